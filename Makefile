@@ -1,0 +1,81 @@
+# Two commands for a newcomer: `make serve` and `make test`. Both install what they need into .venv, once.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+SHELL := /bin/sh
+export PYTHON
+
+BIN := .venv/bin
+UV = $(shell command -v uv || echo $(BIN)/uv)
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes $(if $(UPGRADE),--upgrade) \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+ARGS ?=
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: serve
+serve: .venv/serve.stamp ## start the server in the foreground (ARGS="..." are passed on)
+	@exec $(BIN)/mainmatch serve $(ARGS)
+
+.PHONY: demo
+demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this terminal
+	@exec $(BIN)/mainmatch demo $(ARGS)
+
+.PHONY: test
+test: lint ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
+	@$(BIN)/pytest $(ARGS)
+
+.PHONY: conformance
+conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
+	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/pytest -q tests/games/test_conformance.py $(ARGS)
+
+.PHONY: docs
+docs: .venv/test.stamp ## write openapi/openapi.json and the tables of the docs anew
+	@$(BIN)/mainmatch openapi --out openapi/openapi.json
+	@$(BIN)/python -m tests.documents.tables
+
+.PHONY: lint
+lint: .venv/test.stamp ## ruff, mypy --strict and the import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+.PHONY: format
+format: .venv/test.stamp ## let ruff format the tree and mend what it can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+.PHONY: wheel
+wheel: .venv/serve.stamp ## build dist/mainmatch-*.whl
+	@$(BIN)/hatchling build -t wheel
+
+.PHONY: lock
+lock: $(UV) ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: with the newest versions)
+	$(COMPILE) pyproject.toml --output-file requirements/run.txt
+	$(COMPILE) --group build --constraints requirements/run.txt --output-file requirements/build.txt
+	$(COMPILE) pyproject.toml --group dev --constraints requirements/run.txt --constraints requirements/build.txt \
+		--output-file requirements/dev.txt
+
+.PHONY: clean
+clean: ## remove .venv and everything built or cached
+	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is younger than what it was made from, so that a second make starts at once.
+.venv/run.stamp: requirements/run.txt requirements/install.sh
+	@sh requirements/install.sh run
+	@touch $@
+
+.venv/serve.stamp: requirements/build.txt pyproject.toml .venv/run.stamp
+	@sh requirements/install.sh build
+	@touch $@
+
+.venv/test.stamp: requirements/dev.txt .venv/serve.stamp
+	@sh requirements/install.sh dev
+	@touch $@
+
+.venv/bin/uv: .venv/run.stamp
+	@$(BIN)/python -m ensurepip >/dev/null
+	@$(BIN)/python -m pip install --quiet uv

@@ -1,0 +1,100 @@
+"""What is installed: the locks say what pyproject.toml says, and a wheel carries all that a server needs."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+LOCKS = ["run", "build", "dev"]
+
+
+def lock(name: str) -> str:
+    return (ROOT / "requirements" / f"{name}.txt").read_text()
+
+
+def pins(name: str) -> dict[str, str]:
+    """Distribution -> locked version."""
+    return dict(re.findall(r"^([a-z0-9.-]+)==([^ ]+)", lock(name), flags=re.MULTILINE))
+
+
+def names(requirements: list[str]) -> set[str]:
+    return {re.split(r"[\[>=<~; ]", requirement, maxsplit=1)[0].lower() for requirement in requirements}
+
+
+@pytest.mark.parametrize(
+    ("lock_name", "declared"),
+    [
+        ("run", PYPROJECT["project"]["dependencies"]),
+        ("build", PYPROJECT["dependency-groups"]["build"]),
+        ("build", PYPROJECT["build-system"]["requires"]),
+        ("dev", PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"]),
+    ],
+)
+def test_everything_declared_is_locked(lock_name: str, declared: list[str]) -> None:
+    assert names(declared) - pins(lock_name).keys() == set(), "make lock"
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_locked_package_has_a_hash(name: str) -> None:
+    entries = re.split(r"^(?=[a-z0-9])", lock(name), flags=re.MULTILINE)[1:]
+
+    assert [entry.splitlines()[0] for entry in entries if "--hash=sha256:" not in entry] == []
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_names_no_address(name: str) -> None:
+    assert re.search(r"://|--(extra-)?index-url|--find-links", lock(name)) is None
+
+
+def test_the_tests_run_on_the_versions_that_the_server_runs_on() -> None:
+    run, dev = pins("run"), pins("dev")
+
+    assert {name: dev.get(name) for name in run} == run
+    assert {name: dev.get(name, version) for name, version in pins("build").items()} == pins("build")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFile]:
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    with zipfile.ZipFile(next(folder.glob("mainmatch-*.whl"))) as opened:
+        yield opened
+
+
+def test_a_wheel_carries_every_file_of_the_house(wheel: zipfile.ZipFile) -> None:
+    house = {
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "app").rglob("*.*") if "__pycache__" not in path.parts
+    }
+
+    assert house - set(wheel.namelist()) == set()
+
+
+def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile) -> None:
+    migrations = {f"app/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "alembic").rglob("*.py")}
+
+    assert "app/alembic/env.py" in migrations
+    assert migrations - set(wheel.namelist()) == set()
+
+
+def test_a_wheel_carries_nothing_else(wheel: zipfile.ZipFile) -> None:
+    strangers = [name for name in wheel.namelist() if not re.match(r"app/|mainmatch-[^/]+\.dist-info/", name)]
+
+    assert strangers == []
+
+
+def test_the_command_is_mainmatch(wheel: zipfile.ZipFile) -> None:
+    entry_points = next(name for name in wheel.namelist() if name.endswith("entry_points.txt"))
+
+    assert "mainmatch = app.cli:main" in wheel.read(entry_points).decode()
