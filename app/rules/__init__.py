@@ -1,0 +1,71 @@
+"""The courtyard: what a match is. Values in, values out.
+
+May touch: the standard library's pure parts and pydantic; no clock, chance, I/O or logging.
+What is exported here is what game authors may use.
+"""
+
+from app.rules.actions import Action, Instant, Pass, Sealed
+from app.rules.bots import RandomLegal
+from app.rules.dice import Dice
+from app.rules.events import Event, Told, tell, tell_all
+from app.rules.game import Bot, Channel, Game, Mutator, Outcome, Phase, Scene, SeatRange
+from app.rules.match import Charter, CloseEarly, Match, Sealing, Step
+from app.rules.options import Offer, Option, action_schema
+from app.rules.refusal import BrokenGame, Flaw, Refused
+from app.rules.replay import Move, replay
+from app.rules.sampling import sample
+from app.rules.values import Config, Json, Seat, State, SubmissionStatus, Value, View, Viewer, seat_of, viewer_of
+from app.rules.verdict import Contest, Placing, Result, Verdict, award_for_first
+from app.rules.vote import CandidateVote, VoteCandidate
+
+__all__ = [
+    "Action",
+    "Bot",
+    "BrokenGame",
+    "CandidateVote",
+    "Channel",
+    "Charter",
+    "CloseEarly",
+    "Config",
+    "Contest",
+    "Dice",
+    "Event",
+    "Flaw",
+    "Game",
+    "Instant",
+    "Json",
+    "Match",
+    "Move",
+    "Mutator",
+    "Offer",
+    "Option",
+    "Outcome",
+    "Pass",
+    "Phase",
+    "Placing",
+    "RandomLegal",
+    "Refused",
+    "Result",
+    "Scene",
+    "Sealed",
+    "Sealing",
+    "Seat",
+    "SeatRange",
+    "State",
+    "Step",
+    "SubmissionStatus",
+    "Told",
+    "Value",
+    "Verdict",
+    "View",
+    "Viewer",
+    "VoteCandidate",
+    "action_schema",
+    "award_for_first",
+    "replay",
+    "sample",
+    "seat_of",
+    "tell",
+    "tell_all",
+    "viewer_of",
+]

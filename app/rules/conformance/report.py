@@ -1,0 +1,62 @@
+"""What an examination says: how much was played, or the first thing that is wrong.
+
+May touch: nothing. Rule kept here: a fault names the seed that shows it again.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["Fault", "NotConformant", "Report", "Tally"]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How much was examined. ``digest`` (hex) covers all that was seen: compare it between machines.
+
+    ``submissions`` and ``acts`` were accepted; ``refusals`` counts by code; ``mutators`` counts, by
+    name, how often two worlds that a viewer may not tell apart were compared.
+    """
+
+    matches: int
+    phases: int
+    submissions: int
+    withdrawals: int
+    acts: int
+    refusals: Mapping[str, int]
+    mutators: Mapping[str, int]
+    digest: str
+
+    @property
+    def pairs(self) -> int:
+        """The pairs of worlds that were compared, all mutators together."""
+        return sum(self.mutators.values())
+
+
+class Fault(Exception):  # noqa: N818 - a finding; the examination turns it into NotConformant
+    """Something is wrong with the game; the message says what."""
+
+
+class NotConformant(Exception):  # noqa: N818 - the verdict's word, not a failure of the program
+    """The game breaks the contract. ``check_game(game, seed=error.seed, matches=1)`` shows it again.
+
+    ``step`` counts the accepted moves, the opening is 0; ``deed`` is what was being done.
+    """
+
+    def __init__(self, seed: int, step: int, deed: str, finding: str) -> None:
+        super().__init__(f"Seed {seed}, step {step}, while {deed}: {finding}")
+        self.seed = seed
+        self.step = step
+        self.deed = deed
+        self.finding = finding
+
+
+@dataclass(slots=True)
+class Tally:
+    """The counters of a run that goes on."""
+
+    moves: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+    mutators: Counter[str] = field(default_factory=Counter)
+    configs: set[int] = field(default_factory=set)
+    digests: list[str] = field(default_factory=list)

@@ -1,0 +1,110 @@
+"""Whether what a viewer may not know changes anything that the viewer can see.
+
+May touch: the match, the game's mutators. Rule kept here: two worlds that differ only in secrets
+look the same to the byte: view, offers, clock, channels, and the answers to the same deed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.rules.actions import Action
+from app.rules.conformance.report import Fault, Tally
+from app.rules.conformance.sight import offers_text, subject_of, viewers_of, written
+from app.rules.dice import Dice
+from app.rules.game import Mutator, Scene
+from app.rules.match import Match, Sealing
+from app.rules.refusal import Refused
+from app.rules.sampling import sample
+from app.rules.values import Json, Seat, Viewer, seat_of
+from app.rules.vote import CandidateVote
+
+__all__ = ["check_secrets"]
+
+
+def check_secrets(match: Match, dice: Dice, tally: Tally) -> None:
+    """Every mutator for every viewer, in the phase as it stands now. Raises Fault."""
+    if match.phase is None:
+        return
+    # The kernel's vote is about a verdict, which games' mutators don't know: its ballots are left out.
+    is_vote = match.phase.name == CandidateVote.name
+    sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
+    scene = Scene(match.state, sealed)
+    for viewer in viewers_of(match):
+        for mutator in match.game.mutators:
+            changed = mutator.change(scene, viewer, dice)
+            if changed is not None and _is_other(scene, changed):
+                others = match.sealed if is_vote else _sealed(match, scene, changed)
+                other = replace(match, state=changed.state, sealed=others, _seen={})
+                _compare(match, other, viewer, mutator, dice)
+                tally.mutators[mutator.name] += 1
+
+
+def _is_other(scene: Scene, changed: Scene) -> bool:
+    return dict(scene.sealed) != dict(changed.sealed) or bool(scene.state != changed.state)
+
+
+def _sealed(match: Match, scene: Scene, changed: Scene) -> Mapping[Seat, Sealing]:
+    untouched = {seat for seat, action in changed.sealed.items() if scene.sealed.get(seat) == action}
+    return {
+        seat: match.sealed[seat] if seat in untouched else _sealing(match, changed.state, seat, action)
+        for seat, action in changed.sealed.items()
+    }
+
+
+def _sealing(match: Match, state: Any, seat: Seat, action: Action) -> Sealing:
+    locked = match.sealed[seat].locked if seat in match.sealed else False
+    return Sealing(action, locked, action.cost(state, seat))
+
+
+def _compare(match: Match, other: Match, viewer: Viewer, mutator: Mutator, dice: Dice) -> None:
+    seat = seat_of(viewer)
+    if seat is not None and match.sealed.get(seat) != other.sealed.get(seat):
+        raise Fault(f"the mutator {mutator.name!r} changes what {viewer} itself has sent, which is no secret to it")
+    ours, theirs = _seen_by(match, viewer), _seen_by(other, viewer)
+    for what, shown in ours.items():
+        if shown != theirs[what]:
+            raise Fault(f"{viewer} can see in its {what} what the mutator {mutator.name!r} changes")
+    if seat is not None:
+        _compare_answers(match, other, seat, mutator, dice)
+
+
+def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, str]:
+    seat = seat_of(viewer)
+    phase = match.phase
+    own = [
+        [channel.name, list(channel.members), channel.is_open]
+        for channel in match.game.channels(match.state)
+        if seat in channel.members
+    ]
+    return {
+        "view": written(replace(match, _seen={}).view(viewer)),
+        "offers": "" if seat is None else offers_text(match, seat),
+        "channels": written(own),
+        "clock": "" if phase is None else f"{match.round} {phase.name} {phase.lasts(subject_of(match))}",
+    }
+
+
+def _compare_answers(match: Match, other: Match, seat: Seat, mutator: Mutator, dice: Dice) -> None:
+    """The same deed in both worlds: taken in both, or refused in the same words."""
+    offers = match.offers(seat)
+    if not offers:
+        return
+    offer = dice.choice(offers)
+    action = sample(offer.schema, dice)
+    answers = [_answer(world, seat, offer.mode, action) for world in (match, other)]
+    if answers[0] != answers[1]:
+        raise Fault(
+            f"seat {seat} learns from the answer to {action} what the mutator {mutator.name!r} changes: {answers}"
+        )
+
+
+def _answer(match: Match, seat: Seat, mode: str, action: Mapping[str, Json]) -> tuple[str, str]:
+    try:
+        if mode == "instant":
+            match.act(seat, action)
+        else:
+            match.submit(seat, action)
+    except Refused as refusal:
+        return (refusal.code, refusal.advice)
+    return ("taken", "")

@@ -1,0 +1,69 @@
+"""Chance, as labelled streams that come out of a match's seed.
+
+May touch: hmac and hashlib. Rule kept here: what a stream yields depends on the seed, its
+label and the calls before, and on nothing else: no ``random`` module (its shuffles differ
+between Python versions), no hash order, no clock.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import TypeVar
+
+__all__ = ["Dice"]
+
+T = TypeVar("T")
+
+
+class Dice:
+    """One stream of chance. Two dice with the same seed and label fall alike, for ever.
+
+    Labels are paths such as ``phase/7/choice/resolve``. Streams with different labels are
+    independent: drawing more from one moves no other.
+    """
+
+    __slots__ = ("_buffer", "_counter", "_label", "_seed")
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        self._seed = seed
+        self._label = label.encode()
+        self._counter = 0
+        self._buffer = b""
+
+    def below(self, bound: int) -> int:
+        """A whole number in 0..bound-1, each equally likely. ``bound`` >= 1, of any size."""
+        if bound < 1:
+            raise ValueError("a die needs at least one side")
+        bits = (bound - 1).bit_length()
+        size = (bits + 7) // 8
+        while True:
+            # Rejection keeps it uniform: the surplus bits are cut off, what is still too high is drawn again.
+            drawn = int.from_bytes(self._take(size), "big") >> (size * 8 - bits)
+            if drawn < bound:
+                return drawn
+
+    def choice(self, options: Sequence[T]) -> T:
+        """One of the options, each equally likely. Raises ValueError when there is none."""
+        return options[self.below(len(options))]
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """All items in random order, each order equally likely (Fisher and Yates)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            pick = self.below(last + 1)
+            order[last], order[pick] = order[pick], order[last]
+        return tuple(order)
+
+    def sample(self, items: Sequence[T], count: int) -> tuple[T, ...]:
+        """``count`` different places of ``items``, in random order."""
+        if not 0 <= count <= len(items):
+            raise ValueError("a sample cannot be larger than what it is drawn from")
+        return self.shuffled(items)[:count]
+
+    def _take(self, size: int) -> bytes:
+        while len(self._buffer) < size:
+            message = self._label + b"\x00" + self._counter.to_bytes(8, "big")
+            self._buffer += hmac.digest(self._seed, message, hashlib.sha256)
+            self._counter += 1
+        taken, self._buffer = self._buffer[:size], self._buffer[size:]
+        return taken

@@ -1,0 +1,46 @@
+"""How the rules say no.
+
+    Refused             a move, config or setup that the rules don't take (the caller's mistake)
+    BrokenGame          a game that broke its own contract (the author's mistake)
+
+May touch: pydantic's error list. Rule kept here: a refusal names the way out, and repeats
+nothing of what others hold; it never echoes the refused input either.
+"""
+
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+__all__ = ["BrokenGame", "Flaw", "Refused", "flaws_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """One mistake within an input: where (a JSON path such as ``pairs.0.1``), which, and why."""
+
+    path: str
+    code: str
+    message: str
+
+
+class Refused(Exception):  # noqa: N818 - the field's word; it is raised like a verdict, not like a failure
+    """The rules don't take this. Nothing has changed.
+
+    ``code`` is stable and snake_case; ``advice`` says what would be valid, for a person to read.
+    """
+
+    def __init__(self, code: str, advice: str, flaws: tuple[Flaw, ...] = ()) -> None:
+        super().__init__(code, advice)
+        self.code = code
+        self.advice = advice
+        self.flaws = flaws
+
+
+class BrokenGame(Exception):  # noqa: N818 - see Refused
+    """A game broke the plug-in contract; only its own match is halted."""
+
+
+def flaws_of(error: ValidationError) -> tuple[Flaw, ...]:
+    """Pydantic's findings as flaws, without the input they are about."""
+    found = error.errors(include_url=False, include_input=False, include_context=False)
+    return tuple(Flaw(".".join(str(part) for part in each["loc"]), each["type"], each["msg"]) for each in found)

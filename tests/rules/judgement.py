@@ -1,0 +1,105 @@
+"""Judgement: a game of one phase whose verdict is given in its config, for the tests of how matches end."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from typing_extensions import override
+
+from app.rules import (
+    Action,
+    Charter,
+    Config,
+    Contest,
+    Dice,
+    Game,
+    Json,
+    Match,
+    Mutator,
+    Outcome,
+    Pass,
+    Phase,
+    Placing,
+    RandomLegal,
+    Seat,
+    SeatRange,
+    State,
+    Verdict,
+    View,
+)
+
+__all__ = ["JUDGEMENT", "judged_match"]
+
+
+class JudgementConfig(Config):
+    verdict: Verdict = Verdict(placings=(), tokens_of_life={}, garnets={}, contests=())
+
+
+class JudgementState(State):
+    verdict: Verdict
+
+
+class Waiting(Phase, name="waiting"):
+    @override
+    def may_send(self, s: JudgementState, seat: Seat) -> tuple[type[Action], ...]:
+        return (Pass,)
+
+    @override
+    def missing(self, s: JudgementState, seat: Seat, dice: Dice) -> Action:
+        return Pass()
+
+    @override
+    def resolve(self, s: JudgementState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        return Outcome(s, (), s.verdict)
+
+
+class Nothing(View):
+    pass
+
+
+class JudgementGame(Game):
+    id = "judgement"
+    version = "1.0.0"
+    title = "Judgement"
+    summary = "It ends as its config says."
+    seats = SeatRange(least=1, most=8, default=4)
+    config = JudgementConfig
+    state = JudgementState
+    public = Nothing
+    seat = Nothing
+    phases: ClassVar[tuple[Phase, ...]] = (Waiting(),)
+    mutators: ClassVar[tuple[Mutator, ...]] = ()
+    bot = RandomLegal()
+    longest = 1
+
+    @override
+    def setup(self, config: JudgementConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        return Outcome(JudgementState(verdict=config.verdict), (), self.phases[0])
+
+    @override
+    def round(self, s: JudgementState) -> int:
+        return 1
+
+    @override
+    def public_view(self, s: JudgementState) -> Nothing:
+        return Nothing()
+
+    @override
+    def seat_view(self, s: JudgementState, seat: Seat) -> Nothing:
+        return Nothing()
+
+
+JUDGEMENT = JudgementGame()
+
+
+def judged_match(
+    contests: tuple[Contest, ...],
+    tokens: Mapping[Seat, int] | None = None,
+    garnets: Mapping[Seat, int] | None = None,
+    wallets: Mapping[Seat, int] | None = None,
+) -> Match:
+    """A match of six whose verdict was just given: finished, or in the candidate vote."""
+    placings = tuple(Placing(seat=seat, score=0) for seat in range(1, 7))
+    verdict = Verdict(placings=placings, tokens_of_life=tokens or {}, garnets=garnets or {}, contests=contests)
+    config: dict[str, Json] = {"verdict": verdict.model_dump(mode="json")}
+    charter = Charter.of(JUDGEMENT, config, b"seed", 6)
+    return Match.start(JUDGEMENT, charter, wallets or {}).match.close().match

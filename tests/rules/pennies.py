@@ -1,0 +1,309 @@
+"""Pennies: a small game that has everything a game can have, for the tests of the rules.
+
+Each round players show some of their pennies in secret, then guess how many were shown. They may dip
+into the jar (at once, for garnets), boast (for a garnet that is held), and one of them may halt the round.
+"""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from pydantic import Field
+from typing_extensions import override
+
+from app.rules import (
+    Action,
+    Bot,
+    Channel,
+    Config,
+    Contest,
+    Dice,
+    Event,
+    Game,
+    Instant,
+    Json,
+    Mutator,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Placing,
+    RandomLegal,
+    Refused,
+    Scene,
+    Sealed,
+    Seat,
+    SeatRange,
+    State,
+    SubmissionStatus,
+    Value,
+    Verdict,
+    View,
+    Viewer,
+    award_for_first,
+    seat_of,
+    tell,
+    tell_all,
+)
+
+__all__ = ["PENNIES", "PenniesGame", "PenniesState"]
+
+Counts = Mapping[Seat, int]
+
+
+class Setup(Value):
+    purses: Counts
+
+
+class PenniesConfig(Config):
+    rounds: int = Field(2, ge=1, le=3)
+    bonus: int = Field(1, ge=0, le=2, description="Garnets at once for an exact guess.")
+    setup: Setup | None = None
+
+
+class PenniesState(State):
+    rounds: int
+    bonus: int
+    round: int
+    purses: Counts
+    jar: int
+    shown: Counts
+    dips: Counts
+    scores: Counts
+    last: Mapping[Seat, int] | None = None
+
+
+class Dipped(Event, type="game.dipped"):
+    found: bool
+
+
+class RoundScored(Event, type="game.round_scored"):
+    shown: Counts
+    scores: Counts
+
+
+class Show(Sealed, type="show"):
+    pennies: int = Field(ge=0)
+    boast: bool = False
+    example: ClassVar[Mapping[str, Json]] = {"pennies": 0}
+
+    @override
+    def check(self, s: PenniesState, seat: Seat) -> None:
+        if self.pennies > s.purses[seat]:
+            raise Refused("too_many_pennies", f"Show 0 to {s.purses[seat]} pennies.")
+
+    @override
+    def cost(self, s: PenniesState, seat: Seat) -> int:
+        return 1 if self.boast else 0
+
+
+class Dip(Instant, type="dip"):
+    @override
+    def cost(self, s: PenniesState, seat: Seat) -> int:
+        return 1 + s.dips[seat]
+
+    @override
+    def apply(self, s: PenniesState, seat: Seat, dice: Dice) -> Outcome:
+        found = s.jar > 0 and dice.below(2) == 1
+        purses = {**s.purses, seat: s.purses[seat] + found}
+        dips = {**s.dips, seat: s.dips[seat] + 1}
+        after = s.model_copy(update={"purses": purses, "dips": dips, "jar": s.jar - found})
+        return Outcome(after, (tell([seat], Dipped(found=found)),))
+
+
+class Guess(Sealed, type="guess"):
+    total: int = Field(ge=0, le=40)
+    example: ClassVar[Mapping[str, Json]] = {"total": 4}
+
+
+class Halt(Instant, type="halt"):
+    @override
+    def apply(self, s: PenniesState, seat: Seat, dice: Dice) -> Outcome:
+        return next_round(s, dict.fromkeys(s.scores, 0), {})
+
+
+class Showing(Phase, name="showing"):
+    silence = "You show no pennies."
+
+    @override
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+        return (Show, Pass, Dip)
+
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        fields: dict[str, Mapping[str, Json]] = {"pennies": {"maximum": s.purses[seat]}}
+        if purse < 1:
+            fields["boast"] = {"const": False}
+        return (Option(Show, Show(pennies=s.purses[seat]), fields), Option(Pass, Pass()), Option(Dip, Dip()))
+
+    @override
+    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Action:
+        return Pass()
+
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        shown = {seat: action.pennies if isinstance(action, Show) else 0 for seat, action in sent.items()}
+        purses = {seat: n - shown[seat] for seat, n in s.purses.items()}
+        return Outcome(s.model_copy(update={"shown": shown, "purses": purses}), (), GUESSING)
+
+
+class Guessing(Phase, name="guessing"):
+    silence = "You guess at random."
+    status: ClassVar[SubmissionStatus] = "everyone"
+
+    @override
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+        return (Guess, Halt) if seat == s.round else (Guess,)
+
+    @override
+    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Action:
+        return Guess(total=dice.below(10))
+
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        total = sum(s.shown.values())
+        misses = {seat: abs(guess.total - total) for seat, guess in sent.items() if isinstance(guess, Guess)}
+        nearest = min(misses.values())
+        points = {seat: 3 if miss == 0 else int(miss == nearest) for seat, miss in misses.items()}
+        return next_round(s, points, {seat: s.bonus for seat, miss in misses.items() if miss == 0})
+
+
+SHOWING = Showing()
+GUESSING = Guessing()
+
+
+def next_round(s: PenniesState, points: Counts, garnets: Counts) -> Outcome:
+    scores = {seat: n + points[seat] for seat, n in s.scores.items()}
+    after = s.model_copy(
+        update={
+            "round": min(s.round + 1, s.rounds),
+            "jar": s.jar + sum(s.shown.values()),
+            "shown": dict.fromkeys(scores, 0),
+            "dips": dict.fromkeys(scores, 0),
+            "scores": scores,
+            "last": s.shown,
+        }
+    )
+    told = (tell_all(RoundScored(shown=s.shown, scores=scores)),)
+    return Outcome(after, told, SHOWING if s.round < s.rounds else judged(after), garnets)
+
+
+def judged(s: PenniesState) -> Verdict:
+    scores = s.scores
+    tokens = award_for_first([seat for seat, n in scores.items() if n == max(scores.values())])
+    others = {seat: n for seat, n in scores.items() if seat not in tokens}
+    last = tuple(seat for seat, n in others.items() if n == min(others.values()))
+    return Verdict(
+        placings=tuple(Placing(seat=seat, score=n, revealed={"purse": s.purses[seat]}) for seat, n in scores.items()),
+        tokens_of_life=tokens,
+        garnets={seat: n // 2 for seat, n in scores.items()},
+        contests=(Contest(candidates=last, voters=tuple(tokens)),),
+    )
+
+
+class PublicView(View):
+    round: int
+    rounds: int
+    scores: Counts
+    last: Counts | None
+
+
+class SeatView(PublicView):
+    purse: int
+    shown: int
+    dips: int
+
+
+def other_seats(scene: Scene, viewer: Viewer) -> list[Seat]:
+    return [] if viewer == "host" else [seat for seat in scene.state.purses if seat != seat_of(viewer)]
+
+
+def another_purse(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    s, seats = scene.state, other_seats(scene, viewer)
+    if not seats or not s.jar:
+        return None
+    seat = dice.choice(seats)
+    purses = {**s.purses, seat: s.purses[seat] + 1}
+    return Scene(s.model_copy(update={"purses": purses, "jar": s.jar - 1}), scene.sealed)
+
+
+def another_showing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    s = scene.state
+    seats = [seat for seat in other_seats(scene, viewer) if s.shown[seat]]
+    if not seats:
+        return None
+    seat = dice.choice(seats)
+    shown = {**s.shown, seat: s.shown[seat] - 1}
+    return Scene(s.model_copy(update={"shown": shown, "jar": s.jar + 1}), scene.sealed)
+
+
+def another_submission(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    seats = [seat for seat in scene.sealed if seat != seat_of(viewer)]
+    if not seats:
+        return None
+    gone = dice.choice(seats)
+    return Scene(scene.state, {seat: action for seat, action in scene.sealed.items() if seat != gone})
+
+
+class PenniesGame(Game):
+    id = "pennies"
+    version = "1.0.0"
+    title = "Pennies"
+    summary = "Show some pennies, guess how many were shown."
+    seats = SeatRange(least=2, most=4, default=3)
+    config = PenniesConfig
+    state = PenniesState
+    public: ClassVar[type[View]] = PublicView
+    seat: ClassVar[type[View]] = SeatView
+    phases: ClassVar[tuple[Phase, ...]] = (SHOWING, GUESSING)
+    events = (Dipped, RoundScored)
+    mutators: ClassVar[tuple[Mutator, ...]] = (
+        Mutator("another purse", another_purse),
+        Mutator("another showing", another_showing),
+        Mutator("another submission", another_submission),
+    )
+    bot: ClassVar[Bot] = RandomLegal()
+    longest = 6
+
+    @override
+    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        purses = {seat: 2 + dice.below(3) for seat in seats}
+        if config.setup is not None:
+            purses = dict(sorted(config.setup.purses.items()))
+            if tuple(purses) != seats or not all(0 <= n <= 9 for n in purses.values()):
+                raise Refused("bad_setup", f"Give each of the seats {list(seats)} a purse of 0 to 9 pennies.")
+        nothing = dict.fromkeys(seats, 0)
+        state = PenniesState(
+            rounds=config.rounds,
+            bonus=config.bonus,
+            round=1,
+            purses=purses,
+            jar=4,
+            shown=nothing,
+            dips=nothing,
+            scores=nothing,
+        )
+        return Outcome(state, (), SHOWING)
+
+    @override
+    def round(self, s: PenniesState) -> int:
+        return s.round
+
+    @override
+    def public_view(self, s: PenniesState) -> PublicView:
+        return PublicView(round=s.round, rounds=s.rounds, scores=s.scores, last=s.last)
+
+    @override
+    def seat_view(self, s: PenniesState, seat: Seat) -> SeatView:
+        shared = dict(self.public_view(s))
+        return SeatView(**shared, purse=s.purses[seat], shown=s.shown[seat], dips=s.dips[seat])
+
+    @override
+    def channels(self, s: PenniesState) -> tuple[Channel, ...]:
+        return (Channel("table", tuple(s.scores)),)
+
+    @override
+    def conserved(self, s: PenniesState) -> Json:
+        return s.jar + sum(s.purses.values()) + sum(s.shown.values())
+
+
+PENNIES = PenniesGame()

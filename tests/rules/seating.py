@@ -1,0 +1,36 @@
+"""Three players at Pennies, for the tests of the match machine."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from app.rules import Charter, Json, Match, Refused, Seat
+from tests.rules.pennies import PENNIES, PenniesGame
+
+__all__ = ["SETUP", "code_of", "guess", "opened", "show"]
+
+SETUP: Mapping[str, Json] = {"setup": {"purses": {"1": 3, "2": 3, "3": 3}}}
+
+
+def opened(
+    wallets: Mapping[Seat, int] | None = None, config: Mapping[str, Json] | None = None, game: PenniesGame = PENNIES
+) -> Match:
+    """Three players with three pennies each, and three garnets each."""
+    charter = Charter.of(game, {**SETUP, **(config or {})}, b"seed", 3)
+    return Match.start(game, charter, {1: 3, 2: 3, 3: 3} if wallets is None else wallets).match
+
+
+def show(pennies: int, *, boast: bool = False) -> dict[str, Json]:
+    return {"type": "show", "pennies": pennies, "boast": boast}
+
+
+def guess(total: int) -> dict[str, Json]:
+    return {"type": "guess", "total": total}
+
+
+def code_of(verb: Any, *arguments: Any, **options: Any) -> str:
+    with pytest.raises(Refused) as refusal:
+        verb(*arguments, **options)
+    assert refusal.value.advice
+    return refusal.value.code

@@ -1,0 +1,92 @@
+"""Actions: strict JSON objects with a type, taken or refused as a whole."""
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from app.rules import BrokenGame, Dice, Instant, Pass, Refused, Sealed, Seat
+from app.rules.actions import parse_action
+from tests.rules.pennies import Dip, Guess, Show
+
+
+def refused(payload: Any, *permitted: Any) -> Refused:
+    with pytest.raises(Refused) as caught:
+        parse_action(payload, permitted)
+    return caught.value
+
+
+def test_an_action_is_read_by_its_type() -> None:
+    assert parse_action({"type": "show", "pennies": 3, "boast": True}, (Pass, Show)) == Show(pennies=3, boast=True)
+    assert parse_action({"type": "pass"}, (Show, Pass)) == Pass()
+
+
+def test_an_action_travels_as_it_came_its_type_first() -> None:
+    sent = Show(pennies=3).as_json()
+    assert list(sent.items()) == [("type", "show"), ("pennies", 3), ("boast", False)]
+    assert parse_action(sent, (Show,)) == Show(pennies=3)
+
+
+@pytest.mark.parametrize("named", ["guess", "", "Show", None, 7, ["show"], {"show": 1}])
+def test_a_type_that_is_not_permitted_is_refused_with_those_that_are(named: Any) -> None:
+    refusal = refused({"type": named, "pennies": 1}, Show, Pass)
+    assert refusal.code == "action_not_allowed"
+    assert "show, pass" in refusal.advice
+
+
+def test_without_any_type_there_is_nothing_to_send() -> None:
+    refusal = refused({"type": "pass"})
+    assert refusal.code == "action_not_allowed"
+    assert "nothing" in refusal.advice
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"pennies": "3"}, "pennies"),
+        ({"pennies": True}, "pennies"),
+        ({"pennies": 3.0}, "pennies"),
+        ({"pennies": None}, "pennies"),
+        ({"pennies": -1}, "pennies"),
+        ({}, "pennies"),
+        ({"pennies": 3, "boast": 1}, "boast"),
+        ({"pennies": 3, "boast": "true"}, "boast"),
+        ({"pennies": 3, "colour": "red"}, "colour"),
+        ({"pennies": 3, "mode": "instant"}, "mode"),
+        ({"pennies": 3, "example": {}}, "example"),
+    ],
+)
+def test_a_malformed_action_is_refused_with_the_place_of_the_mistake(fields: dict[str, Any], path: str) -> None:
+    refusal = refused({"type": "show", **fields}, Show)
+    assert refusal.code == "malformed_action"
+    assert [flaw.path for flaw in refusal.flaws] == [path]
+
+
+def test_all_mistakes_are_named_at_once() -> None:
+    assert len(refused({"type": "show", "pennies": "x", "boast": 0, "more": 1}, Show).flaws) == 3
+
+
+def test_an_action_never_changes() -> None:
+    show: Any = Show(pennies=3)
+    with pytest.raises(ValidationError):
+        show.pennies = 4
+
+
+def test_modes_tell_submissions_from_instant_actions() -> None:
+    assert (Show.mode, Pass.mode, Dip.mode) == ("sealed", "sealed", "instant")
+    assert issubclass(Dip, Instant)
+    assert issubclass(Guess, Sealed)
+
+
+def test_an_action_costs_nothing_and_is_allowed_unless_it_says_otherwise() -> None:
+    Pass().check(None, 1)
+    assert Pass().cost(None, 1) == 0
+
+
+def test_an_instant_action_must_say_what_it_does() -> None:
+    class Shrug(Instant, type="shrug"):
+        pass
+
+    seat: Seat = 1
+    with pytest.raises(BrokenGame, match="'shrug'"):
+        Shrug().apply(None, seat, Dice(b"", ""))

@@ -1,0 +1,311 @@
+"""The match machine: submissions, locks, garnets, closes, instant actions; shown with Pennies."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import pytest
+from typing_extensions import override
+
+from app.rules import Action, BrokenGame, Charter, Dice, Json, Match, Outcome, Phase, Refused, Sealing, Seat, Step
+from tests.rules.pennies import GUESSING, PENNIES, SHOWING, PenniesGame, PenniesState, Show, Showing
+from tests.rules.seating import SETUP, code_of, guess, opened, show
+
+# The opening
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, -3])
+def test_a_game_takes_only_so_many_players(count: int) -> None:
+    assert code_of(Charter.of, PENNIES, {}, b"seed", count) == "wrong_seat_count"
+
+
+def test_where_pairs_are_needed_an_odd_number_is_refused() -> None:
+    class Paired(PenniesGame):
+        seats = replace(PenniesGame.seats, even=True, default=2)
+
+    assert Charter.of(Paired(), {}, b"seed", 4).seats == (1, 2, 3, 4)
+    with pytest.raises(Refused, match="even number"):
+        Charter.of(Paired(), {}, b"seed", 3)
+
+
+@pytest.mark.parametrize(
+    "config",
+    [{"rounds": "2"}, {"rounds": 0}, {"round": 2}, {"rounds": True}, {"rounds": float("nan")}, {"x": object()}],
+)
+def test_a_config_that_does_not_fit_is_refused(config: dict[str, Any]) -> None:
+    assert code_of(Charter.of, PENNIES, config, b"seed", 3) == "bad_config"
+
+
+def test_a_setup_that_does_not_fit_the_seats_is_refused() -> None:
+    charter = Charter.of(PENNIES, SETUP, b"seed", 2)
+    assert code_of(Match.start, PENNIES, charter, {}) == "bad_setup"
+
+
+def test_a_match_opens_its_first_phase_with_the_wallets_it_is_given() -> None:
+    match = opened({1: 5, 3: 2})
+    assert (match.phase, match.ordinal, match.round) == (SHOWING, 1, 1)
+    assert match.wallets == {1: 5, 2: 0, 3: 2}
+    assert match.result is None
+
+
+def test_the_setup_is_drawn_from_the_seed() -> None:
+    def purses(seed: bytes) -> str:
+        return Match.start(PENNIES, Charter.of(PENNIES, {}, seed, 4), {}).match.dump()
+
+    assert purses(b"one") == purses(b"one")
+    assert len({purses(bytes([n])) for n in range(20)}) > 5
+
+
+# Submissions
+
+
+def test_a_submission_lies_beside_the_state_and_not_in_it() -> None:
+    match = opened()
+    sent = match.submit(1, show(2))
+    assert sent.sealed == {1: Sealing(Show(pennies=2), locked=False, cost=0)}
+    assert sent.dump() == match.dump()
+    assert match.sealed == {}
+
+
+def test_the_last_submission_counts() -> None:
+    match = opened().submit(1, show(2)).submit(1, {"type": "pass"}).submit(1, show(1)).close().match
+    assert match.view("seat:1")["shown"] == 1
+
+
+def test_a_refused_submission_leaves_the_earlier_one_in_force() -> None:
+    match = opened().submit(1, show(2))
+    assert code_of(match.submit, 1, show(9)) == "too_many_pennies"
+    assert match.sealed[1].action == Show(pennies=2)
+
+
+def test_a_submission_can_be_withdrawn() -> None:
+    match = opened().submit(1, show(2)).submit(2, show(1)).withdraw(1)
+    assert list(match.sealed) == [2]
+    assert match.close().match.view("seat:1")["shown"] == 0
+
+
+def test_there_is_nothing_to_withdraw_before_something_was_sent() -> None:
+    assert code_of(opened().withdraw, 1) == "no_submission"
+
+
+def test_what_is_locked_in_stands() -> None:
+    match = opened().submit(1, show(2)).submit(1, show(2), locked=True)
+    assert code_of(match.submit, 1, show(1)) == "locked_in"
+    assert code_of(match.submit, 1, show(1), locked=True) == "locked_in"
+    assert code_of(match.withdraw, 1) == "locked_in"
+    assert match.submit(2, show(1)).sealed.keys() == {1, 2}
+    assert match.close().match.sealed == {}
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (guess(1), "action_not_allowed"),
+        ({"type": "dip"}, "action_not_allowed"),
+        ({"type": "vote_candidate", "seat": 1}, "action_not_allowed"),
+        ({}, "action_not_allowed"),
+        ({"type": "show", "pennies": "2"}, "malformed_action"),
+        ({"type": "show", "pennies": 2, "more": 1}, "malformed_action"),
+    ],
+)
+def test_a_phase_takes_only_its_own_submissions(action: dict[str, Json], code: str) -> None:
+    assert code_of(opened().submit, 1, action) == code
+
+
+def test_a_pass_is_refused_where_an_answer_is_due() -> None:
+    assert code_of(opened().close().match.submit, 1, {"type": "pass"}) == "action_not_allowed"
+
+
+# Closing
+
+
+def test_a_phase_resolves_all_seats_in_order_whoever_sent_first() -> None:
+    seen: list[list[Seat]] = []
+
+    class Watching(Showing, name="showing"):
+        @override
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+            seen.append(list(sent))
+            return super().resolve(s, sent, dice)
+
+    replace(opened(), phase=Watching()).submit(3, show(1)).submit(1, show(1)).close()
+    assert seen == [[1, 2, 3]]
+
+
+def test_silence_is_filled_in_for_each_seat_from_its_own_dice() -> None:
+    guessing = opened().close().match
+    silent = guessing.close().match
+    spoken = guessing.submit(1, guess(40)).close().match
+    assert silent.dump() != spoken.dump()
+    # Seat 1's answer changes nobody else's luck.
+    state: Any = guessing.state
+    drawn = {seat: GUESSING.missing(state, seat, guessing._dice(f"missing/{seat}")) for seat in (1, 2, 3)}
+    by_hand = guessing
+    for seat in (2, 3):
+        by_hand = by_hand.submit(seat, drawn[seat].as_json())
+    assert by_hand.submit(1, guess(40)).close().match.dump() == spoken.dump()
+
+
+def test_those_who_have_not_sent_are_known_to_the_host() -> None:
+    match = opened().submit(2, show(1))
+    assert match.missing() == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("locks", "rule", "ready"),
+    [
+        ({}, "all_submitted", False),
+        ({1: False, 2: False}, "all_submitted", False),
+        ({1: False, 2: False, 3: False}, "all_submitted", True),
+        ({1: True, 2: False, 3: True}, "all_submitted", True),
+        ({1: True, 2: False, 3: True}, "all_locked", False),
+        ({1: True, 2: True}, "all_locked", False),
+        ({1: True, 2: True, 3: True}, "all_locked", True),
+        ({1: True, 2: True, 3: True}, "never", False),
+    ],
+)
+def test_when_a_phase_closes_early(
+    locks: Mapping[Seat, bool],
+    rule: Any,
+    ready: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    match = opened()
+    for seat, locked in locks.items():
+        match = match.submit(seat, {"type": "pass"}, locked=locked)
+    assert match.is_ready(rule) is ready
+
+
+def test_a_phase_in_which_nobody_may_submit_waits_for_its_deadline() -> None:
+    class Quiet(Showing, name="showing"):
+        @override
+        def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+            return ()
+
+    match = replace(opened(), phase=Quiet())
+    assert not match.is_ready("all_submitted")
+    assert not match.is_ready("all_locked")
+    assert match.missing() == ()
+
+
+def test_a_resolution_that_leads_nowhere_breaks_the_game() -> None:
+    class Stuck(Showing, name="showing"):
+        @override
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+            return Outcome(s)
+
+    with pytest.raises(BrokenGame, match="must lead"):
+        replace(opened(), phase=Stuck()).close()
+
+
+def test_a_match_that_goes_on_after_its_longest_is_broken() -> None:
+    class Short(PenniesGame):
+        longest: ClassVar[int] = 3
+
+    match = opened(game=Short()).close().match.close().match
+    with pytest.raises(BrokenGame, match="after its 3 phases"):
+        match.close()
+
+
+# Instant actions
+
+
+def test_an_instant_action_answers_its_seat_and_the_phase_goes_on() -> None:
+    step = opened().submit(2, show(1)).act(1, {"type": "dip"})
+    assert [(told.event.type, told.seats) for told in step.told] == [("game.dipped", (1,))]
+    assert step.match.phase is SHOWING
+    assert step.match.sealed.keys() == {2}
+    assert step.match.acts == {1: 1}
+    assert step.match.view("seat:1")["dips"] == 1
+
+
+def test_each_instant_action_has_dice_of_its_own() -> None:
+    # Dice by seat and count: what others do in between moves nobody's luck.
+    def pennies(*seats: Seat) -> object:
+        match = opened({1: 9, 2: 9, 3: 9})
+        for seat in seats:
+            match = match.act(seat, {"type": "dip"}).match
+        return match.view("seat:1")["purse"]
+
+    assert pennies(1, 2, 1, 3) == pennies(2, 3, 1, 1) == pennies(1, 1)
+
+
+def test_an_instant_action_may_end_the_phase_and_gives_back_what_was_held() -> None:
+    match = opened().close().match
+    step = match.act(1, {"type": "halt"})
+    assert (step.match.phase, step.match.ordinal, step.match.acts) == (SHOWING, 3, {})
+    held = opened().submit(2, show(1, boast=True))
+    assert replace(held, phase=GUESSING).act(1, {"type": "halt"}).match.free(2) == 3
+
+
+def test_a_sealed_action_is_not_taken_as_an_instant_one() -> None:
+    assert code_of(opened().act, 1, show(1)) == "action_not_allowed"
+
+
+# The end
+
+
+def finished() -> Step:
+    match = opened({1: 1, 2: 2, 3: 3}, {"rounds": 1, "bonus": 0}).submit(2, show(3)).close().match
+    return match.submit(1, guess(3)).submit(2, guess(30)).submit(3, guess(29)).close()
+
+
+def test_a_match_ends_with_its_result_and_pays_its_awards() -> None:
+    match = finished().match
+    while match.phase is not None:
+        match = match.close().match
+    assert match.result is not None
+    assert match.result.tokens_of_life == {1: 2, 2: 0, 3: 0}
+    assert match.result.garnets == {1: 1, 2: 0, 3: 0}
+    # Seats 2 and 3 are tied last; nobody votes, and seat 2 has fewer garnets.
+    assert match.result.elimination_candidates == (2,)
+    assert match.wallets == {1: 2, 2: 2, 3: 3}
+
+
+def test_after_the_end_nothing_can_be_sent_and_nothing_is_asked() -> None:
+    match = finished().match.close().match
+    assert match.phase is None
+    assert code_of(match.submit, 1, show(1)) == "phase_closed"
+    assert code_of(match.act, 1, {"type": "dip"}) == "phase_closed"
+    assert code_of(match.close) == "phase_closed"
+    assert match.offers(1) == ()
+    assert not match.may_submit(1)
+    assert match.missing() == ()
+    assert not match.is_ready("all_submitted")
+
+
+# Views, and reading back
+
+
+def test_a_host_sees_every_seats_view() -> None:
+    match = opened()
+    shown = match.view("host")
+    assert shown["seats"] == {str(seat): match.view(f"seat:{seat}") for seat in (1, 2, 3)}
+    assert {name: part for name, part in shown.items() if name != "seats"} == match.view("public")
+
+
+def test_a_view_is_rendered_once_for_a_state() -> None:
+    match = opened()
+    assert match.submit(1, show(1)).view("public") is match.view("public")
+    assert match.act(1, {"type": "dip"}).match.view("seat:1") != match.view("seat:1")
+
+
+def test_a_match_is_read_back_as_it_was() -> None:
+    match = opened().submit(2, show(1)).submit(1, show(2, boast=True), locked=True).act(3, {"type": "dip"}).match
+    read = Match.load(PENNIES, match.charter, match.dump(), [(1, show(2, boast=True), True, 1), (2, show(1), False, 0)])
+    assert read == match
+    assert read.dump() == match.dump()
+    ended = finished().match.close().match
+    assert Match.load(PENNIES, ended.charter, ended.dump()) == ended
+
+
+def test_what_is_sealed_is_never_in_a_dump() -> None:
+    match = opened().submit(1, show(2, boast=True))
+    assert 'show"' not in match.dump()
+    assert "boast" not in match.dump()
+
+
+def test_phases_are_found_by_name() -> None:
+    phases: tuple[Phase, ...] = PENNIES.phases
+    assert [phase.name for phase in phases] == ["showing", "guessing"]
+    read = opened().close().match
+    assert Match.load(PENNIES, read.charter, read.dump()).phase is GUESSING

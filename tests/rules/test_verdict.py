@@ -1,0 +1,160 @@
+"""The shared endings of rules/README.md: Tokens of Life, Elimination Candidate, Result."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.rules import BrokenGame, Contest, Dice, Placing, Seat, Verdict, award_for_first
+from app.rules.verdict import choose_candidate, result_of
+
+SEATS = (1, 2, 3, 4)
+POOR: Mapping[Seat, int] = dict.fromkeys(SEATS, 0)
+
+
+def chosen(contest: Contest, votes: list[Seat], wallets: Mapping[Seat, int] = POOR, seed: bytes = b"seed") -> Seat:
+    return choose_candidate(contest, votes, wallets, Dice(seed, "candidate/0"))
+
+
+def verdict(tokens: Mapping[Seat, int] | None = None, garnets: Mapping[Seat, int] | None = None) -> Verdict:
+    placings = tuple(Placing(seat=seat, score=10 - seat) for seat in SEATS)
+    return Verdict(placings=placings, tokens_of_life=tokens or {}, garnets=garnets or {}, contests=())
+
+
+@pytest.mark.parametrize(
+    ("tied", "tokens"),
+    [
+        ([], {}),
+        ([4], {4: 2}),
+        ([4, 2], {2: 1, 4: 1}),
+        ([4, 2, 3], {2: 1, 3: 1, 4: 1}),
+        ([4, 2, 3, 1], {}),
+        (range(1, 17), {}),
+    ],
+)
+def test_award_for_first(tied: list[Seat], tokens: dict[Seat, int]) -> None:
+    assert award_for_first(tied) == tokens
+    assert list(award_for_first(tied)) == sorted(tokens)
+
+
+def test_most_votes_makes_the_candidate() -> None:
+    contest = Contest(candidates=(2, 3, 4), voters=(1,))
+    assert chosen(contest, [3, 4, 3]) == 3
+
+
+def test_a_tied_vote_goes_to_the_one_with_the_fewest_garnets_among_the_most_voted() -> None:
+    contest = Contest(candidates=(2, 3, 4), voters=(1,))
+    assert chosen(contest, [3, 4], {1: 0, 2: 0, 3: 5, 4: 4}) == 4
+
+
+def test_without_votes_all_the_tied_go_on_to_their_garnets() -> None:
+    contest = Contest(candidates=(2, 3, 4), voters=(1,))
+    assert chosen(contest, [], {1: 0, 2: 3, 3: 1, 4: 2}) == 3
+
+
+def test_those_with_the_same_garnets_draw_lots_each_as_likely() -> None:
+    contest = Contest(candidates=(2, 3, 4))
+    drawn = Counter(chosen(contest, [], {1: 0, 2: 1, 3: 1, 4: 2}, bytes([n, k])) for n in range(64) for k in range(16))
+    assert set(drawn) == {2, 3}
+    assert 400 < drawn[2] < 624
+
+
+def test_votes_for_somebody_who_is_not_tied_count_for_nobody() -> None:
+    contest = Contest(candidates=(2, 3), voters=(1, 4))
+    assert chosen(contest, [4, 4, 3]) == 3
+
+
+def test_a_single_candidate_needs_no_chance() -> None:
+    assert {chosen(Contest(candidates=(3,)), [], seed=bytes([n])) for n in range(20)} == {3}
+
+
+@given(st.data())
+def test_the_candidate_is_one_of_the_most_voted_and_none_of_them_is_poorer(data: st.DataObject) -> None:
+    candidates = data.draw(st.lists(st.sampled_from(SEATS), min_size=1, unique=True))
+    votes = data.draw(st.lists(st.sampled_from(candidates), max_size=8))
+    wallets = {seat: data.draw(st.integers(0, 3)) for seat in SEATS}
+    contest = Contest(candidates=tuple(candidates), voters=(1,))
+    seat = chosen(contest, votes, wallets)
+    assert votes.count(seat) == max(votes.count(each) for each in candidates)
+    assert wallets[seat] == min(wallets[each] for each in candidates if votes.count(each) == votes.count(seat))
+    # Neither the order of the votes nor that of the wallets is chance.
+    assert chosen(contest, votes[::-1], dict(sorted(wallets.items(), reverse=True))) == seat
+
+
+@pytest.mark.parametrize(
+    ("candidates", "voters", "needs"),
+    [((), (), False), ((), (1,), False), ((2,), (1,), False), ((2, 3), (), False), ((2, 3), (1,), True)],
+)
+def test_a_vote_is_held_among_several_by_somebody(
+    candidates: tuple[Seat, ...],
+    voters: tuple[Seat, ...],
+    needs: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    assert Contest(candidates=candidates, voters=voters).needs_vote is needs
+
+
+def test_a_result_lists_every_seat_and_the_winners_are_those_who_hold_a_token() -> None:
+    result = result_of(verdict({3: 1, 2: 1}, {4: 7}), [4], SEATS)
+    assert result.tokens_of_life == {1: 0, 2: 1, 3: 1, 4: 0}
+    assert result.garnets == {1: 0, 2: 0, 3: 0, 4: 7}
+    assert result.winners == (2, 3)
+    assert result.elimination_candidates == (4,)
+
+
+def test_candidates_are_listed_by_seat() -> None:
+    assert result_of(verdict(), [4, 1], SEATS).elimination_candidates == (1, 4)
+
+
+def test_a_candidate_with_a_token_breaks_the_game() -> None:
+    with pytest.raises(BrokenGame, match="holds a Token of Life"):
+        result_of(verdict({3: 1}), [3], SEATS)
+
+
+@pytest.mark.parametrize(("tokens", "garnets"), [({1: -1}, {}), ({}, {1: -1})])
+def test_nothing_is_awarded_below_zero(tokens: dict[Seat, int], garnets: dict[Seat, int]) -> None:
+    with pytest.raises(BrokenGame, match="never negative"):
+        result_of(verdict(tokens, garnets), [], SEATS)
+
+
+def standings(*placings: Placing) -> list[tuple[object, ...]]:
+    judged = Verdict(placings=placings, tokens_of_life={}, garnets={}, contests=())
+    rows = result_of(judged, [], [placing.seat for placing in placings]).standings
+    return [(row.get("group"), row["rank"], row["seat"], row["score"]) for row in rows]
+
+
+def test_ties_share_a_rank_and_the_next_rank_is_skipped() -> None:
+    scores = {1: 5, 2: 9, 3: 5, 4: -2, 5: 9}
+    rows = standings(*(Placing(seat=seat, score=score) for seat, score in scores.items()))
+    assert rows == [(None, 1, 2, 9), (None, 1, 5, 9), (None, 3, 1, 5), (None, 3, 3, 5), (None, 5, 4, -2)]
+
+
+def test_groups_are_ranked_apart() -> None:
+    rows = standings(
+        Placing(seat=1, score=1, group="b"), Placing(seat=2, score=8, group="a"), Placing(seat=3, score=4, group="b")
+    )
+    assert rows == [("a", 1, 2, 8), ("b", 1, 3, 4), ("b", 2, 1, 1)]
+
+
+def test_what_is_revealed_stands_beside_the_score() -> None:
+    placing = Placing(seat=1, score=3, revealed={"hand": ["red"]})
+    judged = Verdict(placings=(placing,), tokens_of_life={}, garnets={}, contests=())
+    assert result_of(judged, [], [1]).standings == ({"seat": 1, "rank": 1, "score": 3, "hand": ["red"]},)
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        Verdict(placings=(Placing(seat=1, score=0),), tokens_of_life={}, garnets={}, contests=()),
+        Verdict(
+            placings=tuple(Placing(seat=s, score=0) for s in (1, 2)), tokens_of_life={3: 1}, garnets={}, contests=()
+        ),
+        Verdict(
+            placings=tuple(Placing(seat=s, score=0) for s in (1, 2)), tokens_of_life={}, garnets={3: 1}, contests=()
+        ),
+    ],
+)
+def test_a_verdict_about_other_seats_than_those_of_the_match_is_a_broken_game(verdict: Verdict) -> None:
+    with pytest.raises(BrokenGame, match="every seat once"):
+        result_of(verdict, (), (1, 2))
