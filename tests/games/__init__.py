@@ -1,0 +1,1 @@
+"""The games and the guest list, mirroring app/games."""

@@ -1,0 +1,122 @@
+"""Positions of the Exodus Game to test from, and short ways to say them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.games.exodus import GAME
+from app.games.exodus.actions import OfferTrades, TradeOffer
+from app.games.exodus.colours import Colour, Hand
+from app.games.exodus.phases import TRADING
+from app.games.exodus.state import State
+from app.rules import Action, Bot, Charter, Dice, Match, Pass, Refused, Seat
+
+HANDS: dict[str, Any] = {
+    "1": ["red", "blue", "white", "black"],
+    "2": ["red", "yellow", "green", "white"],
+    "3": ["blue", "yellow", "green", "black"],
+    "4": ["red", "blue", "yellow", "green"],
+}
+"""Four valid hands, as a host writes them."""
+
+FILLERS: Hand = ("red", "blue", "yellow", "green")
+
+Swaps = Sequence[tuple[Seat, Colour, Seat, Colour]]
+"""Trades to be made: (a seat, what it gives, another seat, what that one gives)."""
+
+
+def given(hands: Mapping[str, Any] = HANDS, seats: int = 4, seed: bytes = b"exodus") -> Match:
+    """A match in round 1, with these hands."""
+    charter = Charter.of(GAME, {"setup": {"hands": dict(hands)}}, seed, seats)
+    return Match.start(GAME, charter, {}).match
+
+
+def position(number: int, hands: Mapping[Seat, Sequence[Colour]], points: Mapping[Seat, int] | None = None) -> State:
+    """A state in the middle of a match."""
+    sorted_hands = {seat: tuple(sorted(hand)) for seat, hand in hands.items()}
+    return State(
+        round=number, hands=sorted_hands, points={seat: (points or {}).get(seat, 0) for seat in hands}, reports={}
+    )
+
+
+def offering(*offers: tuple[Seat, Colour]) -> OfferTrades:
+    return OfferTrades(offers=tuple(TradeOffer(to=to, give=give) for to, give in offers))
+
+
+def sent_for(swaps: Swaps, seats: Sequence[Seat]) -> dict[Seat, Action]:
+    """The submissions with which exactly these trades happen."""
+    made: dict[Seat, list[tuple[Seat, Colour]]] = {seat: [] for seat in seats}
+    for one, gives, other, takes in swaps:
+        made[one].append((other, gives))
+        made[other].append((one, takes))
+    return {seat: offering(*offers) if offers else Pass() for seat, offers in made.items()}
+
+
+def resolved(number: int, swaps: Swaps, holding: Mapping[Seat, Sequence[Colour]] | None = None) -> State:
+    """The state after a round with these trades; seats hold what they give, and fillers.
+
+    ``holding`` says what else a seat holds.
+    """
+    hands: dict[Seat, list[Colour]] = {seat: list((holding or {}).get(seat, ())) for seat in range(1, 6)}
+    for one, gives, other, takes in swaps:
+        hands[one].append(gives)
+        hands[other].append(takes)
+    full = {seat: (*cubes, *FILLERS)[: max(4, len(cubes))] for seat, cubes in hands.items()}
+    return played(position(number, full), sent_for(swaps, tuple(full)))
+
+
+def played(s: State, sent: Mapping[Seat, Action]) -> State:
+    """The state after the round, in which every submission was checked."""
+    for seat, action in sent.items():
+        action.check(s, seat)
+    everybody = {seat: sent.get(seat, Pass()) for seat in s.hands}
+    after = TRADING.resolve(s, everybody, Dice(b"exodus", "resolve")).state
+    assert isinstance(after, State)
+    return after
+
+
+def state_of(match: Match) -> State:
+    """The match's state, as what it is."""
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def changes(s: State) -> dict[Seat, int]:
+    """What the last round brought each seat."""
+    return {seat: report.change for seat, report in s.reports.items()}
+
+
+def refusal(match: Match, seat: Seat, action: Mapping[str, Any]) -> Refused | None:
+    """How the match refuses a submission, None when it takes it."""
+    try:
+        match.submit(seat, dict(action))
+    except Refused as refused:
+        return refused
+    return None
+
+
+def sent_by(bot: Bot, match: Match, seat: Seat, dice: Dice) -> Match:
+    """The match after a bot's submission; of a bot that is refused three times the example is sent."""
+    offers = tuple(
+        {"type": each.type, "mode": each.mode, "schema": each.schema, "example": each.example, "cost": each.cost}
+        for each in match.offers(seat)
+    )
+    for _ in range(3):
+        action = bot.choose(match.view(f"seat:{seat}"), offers, seat, dice)
+        if action is None:
+            return match
+        try:
+            return match.submit(seat, action)
+        except Refused:
+            continue
+    return match.submit(seat, dict(offers[0]["example"]))  # type: ignore[call-overload]
+
+
+def played_out(bots: Mapping[Seat, Bot], seed: bytes) -> Match:
+    """A whole match, each seat played by its bot."""
+    match = Match.start(GAME, Charter.of(GAME, {}, seed, len(bots)), {}).match
+    while match.phase:
+        for seat, bot in bots.items():
+            if match.may_submit(seat):
+                match = sent_by(bot, match, seat, Dice(seed, f"bot/{match.ordinal}/{seat}"))
+        match = match.close().match
+    return match

@@ -1,0 +1,246 @@
+"""The guest list: shipped games, plug-ins that are allowed, and those that are turned away at the door."""
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from app.games.registry import GROUP, SHIPPED, Registry, UnknownGame
+from app.games.x_game import GAME
+
+RULES = "# A game\n\nPlay it.\n"
+GOOD = """
+from app.games.x_game import XGame
+
+class Guest(XGame):
+    id = "guest"
+    version = "1.0.0"
+    {}
+
+GAME = Guest()
+"""
+
+Install = Callable[..., None]
+
+
+def source(more: str = "") -> str:
+    return GOOD.format(more)
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Installs a plug-in package: entry point ``name``, package ``name`` with dashes as underscores."""
+    monkeypatch.syspath_prepend(tmp_path)
+    before = set(sys.modules)
+
+    def installed(name: str, code: str, rules: str | None = RULES, value: str = "GAME", dist: str = "") -> None:
+        package = name.replace("-", "_")
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text(code)
+        if rules is not None:
+            (tmp_path / package / "rules.md").write_text(rules, encoding="utf-8")
+        metadata = tmp_path / f"{dist or package}-1.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {dist or package}\nVersion: 1.0\n")
+        (metadata / "entry_points.txt").write_text(f"[{GROUP}]\n{name} = {package}:{value}\n")
+
+    yield installed
+    for module in set(sys.modules) - before:
+        del sys.modules[module]
+
+
+# --- Shipped games ----------------------------------------------------------------------------
+
+
+def test_every_shipped_game_comes_in() -> None:
+    registry = Registry.load()
+    assert registry.refused == {}
+    assert [game.id for game in registry.all()] == sorted(each.name for each in SHIPPED)
+
+
+def test_shipped_games_use_the_plug_ins_door() -> None:
+    assert all(door.group == GROUP and door.value.endswith(":GAME") for door in SHIPPED)
+
+
+def test_a_game_is_found_by_its_id_and_by_its_version() -> None:
+    registry = Registry.load()
+    assert registry.get("x-game") is GAME
+    assert registry.get("x-game", GAME.version) is GAME
+
+
+@pytest.mark.parametrize(
+    ("game_id", "version", "message"),
+    [
+        ("chess", None, "There is no game 'chess'."),
+        ("", None, "There is no game ''."),
+        ("chess", "1.0.0", "There is no game 'chess' in version 1.0.0."),
+        ("x-game", "9.0.0", "There is no game 'x-game' in version 9.0.0."),
+        ("x-game", "", "There is no game 'x-game'."),
+    ],
+)
+def test_an_unknown_game_is_named_in_the_error(game_id: str, version: str | None, message: str) -> None:
+    with pytest.raises(UnknownGame) as caught:
+        Registry.load().get(game_id, version)
+    assert str(caught.value) == message
+    assert isinstance(caught.value, KeyError)
+    assert (caught.value.game_id, caught.value.version) == (game_id, version or None)
+
+
+def test_the_rules_text_is_the_one_beside_the_game() -> None:
+    beside = Path(sys.modules["app.games.x_game"].__path__[0]) / "rules.md"
+    assert Registry.load().rules_text(GAME) == beside.read_text(encoding="utf-8")
+
+
+def test_there_is_no_rules_text_for_a_game_that_was_not_let_in() -> None:
+    with pytest.raises(UnknownGame):
+        Registry.load(shipped=()).rules_text(GAME)
+
+
+# --- Plug-ins ---------------------------------------------------------------------------------
+
+
+def test_an_allowed_plug_in_comes_in(install: Install) -> None:
+    install("guest", source())
+    registry = Registry.load(allowed=["guest"])
+    assert registry.refused == {}
+    assert [game.id for game in registry.all()] == ["exodus", "guest", "x-game"]
+    assert registry.rules_text(registry.get("guest")) == RULES
+
+
+def test_a_plug_in_that_is_not_allowed_is_not_even_imported(install: Install) -> None:
+    install("guest", source())
+    registry = Registry.load(allowed=["someone-else"])
+    assert "guest" not in [game.id for game in registry.all()]
+    assert "guest" not in sys.modules
+
+
+def test_an_allowed_name_that_nobody_installed_is_reported() -> None:
+    registry = Registry.load(allowed=["gone"])
+    assert registry.refused == {"gone": "no installed package has it in 'mainmatch.games'"}
+
+
+REFUSED = [
+    ("an import that fails", "raise RuntimeError('out of ink')", "RuntimeError: out of ink"),
+    ("an exit", "raise SystemExit('bye')", "SystemExit: bye"),
+    ("a syntax error", "class", "SyntaxError"),
+    ("no GAME", "", "AttributeError"),
+    ("a class instead of a game", source() + "GAME = Guest", "name an instance, such as GAME = MyGame()"),
+    ("something else", "GAME = 'chess'", "guest:GAME is no Game"),
+    ("an abstract game", "from app.rules import Game\nGAME = Game()", "TypeError"),
+    ("no mutators", source("mutators = ()"), "it has no secret mutators"),
+    ("no bot", source("bot = None"), "it has no house bot"),
+    ("a bot that can't choose", source("bot = object()"), "it has no house bot"),
+    ("a config that can't be left out", source("class config(XGame.config): size: int"), "ValidationError"),
+    ("no id", source("id = ''"), "its id isn't"),
+    ("an id with a space", source("id = 'x game'"), "its id isn't"),
+    ("an id in capitals", source("id = 'Guest'"), "its id isn't"),
+    ("an id that ends in a line break", source(r"id = 'guest\n'"), "its id isn't"),
+    ("a game that is there already", source("id = 'x-game'"), "ValueError: there is a game x-game 1.0.0 already"),
+]
+
+
+@pytest.mark.parametrize(("code", "reason"), [each[1:] for each in REFUSED], ids=[each[0] for each in REFUSED])
+def test_what_is_refused_is_kept_with_its_reason_and_takes_nobody_along(
+    install: Install, code: str, reason: str
+) -> None:
+    install("guest", code)
+    install("neighbour", source("id = 'neighbour'"))
+    registry = Registry.load(allowed=["guest", "neighbour"])
+    assert list(registry.refused) == ["guest"]
+    assert reason in registry.refused["guest"]
+    assert [game.id for game in registry.all()] == ["exodus", "neighbour", "x-game"]
+
+
+@pytest.mark.parametrize(
+    "version", ["", "1", "1.0", "v1.0.0", "01.0.0", "1.0.0.0", "1.0.0-", "1.0.0-01", "1.0.0+", "1.0.0\\n", "1.0.x"]
+)
+def test_a_version_that_is_not_semantic_is_refused(install: Install, version: str) -> None:
+    install("guest", source(f"version = '{version}'"))
+    assert "semantic version" in Registry.load(allowed=["guest"]).refused["guest"]
+
+
+@pytest.mark.parametrize("version", ["0.0.1", "10.20.30", "1.0.0-rc.1", "1.0.0-0a.-", "1.0.0+build.01", "1.0.0-a+b"])
+def test_semantic_versions_are_taken(install: Install, version: str) -> None:
+    install("guest", source(f"version = '{version}'"))
+    assert Registry.load(allowed=["guest"]).get("guest").version == version
+
+
+@pytest.mark.parametrize("rules", [None, "", " \n"])
+def test_a_game_without_rules_for_players_is_refused(install: Install, rules: str | None) -> None:
+    install("guest", source(), rules)
+    assert "put a rules.md into the package of its class" in Registry.load(allowed=["guest"]).refused["guest"]
+
+
+def test_a_game_in_a_module_without_a_package_has_no_place_for_rules(tmp_path: Path, install: Install) -> None:
+    install("guest", "from lonely import GAME")
+    (tmp_path / "lonely.py").write_text(source())
+    assert "rules.md" in Registry.load(allowed=["guest"]).refused["guest"]
+
+
+def test_a_game_that_does_not_say_enough_of_itself_is_refused(install: Install) -> None:
+    code = "from app.games.x_game.game import *\nfrom app.rules import Game\n" + source().replace(
+        "Guest(XGame)", "Guest(Game)"
+    )
+    methods = "; ".join(f"{name} = None" for name in ("setup", "round", "public_view", "seat_view"))
+    install("guest", code.replace('id = "guest"', f'id = "guest"; {methods}'))
+    reason = Registry.load(allowed=["guest"]).refused["guest"]
+    assert (
+        reason == "ValueError: it doesn't say its title, summary, seats, config, state, public, seat, phases, longest"
+    )
+
+
+def test_a_broken_shipped_game_takes_nobody_along() -> None:
+    broken = EntryPoint("broken", "app.games.not_written:GAME", GROUP)
+    registry = Registry.load(shipped=(broken, *SHIPPED))
+    assert list(registry.refused) == ["broken"]
+    assert registry.get("x-game") is GAME
+
+
+# --- Versions ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def versions(install: Install) -> Registry:
+    numbers = ["1.2.0", "1.10.0", "1.9.9", "2.0.0-rc.1"]
+    names = [f"guest-{n}" for n in range(len(numbers))]
+    for name, number in zip(names, numbers, strict=True):
+        install(name, source(f"version = '{number}'"))
+    return Registry.load(allowed=names)
+
+
+def test_several_versions_are_played_side_by_side(versions: Registry) -> None:
+    assert versions.refused == {}
+    assert {number: versions.get("guest", number).version for number in versions.versions("guest")} == {
+        number: number for number in ("1.10.0", "1.9.9", "1.2.0", "2.0.0-rc.1")
+    }
+
+
+def test_the_newest_release_is_meant_when_no_version_is_named(versions: Registry) -> None:
+    assert versions.get("guest").version == "1.10.0"
+    assert [game.version for game in versions.all() if game.id == "guest"] == ["1.10.0"]
+
+
+def test_versions_are_listed_newest_first_and_pre_releases_last(versions: Registry) -> None:
+    assert versions.versions("guest") == ("1.10.0", "1.9.9", "1.2.0", "2.0.0-rc.1")
+    assert versions.versions("chess") == ()
+
+
+def test_pre_releases_are_ordered_as_semver_says(install: Install) -> None:
+    # semver.org, 11.4
+    order = ["alpha", "alpha.1", "alpha.beta", "beta", "beta.2", "beta.11", "rc.1"]
+    names = [f"guest-{n}" for n in range(len(order))]
+    for name, stage in zip(names, order, strict=True):
+        install(name, source(f"version = '1.0.0-{stage}'"))
+    registry = Registry.load(allowed=names)
+    assert registry.versions("guest") == tuple(f"1.0.0-{stage}" for stage in reversed(order))
+    assert registry.get("guest").version == "1.0.0-rc.1"
+
+
+def test_the_same_game_twice_is_refused_the_second_time(install: Install) -> None:
+    install("guest-a", source())
+    install("guest-b", source())
+    registry = Registry.load(allowed=["guest-a", "guest-b"])
+    assert registry.refused == {"guest-b": "ValueError: there is a game guest 1.0.0 already"}
+    assert type(registry.get("guest")).__module__ == "guest_a"

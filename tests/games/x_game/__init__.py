@@ -1,0 +1,1 @@
+"""The X Game, held against its rulebook (docs/rules/x-game.md)."""

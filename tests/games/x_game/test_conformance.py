@@ -1,0 +1,27 @@
+"""The X Game is examined as every game is: random matches, with everything checked on the way."""
+
+from app.games.x_game import GAME
+from app.rules import Json
+from app.rules.conformance import check_game
+
+CONFIGS: tuple[dict[str, Json], ...] = (
+    {},
+    {"setup": {"order": [3, 1, 5, 2, 4]}},
+    {"missing_choice": "ally"},
+    {"missing_choice": "betray"},
+    {"missing_choice": "censure", "setup": {"order": [5, 4, 3, 2, 1]}},
+)
+
+
+def test_it_is_what_the_kernel_and_the_players_take_it_for() -> None:
+    report = check_game(GAME, matches=30, configs=CONFIGS)
+    assert set(report.mutators) == {mutator.name for mutator in GAME.mutators}
+    assert set(report.refusals) <= {
+        "action_not_allowed",
+        "bad_pairs",
+        "locked_in",
+        "malformed_action",
+        "no_submission",
+        "not_a_candidate",
+        "not_enough_garnets",
+    }

@@ -1,0 +1,56 @@
+"""docs/rules/x-game.md, the table of payouts: one test a row, both ways round."""
+
+import pytest
+
+from app.games.x_game.payoffs import TABLE, payoff, payouts
+from app.games.x_game.state import CHOICES, Choice
+from tests.games.x_game.table import paired, payouts_of, scored, table
+
+ROWS: list[tuple[Choice, Choice, int, int, int]] = [
+    ("ally", "ally", 2, 2, 1),
+    ("betray", "betray", 0, 0, 2),
+    ("censure", "censure", -2, -2, 2),
+    ("ally", "betray", -2, 3, 0),
+    ("ally", "censure", 2, -2, -1),
+    ("betray", "censure", -2, 3, -1),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "for_first", "for_second", "for_x"), ROWS)
+def test_each_row_pays_what_the_table_says(
+    first: Choice, second: Choice, for_first: int, for_second: int, for_x: int
+) -> None:
+    # The other pair betrays: 0 for them and 2 for the X.
+    played = scored(paired(table(), (1, 2), (4, 5)), {1: first, 2: second, 4: "betray", 5: "betray"})
+    assert payouts_of(played) == {1: for_first, 2: for_second, 3: for_x + 2, 4: 0, 5: 0}
+
+
+@pytest.mark.parametrize(("first", "second", "for_first", "for_second", "for_x"), ROWS)
+def test_each_row_pays_the_same_the_other_way_round(
+    first: Choice, second: Choice, for_first: int, for_second: int, for_x: int
+) -> None:
+    played = scored(paired(table(), (1, 2), (4, 5)), {1: second, 2: first, 4: "betray", 5: "betray"})
+    assert payouts_of(played) == {1: for_second, 2: for_first, 3: for_x + 2, 4: 0, 5: 0}
+
+
+def test_the_table_has_the_rulebooks_six_rows() -> None:
+    assert {(*pair, *paid) for pair, paid in TABLE.items()} == set(ROWS)
+
+
+def test_every_two_choices_are_in_the_table() -> None:
+    assert all(payoff(a, b)[:2] == payoff(b, a)[1::-1] for a in CHOICES for b in CHOICES)
+
+
+def test_the_x_gets_the_sum_over_both_pairs() -> None:
+    choices: dict[int, Choice] = {1: "censure", 2: "censure", 4: "ally", 5: "ally"}
+    assert payouts(3, ((1, 2), (4, 5)), choices, ())[3] == 3
+
+
+def test_doubling_counts_a_gain_a_loss_and_a_zero_twice() -> None:
+    choices: dict[int, Choice] = {1: "betray", 2: "ally", 4: "betray", 5: "betray"}
+    assert payouts(3, ((1, 2), (4, 5)), choices, (1, 2, 4)) == {1: 6, 2: -4, 3: 2, 4: 0, 5: 0}
+
+
+def test_doubling_changes_nobody_elses_payout() -> None:
+    choices: dict[int, Choice] = {1: "ally", 2: "ally", 4: "ally", 5: "ally"}
+    assert payouts(3, ((1, 2), (4, 5)), choices, (1,)) == {1: 4, 2: 2, 3: 2, 4: 2, 5: 2}

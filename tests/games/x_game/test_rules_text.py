@@ -1,0 +1,69 @@
+"""The text for players names everything a player or a host can say, and contradicts no table."""
+
+from typing import Any
+
+import pytest
+
+from app.games.registry import Registry
+from app.games.x_game import GAME
+from app.games.x_game.payoffs import TABLE
+from app.rules import CandidateVote, Config, VoteCandidate
+from tests.games.x_game.table import SEATS, table
+
+TEXT = Registry.load().rules_text(GAME)
+
+
+def named() -> list[str]:
+    """Action types, phases, config fields, view fields, events."""
+    opened = table(garnets=9)
+    kinds = [
+        kind.type
+        for match in (opened, opened.close().match)
+        for seat in SEATS
+        for kind in (match.phase.may_send(match.state, seat) if match.phase else ())
+    ]
+    return sorted(
+        {
+            *kinds,
+            VoteCandidate.type,
+            *(phase.name for phase in GAME.phases),
+            *fields(GAME.config),
+            *GAME.seat.model_fields,
+            *(event.type for event in GAME.events),
+        }
+    )
+
+
+def fields(config: type[Config]) -> list[str]:
+    assert config.model_json_schema()["$defs"]["Setup"]["properties"].keys() == {"order"}
+    return [*(name for name in config.model_fields if name != "setup"), "setup.order"]
+
+
+@pytest.mark.parametrize("name", named())
+def test_the_text_names_it(name: str) -> None:
+    assert f"`{name}`" in TEXT or f'"type": "{name}"' in TEXT
+
+
+def test_the_text_has_the_table_of_payouts() -> None:
+    def signed(points: int) -> str:
+        return f"{points:+d}" if points else "0"
+
+    for (first, second), paid in TABLE.items():
+        row = [first, second, *(signed(points) for points in paid)]
+        assert f"| {' | '.join(row)} |" in TEXT
+
+
+def test_every_config_field_is_described_to_hosts() -> None:
+    schema: dict[str, Any] = GAME.config.model_json_schema()
+    setup = schema["$defs"]["Setup"]
+    described = [schema["properties"]["missing_choice"], setup, *setup["properties"].values()]
+    assert all(each["description"] for each in described)
+
+
+def test_the_default_config_is_served_with_its_schema() -> None:
+    properties = GAME.config.model_json_schema()["properties"]
+    assert {name: field["default"] for name, field in properties.items()} == GAME.config().model_dump()
+
+
+def test_the_vote_is_the_kernels() -> None:
+    assert CandidateVote.name not in [phase.name for phase in GAME.phases]
