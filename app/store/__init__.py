@@ -1,0 +1,1 @@
+"""The cellar: tables, queries, the transaction; it decides nothing."""

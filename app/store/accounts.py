@@ -1,0 +1,94 @@
+"""Accounts, as they are stored.
+
+May touch: ``accounts``. Rule kept here: a username is one without regard to case, and a password
+hash appears in no repr.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from app.store.columns import columns_of, values_of
+from app.store.failures import Taken
+from app.store.tables import AccountRow
+from app.store.transaction import Transaction
+
+__all__ = ["AccountRecord", "add", "advance_feed", "by_id", "by_username", "count", "key_of", "update"]
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRecord:
+    """An account. ``password_hash`` is None for accounts that nobody signs in to by password."""
+
+    id: str
+    username: str
+    display_name: str
+    created_at: datetime
+    password_hash: str | None = field(default=None, repr=False)
+    admin: bool = False
+    feed_head: int = 0
+
+
+_ACCOUNTS = AccountRow.__table__
+_SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
+_BY_ID = _SELECT.where(_ACCOUNTS.c.id == sa.bindparam("id"))
+_BY_USERNAME = _SELECT.where(_ACCOUNTS.c.username_key == sa.bindparam("username_key"))
+_COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
+_ADD = sa.insert(_ACCOUNTS)
+_ADVANCE = (
+    sa.update(_ACCOUNTS)
+    .where(_ACCOUNTS.c.id == sa.bindparam("account_id"))
+    .values(feed_head=_ACCOUNTS.c.feed_head + sa.bindparam("rows"))
+    .returning(_ACCOUNTS.c.feed_head)
+)
+
+
+def key_of(username: str) -> str:
+    """What makes a username unique: the name without regard to case."""
+    return username.casefold()
+
+
+def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
+    """Store a new account. Raises Taken when its username is in use."""
+    try:
+        tx.connection.execute(_ADD, {**values_of(account), "username_key": key_of(account.username)})
+    except IntegrityError:
+        raise Taken("this username is in use") from None
+    return account
+
+
+def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
+    """The account, or None."""
+    row = tx.connection.execute(_BY_ID, {"id": account_id}).first()
+    return None if row is None else AccountRecord(*row)
+
+
+def by_username(tx: Transaction, username: str) -> AccountRecord | None:
+    """The account of this name, in whatever case it is typed, or None."""
+    row = tx.connection.execute(_BY_USERNAME, {"username_key": key_of(username)}).first()
+    return None if row is None else AccountRecord(*row)
+
+
+def count(tx: Transaction) -> int:
+    """How many accounts there are."""
+    return int(tx.connection.execute(_COUNT).scalar_one())
+
+
+def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRecord | None:
+    """Change columns (``display_name``, ``password_hash``, ``admin``); the account afterwards, or None."""
+    changed = sa.update(_ACCOUNTS).where(_ACCOUNTS.c.id == account_id).values(**columns)
+    tx.connection.execute(changed)
+    return by_id(tx, account_id)
+
+
+def advance_feed(tx: Transaction, account_id: str, rows: int) -> int:
+    """Reserve ``rows`` numbers in the account's feed and return the first. LookupError without such an account.
+
+    Feed rows must follow in the same transaction: the feed is dense.
+    """
+    head = tx.connection.execute(_ADVANCE, {"account_id": account_id, "rows": rows}).scalar_one_or_none()
+    if head is None:
+        raise LookupError("there is no such account")
+    return int(head) - rows + 1

@@ -1,0 +1,47 @@
+"""What can go wrong in the store, apart from what a caller did.
+
+    StoreFailure
+    ├── Overloaded        more is queued than is taken: try again
+    ├── Closed            the database has been closed
+    ├── Unusable          this database can't be opened as it is; the message says what to do
+    │   └── InUse         another process has it
+    ├── TakenBack         a part of a verb failed, and its changes were taken back
+    ├── Stale             the row was changed by somebody else since it was read
+    └── Taken             a name or key that must be unique is in use
+
+May touch: nothing. Rule kept here: a message repeats nothing that was to be stored.
+"""
+
+__all__ = ["Closed", "InUse", "Overloaded", "Stale", "StoreFailure", "Taken", "TakenBack", "Unusable"]
+
+
+class StoreFailure(Exception):  # noqa: N818 - the house's word
+    """The database did not confirm a write, or could not answer a read."""
+
+
+class Overloaded(StoreFailure):
+    """More is queued than is taken; nothing was done. Try again in a second."""
+
+
+class Closed(StoreFailure):
+    """The database has been closed; nothing was done."""
+
+
+class Unusable(StoreFailure):
+    """This database can't be opened as it is."""
+
+
+class InUse(Unusable):
+    """Another process has this directory."""
+
+
+class TakenBack(StoreFailure):
+    """A part of a verb raised something of its own; what it had changed is as before. ``__cause__`` says what."""
+
+
+class Stale(StoreFailure):
+    """The row was changed since it was read; nothing was done. Read it again."""
+
+
+class Taken(StoreFailure):
+    """Something that must be unique is in use; nothing was done."""

@@ -1,0 +1,69 @@
+"""Feeds: what each viewer is told, in order; the outbox of everything that is told.
+
+May touch: ``feeds``. Rule kept here: append-only; a feed is dense, because its numbers come from
+the head on a row that the same transaction changes (a match's ``heads``, an account's ``feed_head``).
+"""
+
+from collections.abc import Iterable, Sequence
+
+import sqlalchemy as sa
+
+from app.store.tables import FeedRow
+from app.store.transaction import Transaction
+
+__all__ = ["append", "envelope", "head", "heads", "page"]
+
+_ASKED_AT_ONCE = 500
+"""Feeds in one question: engines bound the number of parameters."""
+
+_FEEDS = FeedRow.__table__
+_ADD = sa.insert(_FEEDS)
+_PAGE = (
+    sa.select(_FEEDS.c.seq, _FEEDS.c.body)
+    .where(_FEEDS.c.feed == sa.bindparam("feed"), _FEEDS.c.seq > sa.bindparam("after"))
+    .order_by(_FEEDS.c.seq)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+_HEAD = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == sa.bindparam("feed"))
+
+
+def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> None:
+    """Append to many feeds at once: for each its name, the number of its first new row, and the bodies.
+
+    A body is an envelope's JSON object without ``feed`` and ``seq``.
+    """
+    rows = [
+        {"feed": feed, "seq": seq, "body": body}
+        for feed, first, bodies in batch
+        for seq, body in enumerate(bodies, start=first)
+    ]
+    if rows:
+        tx.connection.execute(_ADD, rows)
+
+
+def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
+    """Up to ``limit`` rows of a feed after number ``after``, as (seq, body), in order."""
+    rows = tx.connection.execute(_PAGE, {"feed": feed, "after": after, "limit": limit})
+    return [(seq, body) for seq, body in rows]
+
+
+def head(tx: Transaction, feed: str) -> int:
+    """The number of a feed's last row; 0 while it is empty."""
+    return tx.connection.execute(_HEAD, {"feed": feed}).scalar() or 0
+
+
+def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
+    """The number of the last row of each of these feeds, in a few questions for all of them; 0 for empty ones."""
+    found: dict[str, int] = {}
+    for first in range(0, len(feeds), _ASKED_AT_ONCE):
+        asked = [(feed,) for feed in feeds[first : first + _ASKED_AT_ONCE]]
+        # Not "group by feed": that would read whole feeds, where this is one look into the index for each.
+        wanted = sa.values(sa.column("feed", sa.String), name="wanted").data(asked).cte("wanted")
+        last = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == wanted.c.feed).scalar_subquery()
+        found.update({feed: seq or 0 for feed, seq in tx.connection.execute(sa.select(wanted.c.feed, last))})
+    return found
+
+
+def envelope(feed: str, seq: int, body: str) -> str:
+    """The JSON text of an event as it travels; ``feed`` needs no escaping."""
+    return f'{{"feed":"{feed}","seq":{seq},{body[1:]}'

@@ -1,0 +1,52 @@
+"""Answers that were given to requests which named a key, as they are stored.
+
+May touch: ``idempotency``. Rule kept here: a key stands for one request of one account; the
+answer appears in no repr.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from app.store.columns import columns_of, values_of
+from app.store.tables import IdempotencyRow
+from app.store.transaction import Transaction
+
+__all__ = ["IdempotencyRecord", "add", "find", "remove_older"]
+
+
+@dataclass(frozen=True, slots=True)
+class IdempotencyRecord:
+    """An answer. ``fingerprint`` tells whether a request is the same; ``body`` is JSON text."""
+
+    account_id: str
+    key: str
+    fingerprint: str
+    status: int
+    body: str = field(repr=False)
+    created_at: datetime
+
+
+_ANSWERS = IdempotencyRow.__table__
+_ADD = sa.insert(_ANSWERS)
+_FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(
+    _ANSWERS.c.account_id == sa.bindparam("account_id"), _ANSWERS.c.key == sa.bindparam("key")
+)
+_REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("before"))
+
+
+def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None:
+    """The answer given under this key, or None."""
+    row = tx.connection.execute(_FIND, {"account_id": account_id, "key": key}).first()
+    return None if row is None else IdempotencyRecord(*row)
+
+
+def add(tx: Transaction, answer: IdempotencyRecord) -> None:
+    """Store an answer under its key."""
+    tx.connection.execute(_ADD, values_of(answer))
+
+
+def remove_older(tx: Transaction, before: datetime) -> int:
+    """Remove answers given before this instant; how many."""
+    return tx.connection.execute(_REMOVE_OLDER, {"before": before}).rowcount

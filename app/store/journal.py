@@ -1,0 +1,116 @@
+"""The journal of a match: what was sent, and when phases closed.
+
+May touch: ``journal``. Rule kept here: append-only and dense, per match (``n``) and, for
+submissions and withdrawals, per phase and seat (``revision``); an action is kept as it was sent
+and appears in no repr.
+"""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Self
+
+import sqlalchemy as sa
+
+from app.store.columns import columns_of, values_of
+from app.store.tables import JournalRow
+from app.store.transaction import Transaction
+
+__all__ = ["JournalRecord", "SealedRecord", "append", "history", "in_force", "latest", "next_revision", "whole"]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRecord:
+    """An entry. ``n`` is 0 until it is appended; ``held`` is in garnets; ``action`` is JSON text.
+
+    ``kind`` is submit, withdraw, act or close; the first two have a ``revision``. Without an
+    ``account_id`` it was a bot or the clock.
+    """
+
+    match_id: str
+    phase_id: str
+    seat: int | None
+    kind: str
+    at: datetime
+    account_id: str | None = None
+    revision: int | None = None
+    action: str | None = field(default=None, repr=False)
+    locked: bool = False
+    held: int = 0
+    n: int = 0
+
+    def sent(self, action: str, *, locked: bool, held: int) -> Self:
+        """The same entry with what was sent."""
+        return replace(self, action=action, locked=locked, held=held)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedRecord:
+    """A submission in force."""
+
+    seat: int
+    action: str = field(repr=False)
+    locked: bool
+    held: int
+    revision: int
+
+
+_JOURNAL = JournalRow.__table__
+_LATER = _JOURNAL.alias("later")
+_SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
+_ADD = sa.insert(_JOURNAL)
+_OF_MATCH = _JOURNAL.c.match_id == sa.bindparam("match_id")
+_LAST_N = sa.select(sa.func.max(_JOURNAL.c.n)).where(_OF_MATCH)
+_WHOLE = _SELECT.where(_OF_MATCH).order_by(_JOURNAL.c.n)
+_HISTORY = _WHOLE.where(_JOURNAL.c.seat == sa.bindparam("seat"))
+_LATEST = (
+    _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
+    .where(_JOURNAL.c.revision.is_not(None))
+    .order_by(_JOURNAL.c.revision.desc())
+    .limit(1)
+)
+_LAST_REVISION = (
+    sa.select(sa.func.max(_LATER.c.revision))
+    .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
+    .scalar_subquery()
+)
+_IN_FORCE = (
+    sa.select(*columns_of(_JOURNAL, SealedRecord))
+    .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "submit")
+    .where(_JOURNAL.c.revision == _LAST_REVISION)
+    .order_by(_JOURNAL.c.seat)
+)
+
+
+def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
+    """Append an entry to its match's journal; the entry with its number."""
+    last = tx.connection.execute(_LAST_N, {"match_id": entry.match_id}).scalar()
+    numbered = replace(entry, n=(last or 0) + 1)
+    tx.connection.execute(_ADD, values_of(numbered))
+    return numbered
+
+
+def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
+    """Each seat's latest submission in a phase, unless it was taken back, by seat."""
+    return [SealedRecord(*row) for row in tx.connection.execute(_IN_FORCE, {"phase_id": phase_id})]
+
+
+def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
+    """The seat's latest submission or withdrawal in a phase, or None."""
+    row = tx.connection.execute(_LATEST, {"phase_id": phase_id, "seat": seat}).first()
+    return None if row is None else JournalRecord(*row)
+
+
+def next_revision(tx: Transaction, phase_id: str, seat: int) -> int:
+    """The revision that the seat's next submission or withdrawal in a phase gets."""
+    newest = latest(tx, phase_id, seat)
+    return 1 if newest is None or newest.revision is None else newest.revision + 1
+
+
+def history(tx: Transaction, match_id: str, seat: int) -> list[JournalRecord]:
+    """Everything a seat sent in a match, oldest first."""
+    return [JournalRecord(*row) for row in tx.connection.execute(_HISTORY, {"match_id": match_id, "seat": seat})]
+
+
+def whole(tx: Transaction, match_id: str) -> list[JournalRecord]:
+    """The journal of a match, oldest first: with config and seed, all that a replay needs."""
+    return [JournalRecord(*row) for row in tx.connection.execute(_WHOLE, {"match_id": match_id})]

@@ -1,0 +1,239 @@
+"""Matches, as they are stored: a narrow row that every verb rewrites, and a wide one with the game's state.
+
+May touch: ``matches`` and ``match_states``; ``seats``, ``hosts`` and ``journal`` to read. Rule kept
+here: every change of a match raises its revision by one, and only from the revision that was read.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from app.store.columns import columns_of, values_of
+from app.store.failures import Stale
+from app.store.tables import HostRow, JournalRow, MatchRow, MatchStateRow, SeatRow
+from app.store.transaction import Transaction
+
+__all__ = [
+    "MatchRecord",
+    "OwedRecord",
+    "StateRecord",
+    "add",
+    "bots_due",
+    "by_id",
+    "due",
+    "listed",
+    "next_due",
+    "owed",
+    "save_state",
+    "state",
+    "update_hot",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match without its game's state. ``config``, ``garnets``, ``schedule`` and ``heads`` are JSON text."""
+
+    id: str
+    game: str
+    version: str
+    title: str
+    players: int
+    status: str
+    visibility: str
+    config: str = field(repr=False)
+    seed: str = field(repr=False)
+    garnets: str
+    schedule: str
+    close_early: str
+    submission_status: str
+    publication: str
+    created_at: datetime
+    join_code: str | None = field(default=None, repr=False)
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    revision: int = 0
+    phase_id: str | None = None
+    phase_name: str | None = None
+    round: int | None = None
+    opened_at: datetime | None = None
+    due_at: datetime | None = None
+    bots_at: datetime | None = None
+    heads: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class StateRecord:
+    """The game's side of a match, as JSON text: its state, and its result once there is one."""
+
+    body: str = field(repr=False)
+    result: str | None
+
+
+class OwedRecord(NamedTuple):
+    """A match with an open phase, the account's seat in it, and whether that seat's submission is in force."""
+
+    match: MatchRecord
+    seat: int
+    has_submitted: bool
+
+
+_MATCHES = MatchRow.__table__
+_STATES = MatchStateRow.__table__
+_SEATS = SeatRow.__table__
+_HOSTS = HostRow.__table__
+_JOURNAL = JournalRow.__table__
+
+_COLUMNS = columns_of(_MATCHES, MatchRecord)
+_SELECT = sa.select(*_COLUMNS)
+_RUNNING = _MATCHES.c.status == "running"
+_ADD = sa.insert(_MATCHES)
+_BY_ID = _SELECT.where(_MATCHES.c.id == sa.bindparam("id"))
+_STATE = sa.select(_STATES.c.body, _STATES.c.result).where(_STATES.c.match_id == sa.bindparam("match_id"))
+_ADD_STATE = sa.insert(_STATES)
+_UPDATE_STATE = (
+    sa.update(_STATES)
+    .where(_STATES.c.match_id == sa.bindparam("of"))
+    .values(body=sa.bindparam("body"), result=sa.bindparam("result"))
+)
+
+
+def _due_by(column: sa.Column[Any]) -> sa.Select[Any]:
+    return (
+        _SELECT.where(column <= sa.bindparam("now"), _RUNNING)
+        .order_by(column, _MATCHES.c.id)
+        .limit(sa.bindparam("limit", type_=sa.Integer))
+    )
+
+
+def _earliest(column: sa.Column[Any]) -> sa.Select[Any]:
+    return sa.select(column).where(column.is_not(None), _RUNNING).order_by(column).limit(1)
+
+
+_DUE = _due_by(_MATCHES.c.due_at)
+_BOTS_DUE = _due_by(_MATCHES.c.bots_at)
+_NEXT_DUE = (_earliest(_MATCHES.c.due_at), _earliest(_MATCHES.c.bots_at))
+
+_LAST_KIND = (
+    sa.select(_JOURNAL.c.kind)
+    .where(_JOURNAL.c.phase_id == _MATCHES.c.phase_id, _JOURNAL.c.seat == _SEATS.c.seat)
+    .where(_JOURNAL.c.revision.is_not(None))
+    .order_by(_JOURNAL.c.revision.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_OWED = (
+    sa.select(*_COLUMNS, _SEATS.c.seat, _LAST_KIND)
+    .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
+    .where(_SEATS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.phase_id.is_not(None))
+    .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
+)
+
+
+def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
+    """Store a new match. Its state is stored when it starts."""
+    tx.connection.execute(_ADD, values_of(match))
+    return match
+
+
+def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
+    """The match, or None."""
+    row = tx.connection.execute(_BY_ID, {"id": match_id}).first()
+    return None if row is None else MatchRecord(*row)
+
+
+def state(tx: Transaction, match_id: str) -> StateRecord:
+    """The game's side of a match that has started. LookupError for one that has not."""
+    row = tx.connection.execute(_STATE, {"match_id": match_id}).first()
+    if row is None:
+        raise LookupError("this match has no state: it has not started, or there is no such match")
+    return StateRecord(*row)
+
+
+def save_state(tx: Transaction, match_id: str, body: str, result: str | None) -> None:
+    """Store the game's side of a match, in place of what was there."""
+    saved = tx.connection.execute(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
+    if saved.rowcount == 0:
+        tx.connection.execute(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
+
+
+def update_hot(tx: Transaction, /, match_id: str, revision: int, **columns: object) -> int:
+    """Change columns of the match read at ``revision``; the new revision. Raises Stale when it has moved on."""
+    parameters = {**columns, "_id": match_id, "_read": revision, "revision": revision + 1}
+    changed = tx.connection.execute(_update(tuple(sorted(columns))), parameters)
+    if changed.rowcount != 1:
+        raise Stale("the match was changed since it was read")
+    return revision + 1
+
+
+@cache
+def _update(names: tuple[str, ...]) -> sa.Update:
+    # One statement object per set of columns: building it costs more than running it.
+    return (
+        sa.update(_MATCHES)
+        .where(_MATCHES.c.id == sa.bindparam("_id"), _MATCHES.c.revision == sa.bindparam("_read"))
+        .values({name: sa.bindparam(name) for name in (*names, "revision")})
+    )
+
+
+def listed(
+    tx: Transaction,
+    *,
+    account_id: str,
+    mine: bool = False,
+    status: str | None = None,
+    game: str | None = None,
+    match_id: str | None = None,
+    after: tuple[datetime, str] | None = None,
+    limit: int,
+) -> Sequence[MatchRecord]:
+    """Public matches and those that the account plays or hosts, newest first.
+
+    ``mine``: the account's only. ``match_id``: at most this one. ``after``: created_at and id of
+    the last match of the page before; the instant must be aware.
+    """
+    found = _SELECT.where(_is_mine(account_id) if mine else sa.or_(_is_public(), _is_mine(account_id)))
+    for column, wanted in ((_MATCHES.c.status, status), (_MATCHES.c.game, game), (_MATCHES.c.id, match_id)):
+        if wanted is not None:
+            found = found.where(column == wanted)
+    if after is not None:
+        place = (_MATCHES.c.created_at, _MATCHES.c.id)
+        found = found.where(sa.tuple_(*place) < sa.tuple_(*after, types=[column.type for column in place]))
+    newest_first = found.order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id.desc()).limit(limit)
+    return [MatchRecord(*row) for row in tx.connection.execute(newest_first)]
+
+
+def _is_public() -> sa.ColumnElement[bool]:
+    return _MATCHES.c.visibility == "public"
+
+
+def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
+    seated = sa.select(_SEATS.c.match_id).where(_SEATS.c.account_id == account_id)
+    hosted = sa.select(_HOSTS.c.match_id).where(_HOSTS.c.account_id == account_id)
+    return sa.or_(_MATCHES.c.id.in_(seated), _MATCHES.c.id.in_(hosted))
+
+
+def next_due(tx: Transaction) -> datetime | None:
+    """The earliest instant at which a running match's phase is due or its bots have something to send, or None."""
+    instants = [tx.connection.execute(earliest).scalar() for earliest in _NEXT_DUE]
+    return min((instant for instant in instants if instant is not None), default=None)
+
+
+def due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
+    """Running matches whose phase is due, ``now`` included, the longest due first."""
+    return [MatchRecord(*row) for row in tx.connection.execute(_DUE, {"now": now, "limit": limit})]
+
+
+def bots_due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
+    """Running matches whose house bots have something to send, the longest waiting first."""
+    return [MatchRecord(*row) for row in tx.connection.execute(_BOTS_DUE, {"now": now, "limit": limit})]
+
+
+def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
+    """Running matches with an open phase in which the account has a seat, the nearest deadline first."""
+    rows = tx.connection.execute(_OWED, {"account_id": account_id})
+    return [OwedRecord(MatchRecord(*row[:-2]), row[-2], row[-1] == "submit") for row in rows]

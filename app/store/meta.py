@@ -1,0 +1,43 @@
+"""What the database knows of itself: its epoch, the first boot's claim.
+
+May touch: ``meta``. Rule kept here: a value is text, and none of them is a secret in the clear.
+"""
+
+import sqlalchemy as sa
+
+from app.store.tables import MetaRow
+from app.store.transaction import Transaction
+
+__all__ = ["get", "get_or_put", "put", "remove"]
+
+_META = MetaRow.__table__
+_GET = sa.select(_META.c.value).where(_META.c.key == sa.bindparam("key"))
+_ADD = sa.insert(_META)
+_CHANGE = sa.update(_META).where(_META.c.key == sa.bindparam("of")).values(value=sa.bindparam("value"))
+_REMOVE = sa.delete(_META).where(_META.c.key == sa.bindparam("key"))
+
+
+def get(tx: Transaction, key: str) -> str | None:
+    """The value, or None."""
+    value: str | None = tx.connection.execute(_GET, {"key": key}).scalar_one_or_none()
+    return value
+
+
+def put(tx: Transaction, key: str, value: str) -> None:
+    """Store a value in place of what was there."""
+    if tx.connection.execute(_CHANGE, {"of": key, "value": value}).rowcount == 0:
+        tx.connection.execute(_ADD, {"key": key, "value": value})
+
+
+def get_or_put(tx: Transaction, key: str, value: str) -> str:
+    """The value that is there, or ``value``, stored now."""
+    known = get(tx, key)
+    if known is None:
+        put(tx, key, value)
+        return value
+    return known
+
+
+def remove(tx: Transaction, key: str) -> bool:
+    """Remove a value. True for the one call that did it: a claim is redeemed once."""
+    return tx.connection.execute(_REMOVE, {"key": key}).rowcount == 1

@@ -1,0 +1,111 @@
+"""Seats, as they are stored.
+
+May touch: ``seats``. Rule kept here: a seat is taken only while it is free.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from app.store.columns import columns_of, values_of
+from app.store.failures import Taken
+from app.store.tables import SeatRow
+from app.store.transaction import Transaction
+
+__all__ = ["SeatRecord", "add", "by_account", "free", "of", "of_many", "take"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A seat, 1 to the match's players: an account's, a bot's (``bot`` names its policy), or free."""
+
+    match_id: str
+    seat: int
+    account_id: str | None = None
+    bot: str | None = None
+    display_name: str | None = None
+    joined_at: datetime | None = None
+
+
+_SEATS = SeatRow.__table__
+_IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
+_ADD = sa.insert(_SEATS)
+_OF = (
+    sa.select(*columns_of(_SEATS, SeatRecord))
+    .where(_SEATS.c.match_id == sa.bindparam("match_id"))
+    .order_by(_SEATS.c.seat)
+)
+_OF_MANY = (
+    sa.select(*columns_of(_SEATS, SeatRecord))
+    .where(_SEATS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
+    .order_by(_SEATS.c.match_id, _SEATS.c.seat)
+)
+_BY_ACCOUNT = sa.select(_SEATS.c.seat).where(
+    _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
+)
+_TAKE = (
+    sa.update(_SEATS)
+    .where(_IS_SEAT, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None))
+    .values({name: sa.bindparam(name) for name in ("account_id", "bot", "display_name", "joined_at")})
+)
+_FREE = sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None)
+
+
+def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
+    """Store the seats of a new match."""
+    tx.connection.execute(_ADD, [values_of(seat) for seat in seats])
+
+
+def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
+    """The seats of a match, in order."""
+    return [SeatRecord(*row) for row in tx.connection.execute(_OF, {"match_id": match_id})]
+
+
+def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:
+    """The seats of several matches, each in order, in one question."""
+    found: dict[str, list[SeatRecord]] = {match_id: [] for match_id in match_ids}
+    for row in tx.connection.execute(_OF_MANY, {"match_ids": list(match_ids)}):
+        seat = SeatRecord(*row)
+        found[seat.match_id].append(seat)
+    return found
+
+
+def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
+    """The number of the account's seat in a match, or None."""
+    seat: int | None = tx.connection.execute(
+        _BY_ACCOUNT, {"match_id": match_id, "account_id": account_id}
+    ).scalar_one_or_none()
+    return seat
+
+
+def take(
+    tx: Transaction,
+    match_id: str,
+    seat: int,
+    *,
+    account_id: str | None,
+    bot: str | None,
+    display_name: str | None,
+    at: datetime,
+) -> None:
+    """Give a free seat to an account or to a bot. Raises Taken when it is not free, or not there."""
+    taken = tx.connection.execute(
+        _TAKE,
+        {
+            "of": match_id,
+            "number": seat,
+            "account_id": account_id,
+            "bot": bot,
+            "display_name": display_name,
+            "joined_at": at,
+        },
+    )
+    if taken.rowcount != 1:
+        raise Taken("this seat is not free")
+
+
+def free(tx: Transaction, match_id: str, seat: int) -> None:
+    """Free a seat."""
+    tx.connection.execute(_FREE, {"of": match_id, "number": seat})

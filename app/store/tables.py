@@ -1,0 +1,274 @@
+"""The tables: what is kept, column by column.
+
+May touch: SQLModel and SQLAlchemy's schema language, nothing else. Rule kept here: a row class
+ends in ``Row`` and never leaves the store; its shape runs on SQLite and on PostgreSQL alike, and
+every change of it comes with a migration in ``alembic/versions``.
+
+Instants are aware, in UTC. JSON is text that was rendered once, never a document edited in place.
+"""
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import CheckConstraint, Index, MetaData, Table, Text, text
+from sqlmodel import Field, SQLModel
+
+__all__ = [
+    "AccountRow",
+    "FeedRow",
+    "HostRow",
+    "IdempotencyRow",
+    "JournalRow",
+    "MatchRow",
+    "MatchStateRow",
+    "MetaRow",
+    "PhaseRow",
+    "SeatRow",
+    "TokenRow",
+    "metadata",
+]
+
+# Names that both engines and alembic derive alike: without them a constraint can't be dropped by name later.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class _Kept(SQLModel):
+    """What all tables have in common."""
+
+    metadata: ClassVar[MetaData] = metadata
+    # The queries are Core statements over this; declared here because SQLModel leaves it untyped.
+    __table__: ClassVar[Table]
+
+
+def _where(condition: str) -> dict[str, Any]:
+    """A partial index, in both engines' words."""
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
+
+_LEAN: dict[str, Any] = {"sqlite_with_rowid": False}
+"""For narrow tables on SQLite: the row lives in its primary key's tree, one lookup instead of two."""
+
+
+class AccountRow(_Kept, table=True):
+    """A person, or a program with a name. Ids are ``ac_...``."""
+
+    __tablename__ = "accounts"
+
+    id: str = Field(primary_key=True)
+    username: str
+    """As it was typed."""
+    username_key: str = Field(unique=True)
+    """Casefolded: two usernames that differ in case only are one."""
+    display_name: str
+    password_hash: str | None
+    admin: bool
+    created_at: datetime
+    feed_head: int
+    """The last number given out in the feed ``account/{id}``; 0 before the first."""
+
+
+class TokenRow(_Kept, table=True):
+    """What opens the door for an account: kept as SHA-256 only. Ids are ``tk_...``."""
+
+    __tablename__ = "tokens"
+    __table_args__ = (
+        CheckConstraint("kind IN ('session', 'personal', 'ticket')", name="kind"),
+        Index(None, "expires_at", **_where("expires_at IS NOT NULL")),
+    )
+
+    id: str = Field(primary_key=True)
+    hash: str = Field(unique=True)
+    account_id: str = Field(foreign_key="accounts.id", index=True)
+    kind: str
+    name: str
+    scopes: str
+    """Separated by blanks."""
+    match_id: str | None = Field(foreign_key="matches.id", index=True)
+    """The one match it reaches; null: all."""
+    origin: str | None
+    """Of a ticket: the web page's origin that it is bound to."""
+    parent_id: str | None = Field(foreign_key="tokens.id", ondelete="CASCADE", index=True)
+    """Of a ticket: the token it was bought with, whose end is its own."""
+    created_at: datetime
+    expires_at: datetime | None
+    revoked_at: datetime | None
+
+
+class MatchRow(_Kept, table=True):
+    """A match: narrow and hot, rewritten by every verb that touches it. Ids are ``m_...``."""
+
+    __tablename__ = "matches"
+    __table_args__ = (
+        CheckConstraint("status IN ('lobby', 'running', 'paused', 'halted', 'finished', 'cancelled')", name="status"),
+        CheckConstraint("visibility IN ('public', 'unlisted', 'private')", name="visibility"),
+        Index(None, "due_at", **_where("due_at IS NOT NULL")),
+        Index(None, "bots_at", **_where("bots_at IS NOT NULL")),
+        Index(None, "created_at", "id"),
+    )
+
+    id: str = Field(primary_key=True)
+    game: str
+    version: str
+    title: str
+    players: int
+    status: str
+    visibility: str
+    join_code: str | None
+    config: str = Field(sa_type=Text)
+    seed: str
+    """32 random bytes in hex: whoever reads it knows every secret of the match."""
+    garnets: str = Field(sa_type=Text)
+    schedule: str = Field(sa_type=Text)
+    close_early: str
+    submission_status: str
+    publication: str
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    revision: int
+    """Goes up by one with every change of the match, of its sealed submissions or of its feeds."""
+    # No foreign key: phases point to their match, and two tables that point at each other can't be filled in order.
+    phase_id: str | None
+    phase_name: str | None
+    round: int | None
+    opened_at: datetime | None
+    due_at: datetime | None
+    bots_at: datetime | None
+    """From then on house bots have something to send; null: they have not."""
+    heads: str = Field(sa_type=Text)
+    """The last number given out in each of the match's feeds, as JSON by viewer."""
+
+
+class MatchStateRow(_Kept, table=True):
+    """The game's side of a match: wide, read only when the process doesn't remember it."""
+
+    __tablename__ = "match_states"
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    body: str = Field(sa_type=Text)
+    result: str | None = Field(sa_type=Text)
+
+
+class SeatRow(_Kept, table=True):
+    """A seat of a match, 1 to players: an account's, a bot's, or free."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        CheckConstraint("account_id IS NULL OR bot IS NULL", name="one_player"),
+        Index(None, "account_id", "match_id", **_where("account_id IS NOT NULL")),
+        _LEAN,
+    )
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    seat: int = Field(primary_key=True)
+    account_id: str | None = Field(foreign_key="accounts.id")
+    bot: str | None
+    """The name of the policy that plays it."""
+    display_name: str | None
+    joined_at: datetime | None
+
+
+class HostRow(_Kept, table=True):
+    """Who hosts a match."""
+
+    __tablename__ = "hosts"
+    __table_args__ = _LEAN
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    account_id: str = Field(primary_key=True, foreign_key="accounts.id", index=True)
+
+
+class PhaseRow(_Kept, table=True):
+    """A phase that was opened. Ids are ``ph_...``."""
+
+    __tablename__ = "phases"
+    __table_args__ = (
+        CheckConstraint("closed_by IN ('deadline', 'early', 'host')", name="closed_by"),
+        Index(None, "match_id", "n", unique=True),
+    )
+
+    id: str = Field(primary_key=True)
+    match_id: str = Field(foreign_key="matches.id")
+    n: int
+    """1, 2, 3, ... within the match."""
+    name: str
+    round: int
+    opened_at: datetime
+    due_at: datetime
+    closed_at: datetime | None
+    closed_by: str | None
+
+
+class JournalRow(_Kept, table=True):
+    """What was sent and when phases closed, in order: history, receipts and replay in one; append-only."""
+
+    __tablename__ = "journal"
+    __table_args__ = (
+        CheckConstraint("kind IN ('submit', 'withdraw', 'act', 'close')", name="kind"),
+        Index(None, "phase_id", "seat", "revision", unique=True),
+    )
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    n: int = Field(primary_key=True)
+    """1, 2, 3, ... within the match."""
+    phase_id: str = Field(foreign_key="phases.id")
+    seat: int | None
+    kind: str
+    revision: int | None
+    """1, 2, 3, ... within phase and seat, withdrawals included; null for what isn't a submission."""
+    action: str | None = Field(sa_type=Text)
+    """As it was sent."""
+    locked: bool
+    held: int
+    """Garnets."""
+    at: datetime
+    account_id: str | None = Field(foreign_key="accounts.id")
+    """Who sent it; null: a bot, or the clock."""
+
+
+class FeedRow(_Kept, table=True):
+    """An event as one viewer is told it; the outbox of everything that is told, append-only.
+
+    ``body`` is the envelope's JSON without its first two members, so that a public event is
+    rendered once and stored in every feed: ``{"feed":...,"seq":...,`` + ``body[1:]``.
+    """
+
+    __tablename__ = "feeds"
+    __table_args__ = _LEAN
+
+    feed: str = Field(primary_key=True)
+    seq: int = Field(primary_key=True)
+    """1, 2, 3, ... within the feed, without a gap."""
+    body: str = Field(sa_type=Text)
+
+
+class IdempotencyRow(_Kept, table=True):
+    """The answer that was given to a request that named a key."""
+
+    __tablename__ = "idempotency"
+    __table_args__ = (Index(None, "created_at"),)
+
+    account_id: str = Field(primary_key=True, foreign_key="accounts.id")
+    key: str = Field(primary_key=True)
+    fingerprint: str
+    status: int
+    body: str = Field(sa_type=Text)
+    created_at: datetime
+
+
+class MetaRow(_Kept, table=True):
+    """What the database knows of itself: its epoch, the first boot's claim."""
+
+    __tablename__ = "meta"
+    __table_args__ = _LEAN
+
+    key: str = Field(primary_key=True)
+    value: str = Field(sa_type=Text)

@@ -1,0 +1,147 @@
+"""Tokens, as they are stored: hashes, never what opens the door.
+
+May touch: ``tokens``, and ``accounts`` to read. Rule kept here: a ticket is used at most once, a
+token is revoked at most once, and what was bought with a token ends with it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from app.store.columns import columns_of, values_of
+from app.store.tables import AccountRow, TokenRow
+from app.store.transaction import Transaction
+
+__all__ = [
+    "BearerRecord",
+    "TokenRecord",
+    "add",
+    "by_hash",
+    "by_id",
+    "consume_ticket",
+    "listed",
+    "remove_expired",
+    "revoke",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRecord:
+    """A token. ``hash`` is SHA-256 in hex; ``scopes`` are separated by blanks.
+
+    ``origin`` and ``parent_id`` are a ticket's: the page it is bound to, the token it was bought with.
+    """
+
+    id: str
+    hash: str = field(repr=False)
+    account_id: str
+    kind: str
+    name: str
+    scopes: str
+    created_at: datetime
+    match_id: str | None = None
+    origin: str | None = None
+    parent_id: str | None = None
+    expires_at: datetime | None = None
+    revoked_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BearerRecord:
+    """A token with the account that it opens the door for. Whether it is valid now is not decided here."""
+
+    token_id: str
+    account_id: str
+    kind: str
+    scopes: str
+    match_id: str | None
+    origin: str | None
+    parent_id: str | None
+    expires_at: datetime | None
+    revoked_at: datetime | None
+    username: str
+    display_name: str
+    admin: bool
+
+
+_TOKENS = TokenRow.__table__
+_ACCOUNTS = AccountRow.__table__
+_SELECT = sa.select(*columns_of(_TOKENS, TokenRecord))
+_ADD = sa.insert(_TOKENS)
+_BY_ID = _SELECT.where(_TOKENS.c.id == sa.bindparam("id"))
+_LISTED = (
+    _SELECT.where(_TOKENS.c.account_id == sa.bindparam("account_id"), _TOKENS.c.revoked_at.is_(None))
+    .where(_TOKENS.c.kind != "ticket")
+    .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
+)
+_BY_HASH: sa.Select[Any] = (
+    sa.select(
+        _TOKENS.c.id.label("token_id"),
+        _TOKENS.c.account_id,
+        _TOKENS.c.kind,
+        _TOKENS.c.scopes,
+        _TOKENS.c.match_id,
+        _TOKENS.c.origin,
+        _TOKENS.c.parent_id,
+        _TOKENS.c.expires_at,
+        _TOKENS.c.revoked_at,
+        _ACCOUNTS.c.username,
+        _ACCOUNTS.c.display_name,
+        _ACCOUNTS.c.admin,
+    )
+    .join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
+    .where(_TOKENS.c.hash == sa.bindparam("hash"))
+)
+_REVOKE = (
+    sa.update(_TOKENS)
+    .where(_TOKENS.c.id == sa.bindparam("token_id"), _TOKENS.c.revoked_at.is_(None))
+    .values(revoked_at=sa.bindparam("at"))
+)
+_REMOVE_BOUGHT = sa.delete(_TOKENS).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
+_REMOVE_TICKET = sa.delete(_TOKENS).where(_TOKENS.c.hash == sa.bindparam("hash"), _TOKENS.c.kind == "ticket")
+_REMOVE_EXPIRED = sa.delete(_TOKENS).where(_TOKENS.c.expires_at < sa.bindparam("before")).returning(_TOKENS.c.id)
+
+
+def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
+    """Store a new token."""
+    tx.connection.execute(_ADD, values_of(token))
+    return token
+
+
+def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
+    """The token, revoked ones too, or None."""
+    row = tx.connection.execute(_BY_ID, {"id": token_id}).first()
+    return None if row is None else TokenRecord(*row)
+
+
+def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
+    """Whom a token opens the door for, or None. One statement; revoked and expired ones are found too."""
+    row = tx.connection.execute(_BY_HASH, {"hash": token_hash}).first()
+    return None if row is None else BearerRecord(*row)
+
+
+def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
+    """The account's tokens that were not revoked, oldest first; no tickets."""
+    rows = tx.connection.execute(_LISTED, {"account_id": account_id})
+    return [TokenRecord(*row) for row in rows]
+
+
+def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
+    """End a token, and the tickets bought with it. True for the one call that did it."""
+    tx.connection.execute(_REMOVE_BOUGHT, {"token_id": token_id})
+    return tx.connection.execute(_REVOKE, {"token_id": token_id, "at": at}).rowcount == 1
+
+
+def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
+    """Use a ticket up: the one call that removes it gets it, expired or not; all others None."""
+    ticket = by_hash(tx, ticket_hash)
+    used = tx.connection.execute(_REMOVE_TICKET, {"hash": ticket_hash}).rowcount == 1
+    return ticket if used else None
+
+
+def remove_expired(tx: Transaction, before: datetime) -> set[str]:
+    """Remove tokens that expired before this instant, with their tickets; the ids of those that had expired."""
+    return set(tx.connection.execute(_REMOVE_EXPIRED, {"before": before}).scalars())

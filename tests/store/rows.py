@@ -1,0 +1,68 @@
+"""Rows to store in tests, and a clock that tests move."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from app.store import accounts, matches, phases, seats
+from app.store.accounts import AccountRecord
+from app.store.matches import MatchRecord
+from app.store.phases import PhaseRecord
+from app.store.seats import SeatRecord
+from app.store.transaction import Transaction
+
+__all__ = ["START", "Clock", "account", "match", "phase", "running_match"]
+
+START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+
+
+@dataclass
+class Clock:
+    instant: datetime = START
+
+    def __call__(self) -> datetime:
+        return self.instant
+
+
+def account(name: str = "ann", **more: Any) -> AccountRecord:
+    return replace(AccountRecord(f"ac_{name}", name, name.title(), START), **more)
+
+
+def match(match_id: str = "m_1", **more: Any) -> MatchRecord:
+    plain = MatchRecord(
+        id=match_id,
+        game="x-game",
+        version="1.0.0",
+        title="A match",
+        players=2,
+        status="lobby",
+        visibility="public",
+        config="{}",
+        seed="00" * 32,
+        garnets="{}",
+        schedule="{}",
+        close_early="all_locked",
+        submission_status="host",
+        publication="auto",
+        created_at=START,
+    )
+    return replace(plain, **more)
+
+
+def phase(phase_id: str = "ph_1", match_id: str = "m_1", n: int = 1) -> PhaseRecord:
+    return PhaseRecord(phase_id, match_id, n, "choosing", 1, START, START + timedelta(hours=24))
+
+
+def running_match(
+    tx: Transaction, /, match_id: str = "m_1", due_at: datetime | None = None, **more: Any
+) -> MatchRecord:
+    """A match of two seats, the first one ann's, with an open phase."""
+    if accounts.by_id(tx, "ac_ann") is None:
+        accounts.add(tx, account())
+    opened = phase(f"ph_{match_id}", match_id)
+    due_at = due_at or opened.due_at
+    record = match(match_id, status="running", phase_id=opened.id, opened_at=START, due_at=due_at, **more)
+    matches.add(tx, record)
+    phases.open(tx, opened)
+    seats.add(tx, [SeatRecord(match_id, 1, "ac_ann"), SeatRecord(match_id, 2, bot="house")])
+    return record

@@ -1,0 +1,59 @@
+import json
+
+import pytest
+
+from app.store import feeds
+from app.store.database import Database
+
+PUBLIC, SEAT = "match/m_1/public", "match/m_1/seat:1"
+
+
+def test_rows_are_appended_to_many_feeds_at_once_and_read_in_pages(database: Database) -> None:
+    database.write_now(feeds.append, [(PUBLIC, 1, ["{a}", "{b}", "{c}"]), (SEAT, 1, ["{a}"])])
+    database.write_now(feeds.append, [(PUBLIC, 4, ["{d}"]), (SEAT, 2, []), ("match/m_2/public", 1, ["{x}"])])
+
+    assert database.read_now(feeds.page, PUBLIC, 0, 10) == [(1, "{a}"), (2, "{b}"), (3, "{c}"), (4, "{d}")]
+    assert database.read_now(feeds.page, PUBLIC, 1, 2) == [(2, "{b}"), (3, "{c}")]
+    assert database.read_now(feeds.page, PUBLIC, 4, 10) == []
+    assert database.read_now(feeds.page, SEAT, 0, 10) == [(1, "{a}")]
+
+
+def test_a_head_is_the_number_of_the_last_row(database: Database) -> None:
+    assert database.read_now(feeds.head, PUBLIC) == 0
+    database.write_now(feeds.append, [(PUBLIC, 1, ["{a}", "{b}"])])
+
+    assert database.read_now(feeds.head, PUBLIC) == 2
+
+
+def test_nothing_to_append_is_nothing_to_do(database: Database) -> None:
+    database.write_now(feeds.append, [])
+    database.write_now(feeds.append, [(PUBLIC, 1, [])])
+
+    assert database.read_now(feeds.head, PUBLIC) == 0
+
+
+def test_a_number_is_given_once(database: Database) -> None:
+    database.write_now(feeds.append, [(PUBLIC, 1, ["{a}"])])
+
+    with pytest.raises(Exception, match="UNIQUE"):
+        database.write_now(feeds.append, [(SEAT, 1, ["{a}"]), (PUBLIC, 1, ["{b}"])])
+    assert database.read_now(feeds.head, SEAT) == 0
+
+
+def test_an_envelope_begins_with_its_feed_and_number() -> None:
+    text = feeds.envelope(SEAT, 41, '{"id":"ev_1","type":"phase.closed","data":{}}')
+
+    assert list(json.loads(text).items()) == [
+        ("feed", SEAT),
+        ("seq", 41),
+        ("id", "ev_1"),
+        ("type", "phase.closed"),
+        ("data", {}),
+    ]
+
+
+def test_the_heads_of_many_feeds_are_asked_for_together(database: Database) -> None:
+    database.write_now(feeds.append, [(f"match/m_{n}/public", 1, ["{}"] * (n % 3)) for n in range(1200)])
+    wanted = [f"match/m_{n}/public" for n in range(1200)]
+    assert database.read_now(feeds.heads, wanted) == {f"match/m_{n}/public": n % 3 for n in range(1200)}
+    assert database.read_now(feeds.heads, []) == {}

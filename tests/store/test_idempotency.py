@@ -1,0 +1,46 @@
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from app.store import accounts, idempotency
+from app.store.database import Database
+from app.store.idempotency import IdempotencyRecord
+from tests.store.rows import START, account
+
+ANSWER = IdempotencyRecord("ac_ann", "key", "fingerprint", 201, '{"secret":1}', START)
+
+
+@pytest.fixture
+def database(database: Database) -> Database:
+    for name in ("ann", "bob"):
+        database.write_now(accounts.add, account(name))
+    return database
+
+
+def test_an_answer_is_found_by_account_and_key(database: Database) -> None:
+    database.write_now(idempotency.add, ANSWER)
+    database.write_now(idempotency.add, replace(ANSWER, account_id="ac_bob", status=409))
+
+    assert database.read_now(idempotency.find, "ac_ann", "key") == ANSWER
+    assert database.read_now(idempotency.find, "ac_ann", "another") is None
+
+
+def test_a_key_is_answered_once(database: Database) -> None:
+    database.write_now(idempotency.add, ANSWER)
+
+    with pytest.raises(Exception, match="UNIQUE"):
+        database.write_now(idempotency.add, replace(ANSWER, status=409))
+
+
+def test_old_answers_are_removed(database: Database) -> None:
+    database.write_now(idempotency.add, ANSWER)
+    database.write_now(idempotency.add, replace(ANSWER, key="new", created_at=START + timedelta(hours=1)))
+
+    assert database.write_now(idempotency.remove_older, START + timedelta(minutes=1)) == 1
+    assert database.read_now(idempotency.find, "ac_ann", "key") is None
+    assert database.read_now(idempotency.find, "ac_ann", "new") is not None
+
+
+def test_an_answer_is_in_no_repr() -> None:
+    assert "secret" not in repr(ANSWER)

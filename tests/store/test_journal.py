@@ -1,0 +1,104 @@
+from dataclasses import replace
+
+import pytest
+
+from app.store import journal, matches, phases
+from app.store.database import Database
+from app.store.journal import JournalRecord, SealedRecord
+from app.store.transaction import Transaction
+from tests.store.rows import START, match, phase
+
+
+@pytest.fixture
+def database(database: Database) -> Database:
+    def begin(tx: Transaction) -> None:
+        for match_id in ("m_1", "m_2"):
+            matches.add(tx, match(match_id))
+        phases.open(tx, phase("ph_1", n=1))
+        phases.open(tx, phase("ph_2", n=2))
+        phases.open(tx, phase("ph_other", "m_2"))
+
+    database.write_now(begin)
+    return database
+
+
+def entry(seat: int | None, kind: str, revision: int | None = None, phase_id: str = "ph_1") -> JournalRecord:
+    return JournalRecord("m_1", phase_id, seat, kind, START, revision=revision)
+
+
+def submission(seat: int, revision: int, action: str, phase_id: str = "ph_1") -> JournalRecord:
+    return entry(seat, "submit", revision, phase_id).sent(action, locked=False, held=revision)
+
+
+def append(database: Database, *entries: JournalRecord) -> list[JournalRecord]:
+    return [database.write_now(journal.append, each) for each in entries]
+
+
+def test_entries_are_numbered_densely_within_their_match(database: Database) -> None:
+    ours = append(database, submission(1, 1, "a"), entry(2, "act"), entry(None, "close"))
+    other = append(database, replace(entry(None, "close", phase_id="ph_other"), match_id="m_2"))
+
+    assert [each.n for each in ours] == [1, 2, 3]
+    assert [each.n for each in other] == [1]
+    assert database.read_now(journal.whole, "m_1") == ours
+    assert database.read_now(journal.whole, "m_2") == other
+    assert database.read_now(journal.whole, "m_3") == []
+
+
+def test_in_force_is_each_seats_latest_submission_unless_taken_back(database: Database) -> None:
+    append(
+        database,
+        submission(3, 1, "third"),
+        submission(1, 1, "first"),
+        submission(1, 2, "first again"),
+        submission(2, 1, "second"),
+        entry(2, "withdraw", 2),
+        submission(4, 1, "fourth"),
+        entry(4, "withdraw", 2),
+        submission(4, 3, "fourth again"),
+        entry(5, "act"),
+        submission(5, 1, "in another phase", "ph_2"),
+    )
+
+    assert database.read_now(journal.in_force, "ph_1") == [
+        SealedRecord(1, "first again", locked=False, held=2, revision=2),
+        SealedRecord(3, "third", locked=False, held=1, revision=1),
+        SealedRecord(4, "fourth again", locked=False, held=3, revision=3),
+    ]
+
+
+def test_the_latest_is_a_submission_or_a_withdrawal_and_counts_both(database: Database) -> None:
+    assert database.read_now(journal.latest, "ph_1", 1) is None
+    assert database.read_now(journal.next_revision, "ph_1", 1) == 1
+
+    _, withdrawal, _, _ = append(
+        database, submission(1, 1, "a"), entry(1, "withdraw", 2), entry(1, "act"), submission(2, 1, "b")
+    )
+
+    assert database.read_now(journal.latest, "ph_1", 1) == withdrawal
+    assert database.read_now(journal.next_revision, "ph_1", 1) == 3
+    assert database.read_now(journal.next_revision, "ph_2", 1) == 1
+
+
+def test_a_history_is_one_seats_in_all_phases(database: Database) -> None:
+    first, _, _, second = append(
+        database, submission(1, 1, "a"), submission(2, 1, "b"), entry(None, "close"), submission(1, 1, "c", "ph_2")
+    )
+
+    assert database.read_now(journal.history, "m_1", 1) == [first, second]
+
+
+def test_a_revision_is_given_once(database: Database) -> None:
+    append(database, submission(1, 1, "a"))
+
+    with pytest.raises(Exception, match="UNIQUE"):
+        append(database, submission(1, 1, "b"))
+
+
+def test_an_action_is_kept_to_the_letter_and_in_no_repr(database: Database) -> None:
+    sent = '{"offer": "🐍 \\u0041", "n":1.0}'
+    append(database, submission(1, 1, sent))
+
+    (sealed,) = database.read_now(journal.in_force, "ph_1")
+    assert sealed.action == sent
+    assert "offer" not in repr(sealed) + repr(submission(1, 1, sent))

@@ -1,0 +1,205 @@
+from datetime import datetime, timedelta
+
+import pytest
+
+from app.store import accounts, hosts, journal, matches, seats
+from app.store.database import Database
+from app.store.failures import Stale
+from app.store.journal import JournalRecord
+from app.store.matches import MatchRecord, StateRecord
+from app.store.seats import SeatRecord
+from app.store.transaction import Transaction
+from tests.store.rows import START, account, match, running_match
+
+HOUR = timedelta(hours=1)
+
+
+def ids(found: "list[MatchRecord]") -> list[str]:
+    return [each.id for each in found]
+
+
+def test_a_match_is_found_as_it_was_added(database: Database) -> None:
+    added = match(config='{"a":1}', join_code="secret", visibility="private")
+
+    assert database.write_now(matches.add, added) == added
+    assert database.read_now(matches.by_id, "m_1") == added
+    assert database.read_now(matches.by_id, "m_2") is None
+
+
+def test_a_change_raises_the_revision_and_leaves_the_rest(database: Database) -> None:
+    database.write_now(matches.add, match())
+
+    assert database.write_now(matches.update_hot, "m_1", 0, status="running", due_at=START) == 1
+    assert database.write_now(matches.update_hot, "m_1", 1, heads='{"public":1}') == 2
+    assert database.write_now(matches.update_hot, "m_1", 2) == 3
+
+    changed = match(status="running", due_at=START, heads='{"public":1}', revision=3)
+    assert database.read_now(matches.by_id, "m_1") == changed
+    assert database.write_now(matches.by_id, "m_1") == changed
+
+
+@pytest.mark.parametrize("read", [0, 2])
+def test_a_change_on_another_revision_than_the_one_that_is_there_is_refused(database: Database, read: int) -> None:
+    database.write_now(matches.add, match(revision=1))
+
+    with pytest.raises(Stale):
+        database.write_now(matches.update_hot, "m_1", read, status="running")
+    with pytest.raises(Stale):
+        database.write_now(matches.update_hot, "m_2", 1, status="running")
+    assert database.read_now(matches.by_id, "m_1") == match(revision=1)
+
+
+def test_a_change_that_was_taken_back_is_not_remembered(database: Database) -> None:
+    database.write_now(matches.add, match())
+    database.read_now(matches.by_id, "m_1")
+
+    def change_and_fail(tx: Transaction) -> None:
+        matches.update_hot(tx, "m_1", 0, title="never")
+        found = matches.by_id(tx, "m_1")
+        assert found is not None
+        assert found.title == "never"
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        database.write_now(change_and_fail)
+    assert database.write_now(matches.by_id, "m_1") == match()
+
+    database.write_now(matches.update_hot, "m_1", 0, title="kept")
+    assert database.read_now(matches.by_id, "m_1") == match(title="kept", revision=1)
+
+
+def test_a_column_that_is_not_there_is_refused(database: Database) -> None:
+    database.write_now(matches.add, match())
+
+    with pytest.raises(Exception, match="colour"):
+        database.write_now(matches.update_hot, "m_1", 0, colour="red")
+
+
+def test_a_state_is_stored_in_place_of_the_one_before(database: Database) -> None:
+    database.write_now(matches.add, match())
+    with pytest.raises(LookupError):
+        database.read_now(matches.state, "m_1")
+
+    database.write_now(matches.save_state, "m_1", "first", None)
+    assert database.read_now(matches.state, "m_1") == StateRecord("first", None)
+    database.write_now(matches.save_state, "m_1", "second", "result")
+    assert database.read_now(matches.state, "m_1") == StateRecord("second", "result")
+
+
+def test_due_matches_are_the_running_ones_whose_instant_has_come_longest_due_first(database: Database) -> None:
+    def some(tx: Transaction) -> None:
+        running_match(tx, "m_later", START + HOUR)
+        running_match(tx, "m_now", START)
+        running_match(tx, "m_long", START - HOUR)
+        matches.add(tx, match("m_paused", status="paused", due_at=START - HOUR))
+        matches.add(tx, match("m_lobby"))
+
+    database.write_now(some)
+
+    assert ids(list(database.read_now(matches.due, START, 10))) == ["m_long", "m_now"]
+    assert ids(list(database.read_now(matches.due, START, 1))) == ["m_long"]
+    assert ids(list(database.read_now(matches.due, START - timedelta(milliseconds=1), 10))) == ["m_long"]
+    assert ids(list(database.read_now(matches.due, START - 2 * HOUR, 10))) == []
+
+
+def test_bots_are_due_where_they_wait(database: Database) -> None:
+    def some(tx: Transaction) -> None:
+        running_match(tx, "m_none")
+        running_match(tx, "m_later", bots_at=START + HOUR)
+        running_match(tx, "m_now", bots_at=START)
+        matches.add(tx, match("m_halted", status="halted", bots_at=START))
+
+    database.write_now(some)
+
+    assert ids(list(database.read_now(matches.bots_due, START, 10))) == ["m_now"]
+
+
+def test_the_next_due_instant_is_the_earliest_of_phases_and_bots(database: Database) -> None:
+    assert database.read_now(matches.next_due) is None
+    database.write_now(matches.add, match("m_paused", status="paused", due_at=START, bots_at=START))
+    assert database.read_now(matches.next_due) is None
+    database.write_now(running_match, "m_1", START + 2 * HOUR)
+    assert database.read_now(matches.next_due) == START + 2 * HOUR
+    database.write_now(running_match, "m_2", START + 3 * HOUR, bots_at=START + HOUR)
+    assert database.read_now(matches.next_due) == START + HOUR
+
+
+def many(tx: Transaction) -> None:
+    for name in ("ann", "bob"):
+        accounts.add(tx, account(name))
+    matches.add(tx, match("m_public"))
+    matches.add(tx, match("m_running", status="running", created_at=START + HOUR))
+    matches.add(tx, match("m_exodus", game="exodus", created_at=START + HOUR))
+    matches.add(tx, match("m_seated", visibility="private", created_at=START + 2 * HOUR))
+    matches.add(tx, match("m_hosted", visibility="unlisted", created_at=START + 3 * HOUR))
+    matches.add(tx, match("m_foreign", visibility="private", created_at=START + 4 * HOUR))
+    matches.add(tx, match("m_unlisted", visibility="unlisted", created_at=START + 4 * HOUR))
+    seats.add(tx, [SeatRecord("m_seated", 1, "ac_ann"), SeatRecord("m_foreign", 1, "ac_bob")])
+    hosts.add(tx, "m_hosted", "ac_ann")
+    hosts.add(tx, "m_foreign", "ac_bob")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ({}, ["m_hosted", "m_seated", "m_running", "m_exodus", "m_public"]),
+        ({"mine": True}, ["m_hosted", "m_seated"]),
+        ({"status": "running"}, ["m_running"]),
+        ({"game": "exodus"}, ["m_exodus"]),
+        ({"match_id": "m_seated"}, ["m_seated"]),
+        ({"match_id": "m_foreign"}, []),
+        ({"mine": True, "game": "exodus"}, []),
+        ({"after": (START + HOUR, "m_running")}, ["m_exodus", "m_public"]),
+        ({"after": (START + HOUR, "m_zzz")}, ["m_running", "m_exodus", "m_public"]),
+    ],
+)
+def test_one_finds_public_matches_and_ones_own_newest_first(
+    database: Database, wanted: dict[str, object], expected: list[str]
+) -> None:
+    database.write_now(many)
+
+    found = database.read_now(lambda tx: matches.listed(tx, account_id="ac_ann", limit=10, **wanted))  # type: ignore[arg-type]
+
+    assert ids(list(found)) == expected
+
+
+def test_pages_of_matches_join_without_gap_or_repeat(database: Database) -> None:
+    database.write_now(many)
+    seen: list[str] = []
+    after: tuple[datetime, str] | None = None
+    while page := database.read_now(matches.listed, account_id="ac_ann", after=after, limit=2):
+        assert len(page) <= 2
+        seen += ids(list(page))
+        after = (page[-1].created_at, page[-1].id)
+
+    assert seen == ["m_hosted", "m_seated", "m_running", "m_exodus", "m_public"]
+
+
+def test_owed_are_open_phases_where_one_has_a_seat_nearest_deadline_first(database: Database) -> None:
+    def entry(tx: Transaction, match_id: str, seat: int, kind: str, revision: int) -> None:
+        journal.append(tx, JournalRecord(match_id, f"ph_{match_id}", seat, kind, START, revision=revision, action="{}"))
+
+    def some(tx: Transaction) -> None:
+        running_match(tx, "m_missing", START + 3 * HOUR)
+        running_match(tx, "m_sent", START + 2 * HOUR)
+        running_match(tx, "m_withdrawn", START + HOUR)
+        running_match(tx, "m_others", START)
+        entry(tx, "m_sent", 1, "submit", 1)
+        entry(tx, "m_withdrawn", 1, "submit", 1)
+        entry(tx, "m_withdrawn", 1, "withdraw", 2)
+        entry(tx, "m_others", 2, "submit", 1)
+        matches.add(tx, match("m_finished", status="finished"))
+        seats.add(tx, [SeatRecord("m_finished", 1, "ac_ann")])
+        accounts.add(tx, account("bob"))
+
+    database.write_now(some)
+
+    found = [(record.id, seat, sent) for record, seat, sent in database.read_now(matches.owed, "ac_ann")]
+    assert found == [("m_others", 1, False), ("m_withdrawn", 1, False), ("m_sent", 1, True), ("m_missing", 1, False)]
+    assert database.read_now(matches.owed, "ac_bob") == []
+
+
+def test_what_is_secret_is_in_no_repr() -> None:
+    shown = repr(match(seed="5eed", join_code="c0de", config='{"setup":1}')) + repr(StateRecord("b0dy", None))
+
+    assert not [secret for secret in ("5eed", "c0de", "setup", "b0dy") if secret in shown]
