@@ -1,0 +1,1 @@
+"""The workshop: every verb; one verb is one function is one transaction."""

@@ -1,0 +1,45 @@
+"""Who is asking: what a verb knows of the account behind a request.
+
+May touch: nothing. Rule kept here: a caller is made from a token that was checked, never from
+anything a request says about itself; it carries no secret.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+__all__ = ["SCOPES", "Caller", "Scope", "TokenKind"]
+
+Scope: TypeAlias = Literal[
+    "match:read",
+    "match:play",
+    "match:host",
+    "chat:read",
+    "chat:write",
+    "season:read",
+    "season:host",
+    "webhook:write",
+    "account:write",
+]
+"""What a token allows beyond reading who one is."""
+
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+
+TokenKind: TypeAlias = Literal["session", "personal", "ticket"]
+"""session: from username and password. personal: made for a bot or script. ticket: opens one stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """An account, and how far its token reaches: ``scopes``, and one match only if ``match_id`` is set.
+
+    ``token_id`` is the token that has to be revoked to end this (for a ticket: the token it came from).
+    """
+
+    account_id: str
+    username: str
+    display_name: str
+    admin: bool
+    scopes: frozenset[str]
+    match_id: str | None
+    token_id: str
+    kind: TokenKind = "session"

@@ -1,0 +1,73 @@
+"""Where verbs work: the desk every verb gets first, and the house that opens desks.
+
+May touch: the store's database and transaction. Rule kept here: one verb, one transaction;
+nobody else commits, and nothing outside a verb holds a desk.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Concatenate, ParamSpec, TypeVar
+
+from app.games.registry import Registry
+from app.play.mistakes import Busy
+from app.store.database import Database
+from app.store.failures import Closed, Overloaded
+from app.store.transaction import Transaction
+
+__all__ = ["Desk", "House", "Verb"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A transaction and the games that can be played; valid until its verb returns."""
+
+    tx: Transaction
+    games: Registry
+
+    @property
+    def now(self) -> datetime:
+        """The instant of this verb: UTC, in milliseconds, the same for all of it."""
+        return self.tx.now
+
+
+Verb = Callable[Concatenate[Desk, P], R]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Runs verbs on the database. The one object that doors and clock need."""
+
+    database: Database
+    games: Registry
+
+    async def write(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a verb that changes something; it is durable when this returns. Raises what the verb raises, and Busy."""
+        try:
+            return await self.database.write(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+        except (Closed, Overloaded):
+            raise _overloaded() from None
+
+    async def read(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a verb that only reads, on one snapshot. Raises what the verb raises, and Busy."""
+        try:
+            return await self.database.read(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+        except (Closed, Overloaded):
+            raise _overloaded() from None
+
+    def write_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """As ``write``, for callers without an event loop: the command line and tests."""
+        return self.database.write_now(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+
+    def read_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """As ``read``, for callers without an event loop."""
+        return self.database.read_now(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+
+
+def _overloaded() -> Busy:
+    return Busy(
+        "server_busy", "More is waiting to be written than the server takes. Try again in a second.", retry_after=1
+    )

@@ -1,0 +1,232 @@
+"""What a match is, for lists and lobbies: public facts, and the caller's own place in it.
+
+May touch: the store, to read. Rule kept here: a setup that a host gave is nobody's to read but
+the host's; it may hold every secret of the match.
+"""
+
+import base64
+import binascii
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from app.play import steps
+from app.play.access import Standing, must_host, see
+from app.play.callers import Caller
+from app.play.desk import Desk
+from app.play.instants import Utc
+from app.play.mistakes import Forbidden, Invalid
+from app.play.recall import recall
+from app.play.schedules import Schedule
+from app.play.views import PhaseFacts
+from app.rules import Json
+from app.store import hosts, matches, seats
+from app.store.seats import SeatRecord
+
+__all__ = [
+    "HostStatus",
+    "MatchFacts",
+    "MatchList",
+    "Owed",
+    "OwedList",
+    "SeatFacts",
+    "facts_of",
+    "host_status",
+    "listed",
+    "owed",
+]
+
+
+class SeatFacts(BaseModel):
+    """A seat and who is in it, by the name shown to others."""
+
+    seat: int
+    taken: bool
+    bot: str | None
+    display_name: str | None
+
+
+class MatchFacts(BaseModel):
+    """What anybody who may see the match knows about it; ``join_code`` is for its hosts."""
+
+    id: str
+    game: str
+    version: str
+    title: str
+    status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"]
+    players: int
+    seats: list[SeatFacts]
+    phase: PhaseFacts | None
+    schedule: Schedule
+    config: Annotated[dict[str, Json], Field(description="`setup` is shown to hosts who don't play only.")]
+    close_early: str
+    visibility: str
+    submission_status: str
+    created_at: Utc
+    started_at: Utc | None
+    finished_at: Utc | None
+    role: Literal["host", "player", "spectator"]
+    is_host: bool
+    seat: Annotated[int | None, Field(description="The caller's own seat.")]
+    join_code: str | None = None
+
+
+class MatchList(BaseModel):
+    """A page of matches, newest first."""
+
+    items: list[MatchFacts]
+    next_cursor: str | None
+
+
+class HostStatus(BaseModel):
+    """How far the open phase is, for hosts: who, never what."""
+
+    phase: PhaseFacts | None
+    submitted: list[int]
+    missing: Annotated[list[int], Field(description="Seats that may submit and have nothing in force.")]
+
+
+class Owed(BaseModel):
+    """A running match of mine, and whether it waits for me."""
+
+    match_id: str
+    game: str
+    title: str
+    seat: int
+    phase: PhaseFacts
+    waiting_for_me: Annotated[bool, Field(description="I may submit, and nothing of mine is in force.")]
+
+
+class OwedList(BaseModel):
+    """My running matches, the nearest deadline first."""
+
+    items: list[Owed]
+
+
+def facts_of(desk: Desk, standing: Standing) -> MatchFacts:
+    """The facts as this caller may read them."""
+    return _facts(standing, seats.of(desk.tx, standing.match.id))
+
+
+def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
+    record = standing.match
+    config: dict[str, Json] = json.loads(record.config)
+    if not standing.is_host or standing.seat is not None:
+        config.pop("setup", None)
+    return MatchFacts.model_validate(
+        {
+            "id": record.id,
+            "game": record.game,
+            "version": record.version,
+            "title": record.title,
+            "status": record.status,
+            "players": record.players,
+            "seats": [_seat(each) for each in match_seats],
+            "phase": steps.phase_facts(record),
+            "schedule": json.loads(record.schedule),
+            "config": config,
+            "close_early": record.close_early,
+            "visibility": record.visibility,
+            "submission_status": record.submission_status,
+            "created_at": record.created_at,
+            "started_at": record.started_at,
+            "finished_at": record.finished_at,
+            "role": standing.role,
+            "is_host": standing.is_host,
+            "seat": standing.seat,
+            "join_code": record.join_code if standing.is_host else None,
+        }
+    )
+
+
+def listed(
+    desk: Desk, caller: Caller, *, status: str | None, game: str | None, mine: bool, limit: int, cursor: str | None
+) -> MatchList:
+    """Matches the caller may find: public ones and their own, newest first."""
+    found = matches.listed(
+        desk.tx,
+        account_id=caller.account_id,
+        mine=mine,
+        status=status,
+        game=game,
+        match_id=caller.match_id,
+        after=_read_cursor(cursor),
+        limit=limit + 1,
+    )
+    page = found[:limit]
+    last = page[-1] if len(found) > limit else None
+    ids = [record.id for record in page]
+    seats_by_match = seats.of_many(desk.tx, ids)
+    hosted = hosts.hosted_among(desk.tx, ids, caller.account_id)
+    items = []
+    for record in page:
+        own = next((each.seat for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
+        standing = Standing(record, record.id in hosted, own, caller.admin)
+        items.append(_facts(standing, seats_by_match[record.id]))
+    return MatchList(items=items, next_cursor=None if last is None else _cursor(last.created_at, last.id))
+
+
+def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
+    """Who is missing. Raises Forbidden ``status_hidden`` where the match keeps that from its hosts too."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    record = standing.match
+    if record.submission_status == "hidden" or standing.seat is not None:
+        raise Forbidden("status_hidden", "In this match nobody may know who has submitted, or you play in it yourself.")
+    if record.phase_id is None:
+        return HostStatus(phase=None, submitted=[], missing=[])
+    match = recall(desk, record)
+    missing = match.missing()
+    submitted = [seat for seat in match.charter.seats if match.may_submit(seat) and seat not in missing]
+    return HostStatus(
+        phase=PhaseFacts.model_validate(steps.phase_facts(record)), submitted=submitted, missing=list(missing)
+    )
+
+
+def owed(desk: Desk, caller: Caller) -> OwedList:
+    """The caller's running matches with an open phase, the nearest deadline first."""
+    items = []
+    for each in matches.owed(desk.tx, caller.account_id):
+        record = each.match
+        if caller.match_id not in (None, record.id):
+            continue
+        items.append(
+            Owed(
+                match_id=record.id,
+                game=record.game,
+                title=record.title,
+                seat=each.seat,
+                phase=PhaseFacts.model_validate(steps.phase_facts(record)),
+                waiting_for_me=not each.has_submitted and recall(desk, record).may_submit(each.seat),
+            )
+        )
+    return OwedList(items=items)
+
+
+def _seat(each: SeatRecord) -> SeatFacts:
+    taken = each.account_id is not None or each.bot is not None
+    return SeatFacts(seat=each.seat, taken=taken, bot=each.bot, display_name=each.display_name)
+
+
+def _cursor(created_at: datetime, match_id: str) -> str:
+    return base64.urlsafe_b64encode(f"{created_at.isoformat()} {match_id}".encode()).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
+    if cursor is None:
+        return None
+    try:
+        at, match_id = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().split(" ")
+        instant = datetime.fromisoformat(at)
+    except (ValueError, binascii.Error):
+        raise _bad_cursor() from None
+    if instant.tzinfo is None:
+        raise _bad_cursor()
+    return instant, match_id
+
+
+def _bad_cursor() -> Invalid:
+    return Invalid("bad_cursor", "Use next_cursor of an earlier answer as it is, or leave the cursor out.")

@@ -1,0 +1,146 @@
+"""Feeds: who may read which, and reading them.
+
+May touch: the store, to read. Rule kept here: a feed that isn't there and a feed that isn't the
+caller's get the same answer. ``pages`` and ``heads`` look at no caller: they serve the hub, which
+delivers only to those whom ``open_feed`` let in, and lets them go when a verb says so (``shut``).
+
+Feeds: ``match/{id}/public`` for whoever may see the match, ``match/{id}/seat:{n}`` for the account
+in this seat now, ``match/{id}/host`` for hosts who don't play, ``account/{id}`` for this account.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from app.play.access import Standing, see
+from app.play.callers import Caller
+from app.play.desk import Desk
+from app.play.mistakes import Conflict, Forbidden, Unknown
+from app.play.telling import feed_of
+from app.rules import Viewer
+from app.store import feeds, matches
+
+__all__ = ["FeedHead", "FeedPage", "heads", "open_feed", "own", "page", "pages", "read"]
+
+_MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
+_MOST_OWN = 100
+
+
+class FeedHead(BaseModel):
+    """A feed, and the number of its newest event; 0 while it has none."""
+
+    feed: Annotated[str, Field(examples=["match/m_3kTz/seat:3"])]
+    epoch: Annotated[str, Field(description="Changes only when a backup is restored.")]
+    head: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeedPage:
+    """Consecutive events, each as the text of its envelope, with the feed's head in the same snapshot."""
+
+    head: FeedHead
+    envelopes: tuple[str, ...]
+    next_after: int
+
+
+def open_feed(desk: Desk, caller: Caller, feed: str) -> FeedHead:
+    """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
+    _must_read(caller)
+    if feed == f"account/{caller.account_id}" and caller.match_id is None:
+        return _account_head(desk, caller)
+    named = _MATCH.fullmatch(feed)
+    if named is None:
+        raise _unknown_feed()
+    try:
+        standing = see(desk, caller, named[1])
+    except Unknown:
+        raise _unknown_feed() from None
+    return _open(desk, standing, named[2])
+
+
+def own(desk: Desk, caller: Caller) -> list[FeedHead]:
+    """The caller's own feeds: the account's, and those of their newest matches, as player or host."""
+    if "match:read" not in caller.scopes:
+        return []
+    own_matches = matches.listed(
+        desk.tx,
+        account_id=caller.account_id,
+        mine=True,
+        status=None,
+        game=None,
+        match_id=caller.match_id,
+        after=None,
+        limit=_MOST_OWN,
+    )
+    standings = [see(desk, caller, record.id) for record in own_matches]
+    found = [_match_head(desk, standing, standing.viewer) for standing in standings]
+    return found if caller.match_id is not None else [_account_head(desk, caller), *found]
+
+
+def page(desk: Desk, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
+    """At most ``limit`` events after a number, as their numbers and envelopes. Asks nobody who they are."""
+    return [(seq, feeds.envelope(feed, seq, body)) for seq, body in feeds.page(desk.tx, feed, after, limit)]
+
+
+def pages(desk: Desk, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
+    """Several pages out of one snapshot, in the order they were asked for. Asks nobody who they are."""
+    return [page(desk, feed, after, limit) for feed, after in asks]
+
+
+def heads(desk: Desk, wanted: Sequence[str]) -> dict[str, int]:
+    """The newest number of each of these feeds. Asks nobody who they are."""
+    return feeds.heads(desk.tx, wanted)
+
+
+def read(
+    desk: Desk, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
+) -> FeedPage:
+    """A page of the caller's feed of a match, or of its public one; who may read it is asked in the same snapshot.
+
+    Raises Unknown, Forbidden ``insufficient_scope``, and Conflict ``reset_required`` for a cursor
+    that belongs to another history of this feed.
+    """
+    _must_read(caller)
+    standing = see(desk, caller, match_id)
+    head = _open(desk, standing, viewer or standing.viewer)
+    if epoch not in (None, head.epoch) or after > head.head:
+        raise Conflict(
+            "reset_required",
+            "This cursor is from another history of this feed. Fetch the view, and go on from its cursor.",
+            more={"feed": head.feed, "epoch": head.epoch, "head": head.head},
+        )
+    rows = page(desk, head.feed, after, limit)
+    return FeedPage(head, tuple(text for _, text in rows), rows[-1][0] if rows else after)
+
+
+def _must_read(caller: Caller) -> None:
+    if "match:read" not in caller.scopes:
+        raise Forbidden("insufficient_scope", "This needs a token with the scope match:read.")
+
+
+def _open(desk: Desk, standing: Standing, viewer: Viewer) -> FeedHead:
+    # Everybody who sees the match may read what spectators read; the rest is for one's own eyes.
+    if viewer not in ("public", standing.viewer):
+        raise _unknown_feed()
+    return _match_head(desk, standing, viewer)
+
+
+def _match_head(desk: Desk, standing: Standing, viewer: Viewer) -> FeedHead:
+    known: dict[str, int] = json.loads(standing.match.heads)
+    return FeedHead(feed=feed_of(standing.match.id, viewer), epoch=desk.tx.epoch, head=known.get(viewer, 0))
+
+
+def _account_head(desk: Desk, caller: Caller) -> FeedHead:
+    feed = f"account/{caller.account_id}"
+    return FeedHead(feed=feed, epoch=desk.tx.epoch, head=feeds.head(desk.tx, feed))
+
+
+def _unknown_feed() -> Unknown:
+    return Unknown(
+        "unknown_feed",
+        "There is no feed of this name that you may read. Yours are in ready, and in the cursors of your views.",
+    )

@@ -1,0 +1,25 @@
+"""Instants and stretches of time as they travel.
+
+May touch: datetime values, no clock. Rule kept here: an instant is UTC, RFC 3339, with
+milliseconds and a ``Z``; a stretch is in seconds.
+"""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from pydantic import PlainSerializer, WithJsonSchema
+
+__all__ = ["Utc", "rfc3339"]
+
+
+def rfc3339(instant: datetime) -> str:
+    """The instant as text, such as 2026-11-21T14:00:00.000Z."""
+    return instant.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+Utc = Annotated[
+    datetime,
+    PlainSerializer(rfc3339, return_type=str),
+    WithJsonSchema({"type": "string", "format": "date-time", "examples": ["2026-11-21T14:00:00.000Z"]}),
+]
+"""An instant in a response model."""

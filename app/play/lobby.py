@@ -1,0 +1,233 @@
+"""Before play: creating a match, finding it, taking and leaving seats, starting.
+
+May touch: the store. Rule kept here: everything that can be wrong with a match is refused when
+it is created, not when twelve people have gathered in it.
+"""
+
+import secrets
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.play import schedules, steps
+from app.play.access import must_host, must_sit, see, unknown_match
+from app.play.accounts import DisplayName
+from app.play.callers import Caller
+from app.play.desk import Desk
+from app.play.facts import MatchFacts, SeatFacts, facts_of
+from app.play.mistakes import Conflict, Forbidden, Invalid, Unknown
+from app.play.recall import charter_of, game_of, wallets_of
+from app.play.schedules import Schedule
+from app.play.telling import Moment, Telling, rendered, tell_account
+from app.rules import Charter, CloseEarly, Game, Json, Match, Seat, SubmissionStatus
+from app.store import hosts, matches, seats
+from app.store.matches import MatchRecord
+from app.store.seats import SeatRecord
+
+__all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "join", "leave", "remove_bot", "start"]
+
+_MOST_GARNETS = 1_000_000
+_STATUS_ORDER: tuple[SubmissionStatus, ...] = ("hidden", "host", "everyone")
+
+
+class NewMatch(BaseModel):
+    """What a host chooses. Everything but the game has a default."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    game: Annotated[str, Field(min_length=1, max_length=64, description="A game's id, from GET /v1/games.")]
+    title: Annotated[str | None, Field(min_length=1, max_length=120)] = None
+    players: Annotated[int | None, Field(ge=1, le=64, description="Default: the game's usual number.")] = None
+    config: Annotated[dict[str, Json], Field(description="The game's own settings; see its config schema.")] = {}
+    garnets: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]],
+        Field(description='Balances at the start by seat, such as {"1": 5}; seats left out have 0.'),
+    ] = {}
+    schedule: Schedule = Schedule()
+    close_early: CloseEarly = "all_locked"
+    visibility: Annotated[
+        Literal["public", "unlisted", "private"],
+        Field(description="public: listed. unlisted: seen by link, joined by code. private: seen by members only."),
+    ] = "public"
+    submission_status: Annotated[
+        Literal["hidden", "host"], Field(description="Who may know who has submitted while a phase is open.")
+    ] = "host"
+    publication: Literal["auto"] = "auto"
+
+
+class JoinRequest(BaseModel):
+    """How to take a seat. The code is needed for unlisted and private matches."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    code: Annotated[str | None, Field(max_length=64)] = None
+    seat: Annotated[int | None, Field(ge=1, le=64, description="Default: the first free seat.")] = None
+    display_name: DisplayName | None = Field(default=None, description="The name shown in this match.")
+
+
+def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
+    """Open a lobby; the caller is its host. Raises Invalid, or Refused for what the game doesn't take."""
+    game = _game(desk, wish.game)
+    count = game.seats.default if wish.players is None else wish.players
+    seed = secrets.token_bytes(32)
+    charter = Charter.of(game, wish.config, seed, count)
+    schedules.must_name_phases(wish.schedule, (*(phase.name for phase in game.phases), "candidate-vote"))
+    _must_name_seats(wish.garnets, count)
+    # Played to its first phase and thrown away: a setup that the game refuses is refused here.
+    Match.start(game, charter, {})
+    record = matches.add(desk.tx, _record(desk, wish, game, count, seed))
+    seats.add(desk.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in charter.seats])
+    hosts.add(desk.tx, record.id, caller.account_id)
+    telling = Telling(desk, record, Moment())
+    telling.everyone("match.created", {"status": "lobby", "game": game.id, "players": count})
+    _keep_heads(desk, record, telling)
+    return facts(desk, caller, record.id)
+
+
+def facts(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+    """The public facts of a match, and the caller's own place in it."""
+    return facts_of(desk, see(desk, caller, match_id))
+
+
+def join(desk: Desk, caller: Caller, match_id: str, wish: JoinRequest) -> MatchFacts:
+    """Take a seat for the caller. Raises Conflict when there is none, Forbidden for a wrong code."""
+    record = _joinable(desk, caller, match_id, wish.code)
+    if seats.by_account(desk.tx, match_id, caller.account_id) is not None:
+        raise Conflict("already_joined", "You have a seat in this match.")
+    _must_be_in_lobby(record)
+    seat = _free_seat(seats.of(desk.tx, match_id), wish.seat)
+    name = wish.display_name or caller.display_name
+    seats.take(desk.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=desk.now)
+    _tell_seat(desk, record, "seat.joined", seat, {"display_name": name})
+    # A host who plays gives up the host's eyes, on open streams too.
+    desk.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
+    tell_account(desk, caller.account_id, "seat.joined", {"match_id": match_id, "seat": seat})
+    return facts(desk, caller, match_id)
+
+
+def leave(desk: Desk, caller: Caller, match_id: str) -> None:
+    """Give the caller's seat back, while the match has not begun."""
+    standing = see(desk, caller, match_id)
+    seat = must_sit(standing)
+    _must_be_in_lobby(standing.match)
+    _vacate(desk, standing.match, seat)
+    tell_account(desk, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
+    desk.tx.notices.shut.add((caller.account_id, f"match/{match_id}/seat:{seat}"))
+
+
+def add_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
+    """The host lets a house bot play a free seat."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    _must_be_in_lobby(standing.match)
+    taken = _free_seat(seats.of(desk.tx, match_id), seat)
+    name = f"House bot {taken}"
+    seats.take(desk.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=desk.now)
+    _tell_seat(desk, standing.match, "seat.bot", taken, {"display_name": name})
+    return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
+
+
+def remove_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat) -> None:
+    """The host frees a bot's seat for a person, while the match has not begun."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    _must_be_in_lobby(standing.match)
+    if not any(each.seat == seat and each.bot for each in seats.of(desk.tx, match_id)):
+        raise Unknown("no_bot", "There is no bot in this seat.")
+    _vacate(desk, standing.match, seat)
+
+
+def start(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+    """The host begins the match; every seat must be taken."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    record = standing.match
+    _must_be_in_lobby(record)
+    free = [each.seat for each in seats.of(desk.tx, match_id) if each.account_id is None and each.bot is None]
+    if free:
+        raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
+    step = Match.start(game_of(desk, record), charter_of(desk, record), wallets_of(record))
+    steps.open_first(desk, record, step)
+    return facts(desk, caller, match_id)
+
+
+def _game(desk: Desk, game_id: str) -> Game:
+    found = next((game for game in desk.games.all() if game.id == game_id), None)
+    if found is None:
+        raise Invalid("unknown_game", f"Choose one of: {', '.join(game.id for game in desk.games.all())}.")
+    return found
+
+
+def _record(desk: Desk, wish: NewMatch, game: Game, count: int, seed: bytes) -> MatchRecord:
+    return MatchRecord(
+        id=f"m_{secrets.token_urlsafe(12)}",
+        game=game.id,
+        version=game.version,
+        title=wish.title or game.title,
+        players=count,
+        status="lobby",
+        visibility=wish.visibility,
+        join_code=None if wish.visibility == "public" else secrets.token_urlsafe(9),
+        config=rendered(wish.config),
+        seed=seed.hex(),
+        garnets=rendered(wish.garnets),
+        schedule=wish.schedule.model_dump_json(),
+        close_early=wish.close_early,
+        submission_status=wish.submission_status,
+        publication=wish.publication,
+        created_at=desk.now,
+        heads="{}",
+    )
+
+
+def _must_name_seats(garnets: dict[str, int], count: int) -> None:
+    if set(garnets) - {str(seat) for seat in range(1, count + 1)}:
+        raise Invalid("unknown_seat", f"Garnets are given by seat, from 1 to {count}.")
+
+
+def _joinable(desk: Desk, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
+    record = matches.by_id(desk.tx, match_id)
+    if record is None or caller.match_id not in (None, match_id):
+        raise unknown_match()
+    if record.visibility == "public" or _is_code(record, code) or hosts.is_host(desk.tx, match_id, caller.account_id):
+        return record
+    # Who may not see the match learns nothing from a wrong code, not even that it exists.
+    see(desk, caller, match_id)
+    raise Forbidden("wrong_code", "This match is joined with a code: ask its host.")
+
+
+def _is_code(record: MatchRecord, code: str | None) -> bool:
+    if code is None or record.join_code is None:
+        return False
+    return secrets.compare_digest(code.encode(), record.join_code.encode())
+
+
+def _must_be_in_lobby(record: MatchRecord) -> None:
+    if record.status != "lobby":
+        raise Conflict("already_started", "This match has begun: seats can't be taken or given back any more.")
+
+
+def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None) -> Seat:
+    free = [each.seat for each in all_seats if each.account_id is None and each.bot is None]
+    if not free:
+        raise Conflict("match_full", "Every seat of this match is taken.")
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise Conflict("seat_taken", f"This seat is not free; these are: {free}.")
+    return wanted
+
+
+def _vacate(desk: Desk, record: MatchRecord, seat: Seat) -> None:
+    seats.free(desk.tx, record.id, seat)
+    _tell_seat(desk, record, "seat.left", seat, {})
+
+
+def _tell_seat(desk: Desk, record: MatchRecord, kind: str, seat: Seat, more: dict[str, Json]) -> None:
+    telling = Telling(desk, record, Moment())
+    telling.everyone(kind, {"seat": seat, **more})
+    _keep_heads(desk, record, telling)
+
+
+def _keep_heads(desk: Desk, record: MatchRecord, telling: Telling) -> None:
+    matches.update_hot(desk.tx, record.id, record.revision, heads=rendered(telling.write()))

@@ -1,0 +1,110 @@
+"""What is told of a step, written into the feeds of those who may know.
+
+May touch: the store's feeds. Rule kept here: each viewer's feed is dense by itself, and a row
+is written only where its audience is named; the feed is the outbox (architecture, decision 3).
+
+``Telling`` gathers a verb's events in order and writes them once, at the verb's end.
+"""
+
+import json
+import secrets
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from app.play.desk import Desk
+from app.play.instants import rfc3339
+from app.rules import Json, Seat, Viewer, viewer_of
+from app.store import accounts, feeds
+from app.store.matches import MatchRecord
+
+__all__ = ["Moment", "Telling", "feed_of", "rendered"]
+
+
+def feed_of(match_id: str, viewer: Viewer) -> str:
+    """The feed that a viewer of a match reads."""
+    return f"match/{match_id}/{viewer}"
+
+
+def rendered(value: object) -> str:
+    """JSON as it is stored and sent: compact, UTF-8, no NaN."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where in the match an event belongs: the envelope's ``round``, ``phase_id`` and ``phase``."""
+
+    round: int | None = None
+    phase_id: str | None = None
+    phase: str | None = None
+
+
+@dataclass(slots=True)
+class Telling:
+    """The events of one verb about one match, gathered in order."""
+
+    desk: Desk
+    match: MatchRecord
+    moment: Moment
+    _rows: dict[Viewer, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    def everyone(self, kind: str, told: Mapping[str, Json]) -> None:
+        """Tell spectators, every seat and the hosts."""
+        self._write(self.viewers, kind, told)
+
+    def only(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json]) -> None:
+        """Tell these viewers and nobody else."""
+        self._write(viewers, kind, told)
+
+    def seats(self, seats: Collection[Seat], kind: str, told: Mapping[str, Json]) -> None:
+        """Tell these seats, and the hosts, whose copy says to whom it went."""
+        told_seats: list[Json] = [*seats]
+        self._write(map(viewer_of, seats), kind, told)
+        self._write(("host",), kind, told, to=told_seats)
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Every viewer that this match has a feed for."""
+        return ("public", "host", *(viewer_of(seat) for seat in range(1, self.match.players + 1)))
+
+    def write(self) -> dict[str, int]:
+        """Append the rows and return the feeds' heads, to be stored with the match in this transaction."""
+        heads: dict[str, int] = json.loads(self.match.heads)
+        batch = []
+        for viewer, bodies in self._rows.items():
+            feed = feed_of(self.match.id, viewer)
+            batch.append((feed, heads.get(viewer, 0) + 1, bodies))
+            heads[viewer] = heads.get(viewer, 0) + len(bodies)
+            self.desk.tx.notices.feeds.add(feed)
+        feeds.append(self.desk.tx, batch)
+        return heads
+
+    def _write(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json], **more: Json) -> None:
+        # Rendered once; an envelope differs between feeds only in its first two members.
+        body = _body(kind, rfc3339(self.desk.now), self.moment, told, **more)
+        for viewer in viewers:
+            self._rows[viewer].append(body)
+
+
+def tell_account(desk: Desk, account_id: str, kind: str, told: Mapping[str, Json]) -> None:
+    """Tell one account, in the feed that follows it through all its matches."""
+    first = accounts.advance_feed(desk.tx, account_id, 1)
+    feed = f"account/{account_id}"
+    feeds.append(desk.tx, [(feed, first, [_body(kind, rfc3339(desk.now), Moment(), told)])])
+    desk.tx.notices.feeds.add(feed)
+
+
+def _body(kind: str, at: str, moment: Moment, told: Mapping[str, Json], **more: Json) -> str:
+    return rendered(
+        {
+            "id": f"ev_{secrets.token_urlsafe(12)}",
+            "type": kind,
+            "at": at,
+            "round": moment.round,
+            "phase_id": moment.phase_id,
+            "phase": moment.phase,
+            "data": told,
+            **more,
+        }
+    )

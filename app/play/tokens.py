@@ -1,0 +1,281 @@
+"""Tokens: opaque, hashed, scoped, revocable; and the tickets that open streams.
+
+May touch: the store's tokens and accounts. Rule kept here: a token is 256 random bits, stored as
+SHA-256 and shown once; none can give more than the one it was made with; what is revoked is
+named in the notices of the commit that revoked it (P23).
+"""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.play.access import see
+from app.play.accounts import DisplayName
+from app.play.callers import SCOPES, Caller, Scope, TokenKind
+from app.play.desk import Desk
+from app.play.idempotency import ShownOnce
+from app.play.instants import Utc
+from app.play.mistakes import Conflict, Forbidden, Unauthenticated, Unknown
+from app.store import tokens
+from app.store.tokens import BearerRecord, TokenRecord
+
+__all__ = [
+    "TICKET_SECONDS",
+    "NewToken",
+    "Session",
+    "Ticket",
+    "Token",
+    "TokenFacts",
+    "TokenList",
+    "buy_ticket",
+    "caller_of",
+    "create",
+    "digest_of",
+    "is_token",
+    "listed",
+    "open_session",
+    "redeem",
+    "revoke",
+    "revoke_presented",
+]
+
+TICKET_SECONDS = 30
+
+_MOST_PERSONAL = 100
+_MOST_SESSIONS = 50
+_TOKEN = re.compile(r"mm_[A-Za-z0-9_-]{43}")
+_TICKET = re.compile(r"mmt_[A-Za-z0-9_-]{43}")
+
+
+class NewToken(BaseModel):
+    """A token for a bot or a script."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    name: Annotated[DisplayName, Field(description="For your own list.", examples=["my bot"])]
+    scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(SCOPES), examples=[["match:read", "match:play"]])]
+    expires_in_days: Annotated[int, Field(ge=1, le=365)] = 90
+    match_id: Annotated[str | None, Field(max_length=64, description="Good for this match only.")] = None
+
+
+class TokenFacts(BaseModel):
+    """A token in a list: everything but itself."""
+
+    id: str
+    kind: Literal["session", "personal"]
+    name: str
+    scopes: list[Scope]
+    match_id: str | None
+    created_at: Utc
+    expires_at: Utc | None
+
+
+class TokenList(BaseModel):
+    """The tokens in force, newest first."""
+
+    items: list[TokenFacts]
+    next_cursor: str | None = None
+
+
+class Token(TokenFacts, ShownOnce):
+    """A new token. Keep ``token``: it is shown this once; a repeated request answers without it (null)."""
+
+    once_only: ClassVar[frozenset[str]] = frozenset({"token"})
+
+    token: Annotated[str | None, Field(repr=False, examples=["mm_..."])]
+
+
+class Session(BaseModel):
+    """What signing in answers (RFC 6749, section 5.1)."""
+
+    access_token: Annotated[str, Field(repr=False, examples=["mm_..."])]
+    token_type: Literal["bearer"] = "bearer"  # noqa: S105 - the name of the scheme
+    expires_in: Annotated[int, Field(description="Seconds.")]
+    scope: Annotated[str, Field(description="The scopes it has, separated by blanks.")]
+
+
+class Ticket(BaseModel):
+    """Opens one stream, once."""
+
+    ticket: Annotated[str, Field(repr=False, examples=["mmt_..."])]
+    expires_in: Annotated[int, Field(description="Seconds.")] = TICKET_SECONDS
+
+
+def is_token(text: str) -> bool:
+    """Whether this has the form of a token; what hasn't needn't be looked up."""
+    return _TOKEN.fullmatch(text) is not None
+
+
+def digest_of(secret: str) -> str:
+    """How a token or ticket is stored: 256 random bits need no slow hash."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def open_session(desk: Desk, account_id: str, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+    """Sign an account in, whose password was verified. Beyond 50 sessions the oldest ones end."""
+    secret = f"mm_{secrets.token_urlsafe(32)}"
+    sessions = [token for token in tokens.listed(desk.tx, account_id) if token.kind == "session"]
+    for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
+        _revoke(desk, oldest.id)
+    record = _record(desk, account_id, "session", secret, scopes, name="Signed in", lasts=lasts)
+    tokens.add(desk.tx, record)
+    return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
+
+
+def create(desk: Desk, caller: Caller, wish: NewToken) -> Token:
+    """Make a personal token. Raises Forbidden ``scope_not_held``, Unknown ``unknown_match``, Conflict."""
+    if set(wish.scopes) - caller.scopes:
+        raise Forbidden("scope_not_held", f"Your own token has only: {' '.join(sorted(caller.scopes))}.")
+    match_id = wish.match_id or caller.match_id
+    if match_id is not None:
+        see(desk, caller, match_id)
+    if sum(held.kind == "personal" for held in _in_force(desk, caller.account_id)) >= _MOST_PERSONAL:
+        raise Conflict("too_many_tokens", f"An account can have {_MOST_PERSONAL} tokens: revoke some.")
+    secret = f"mm_{secrets.token_urlsafe(32)}"
+    lasts = timedelta(days=wish.expires_in_days)
+    record = _record(
+        desk, caller.account_id, "personal", secret, wish.scopes, name=wish.name, lasts=lasts, match_id=match_id
+    )
+    tokens.add(desk.tx, record)
+    return Token.model_validate({**_facts(record).model_dump(), "token": secret})
+
+
+def listed(desk: Desk, caller: Caller) -> TokenList:
+    """The caller's sessions and personal tokens in force, newest first."""
+    return TokenList(items=[_facts(record) for record in reversed(_in_force(desk, caller.account_id))])
+
+
+def revoke(desk: Desk, caller: Caller, token_id: str) -> None:
+    """End a token of the caller's, again and again without harm. Raises Unknown ``unknown_token``."""
+    found = tokens.by_id(desk.tx, token_id)
+    if found is None or found.account_id != caller.account_id or found.kind == "ticket":
+        raise Unknown("unknown_token", "You have no token with this id. GET /v1/me/tokens lists them.")
+    _revoke(desk, found.id)
+
+
+def revoke_presented(desk: Desk, secret: str) -> None:
+    """End the token itself, whoever presents it; unknown ones are nobody's loss (RFC 7009, section 2.2)."""
+    found = tokens.by_hash(desk.tx, digest_of(secret))
+    if found is not None:
+        _revoke(desk, found.token_id)
+
+
+def caller_of(desk: Desk, digest: str) -> tuple[Caller, datetime | None] | None:
+    """The caller behind a token's hash and when it expires, None when it isn't in force."""
+    found = tokens.by_hash(desk.tx, digest)
+    if found is None or found.kind == "ticket" or not _is_in_force(desk, found):
+        return None
+    return _caller(found), found.expires_at
+
+
+def buy_ticket(desk: Desk, caller: Caller, origin: str | None) -> Ticket:
+    """A ticket with the reach of the caller's token; bound to ``origin`` when a browser asks."""
+    secret = f"mmt_{secrets.token_urlsafe(32)}"
+    record = _record(
+        desk,
+        caller.account_id,
+        "ticket",
+        secret,
+        caller.scopes,
+        name="",
+        lasts=timedelta(seconds=TICKET_SECONDS),
+        match_id=caller.match_id,
+        origin=origin,
+        parent_id=caller.token_id,
+    )
+    tokens.remove_expired(desk.tx, desk.now)
+    tokens.add(desk.tx, record)
+    return Ticket(ticket=secret)
+
+
+def redeem(desk: Desk, ticket: str, origin: str | None) -> Caller:
+    """Use a ticket up. Raises Unauthenticated ``invalid_token``, Forbidden ``origin_refused`` (it is kept then).
+
+    The caller's ``token_id`` is that of the token it was bought with: its end is the stream's end.
+    """
+    found = tokens.by_hash(desk.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
+    parent = tokens.by_id(desk.tx, found.parent_id) if found is not None and found.parent_id else None
+    if found is None or parent is None or not (_is_in_force(desk, found) and _is_in_force(desk, parent)):
+        raise Unauthenticated("invalid_token", "Tickets are good once and for 30 seconds: POST /v1/stream/tickets.")
+    if found.origin is not None and found.origin != origin:
+        raise Forbidden("origin_refused", "This ticket was given to a page of another origin.")
+    tokens.consume_ticket(desk.tx, digest_of(ticket))
+    return _caller(found, parent.id)
+
+
+def _in_force(desk: Desk, account_id: str) -> list[TokenRecord]:
+    """Oldest first, without tickets."""
+    return [token for token in tokens.listed(desk.tx, account_id) if _is_in_force(desk, token)]
+
+
+def _revoke(desk: Desk, token_id: str) -> None:
+    tokens.revoke(desk.tx, token_id, desk.now)
+    desk.tx.notices.revoked.add(token_id)
+
+
+def _is_in_force(desk: Desk, token: TokenRecord | BearerRecord) -> bool:
+    return token.revoked_at is None and (token.expires_at is None or desk.now < token.expires_at)
+
+
+def _caller(bearer: BearerRecord, parent_id: str | None = None) -> Caller:
+    return Caller(
+        account_id=bearer.account_id,
+        username=bearer.username,
+        display_name=bearer.display_name,
+        admin=bearer.admin,
+        scopes=frozenset(bearer.scopes.split()),
+        match_id=bearer.match_id,
+        token_id=parent_id or bearer.token_id,
+        kind=_kind(bearer),
+    )
+
+
+def _kind(token: BearerRecord) -> TokenKind:
+    return "ticket" if token.kind == "ticket" else "personal" if token.kind == "personal" else "session"
+
+
+def _record(
+    desk: Desk,
+    account_id: str,
+    kind: TokenKind,
+    secret: str,
+    scopes: Iterable[str],
+    *,
+    name: str,
+    lasts: timedelta,
+    match_id: str | None = None,
+    origin: str | None = None,
+    parent_id: str | None = None,
+) -> TokenRecord:
+    return TokenRecord(
+        id=f"tk_{secrets.token_urlsafe(12)}",
+        hash=digest_of(secret),
+        account_id=account_id,
+        kind=kind,
+        name=name,
+        scopes=" ".join(sorted(set(scopes))),
+        match_id=match_id,
+        origin=origin,
+        parent_id=parent_id,
+        created_at=desk.now,
+        expires_at=desk.now + lasts,
+    )
+
+
+def _facts(record: TokenRecord) -> TokenFacts:
+    return TokenFacts.model_validate(
+        {
+            "id": record.id,
+            "kind": record.kind,
+            "name": record.name,
+            "scopes": record.scopes.split(),
+            "match_id": record.match_id,
+            "created_at": record.created_at,
+            "expires_at": record.expires_at,
+        }
+    )

@@ -1,0 +1,61 @@
+"""House bots: they play by themselves, step by step, like anybody."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from app.games.x_game import GAME
+from app.play import bots, lobby, rounds, views
+from app.play.lobby import NewMatch
+from app.rules import Dice, Json, Seat
+from tests.play.table import Table
+
+
+def filled(table: Table, game: str, policy: str, **wish: Any) -> str:
+    host = table.person("host")
+    made = table.write(lobby.create, host, NewMatch.model_validate({"game": game, **wish}))
+    table.watched[made.id] = host
+    for _ in range(made.players):
+        table.write(lobby.add_bot, host, made.id, None, policy)
+    table.write(lobby.start, host, made.id)
+    return made.id
+
+
+@pytest.mark.parametrize(("game", "policy"), [("x-game", "house"), ("x-game", "random"), ("exodus", "house")])
+def test_bots_play_a_whole_match_without_a_deadline(table: Table, game: str, policy: str) -> None:
+    match_id = filled(table, game, policy)
+    steps = 0
+    while table.write(bots.play_due, 10):
+        steps += 1
+    assert table.document(match_id, "public")["status"] == "finished"
+    opened = [event for event in table.told(match_id, "public") if event["type"] == "phase.opened"]
+    assert steps == len(opened)
+
+
+def test_the_clock_is_due_at_once_for_bots_and_later_for_people(table: Table) -> None:
+    filled(table, "x-game", "house")
+    assert table.read(rounds.next_due) == table.clock()
+    while table.write(bots.play_due, 10):
+        pass
+    assert table.read(rounds.next_due) is None
+    table.started("x-game", "ada", "ben", "cy", "dot", "eve")
+    assert table.read(rounds.next_due) == table.clock() + timedelta(hours=24)
+
+
+def test_a_bot_that_breaks_costs_its_own_seat_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        name = "broken"
+
+        def choose(
+            self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
+        ) -> dict[str, Json] | None:
+            raise RuntimeError("out of luck")
+
+    monkeypatch.setattr(type(GAME), "bot", Broken())
+    match_id = filled(table, "x-game", "house")
+    while table.write(bots.play_due, 10):
+        pass
+    assert table.document(match_id, "public")["status"] == "finished"
+    assert table.read(views.result, table.person("host"), match_id).standings

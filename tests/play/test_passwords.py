@@ -1,0 +1,52 @@
+from collections.abc import Iterator
+
+import pytest
+
+from app.play.mistakes import Busy
+from app.play.passwords import Passwords
+from tests.house import cheap_passwords
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def passwords() -> Iterator[Passwords]:
+    passwords = cheap_passwords()
+    yield passwords
+    passwords.close()
+
+
+async def test_a_password_is_verified_against_its_hash(passwords: Passwords) -> None:
+    stored = await passwords.hash("correct horse battery")
+    assert stored.startswith("$argon2id$")
+    assert await passwords.verify("correct horse battery", stored)
+    assert not await passwords.verify("correct horse", stored)
+
+
+async def test_the_same_letters_from_another_keyboard_are_the_same_password(passwords: Passwords) -> None:
+    assert await passwords.verify("Zoe\u0308 Zoe\u0308 Zoe\u0308", await passwords.hash("Zoë Zoë Zoë"))
+
+
+async def test_nobody_is_verified_with_as_much_work_and_never_right(
+    passwords: Passwords, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verified = []
+    verify = passwords._hash.verify
+
+    def noted(password: str, stored: str) -> bool:
+        verified.append(stored)
+        return verify(password, stored)
+
+    monkeypatch.setattr(passwords._hash, "verify", noted)
+    assert not await passwords.verify("correct horse battery", None)
+    assert verified == [passwords._nobody.result()]
+
+
+async def test_a_hash_that_cannot_be_read_verifies_nothing(passwords: Passwords) -> None:
+    assert not await passwords.verify("correct horse battery", "canary")
+
+
+async def test_too_many_waiting_is_busy(passwords: Passwords) -> None:
+    passwords._waiting = 100
+    with pytest.raises(Busy):
+        await passwords.hash("correct horse battery")
