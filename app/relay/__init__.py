@@ -1,0 +1,1 @@
+"""The bell wire: says that there is news, never what."""
