@@ -1,0 +1,178 @@
+"""The command line: mainmatch serve, mainmatch demo, mainmatch openapi.
+
+May touch: settings, main, the terminal. Rule kept here: what a person must know is said in plain
+words, a secret is printed once and never logged, and an error says the way out.
+"""
+
+import json
+import logging
+import os
+import sys
+import traceback
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import structlog
+import typer
+from rich.console import Console
+from structlog.typing import EventDict, Processor
+
+from app.demo.run import Plan
+from app.demo.run import demo as play_demo
+from app.main import VERSION, Server, create_app
+from app.settings import BadSettings, Settings
+from app.store.failures import Unusable
+
+__all__ = ["cli", "main"]
+
+cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
+
+_errors = Console(stderr=True, soft_wrap=True, highlight=False)
+
+
+def main() -> None:
+    """Run the command line."""
+    cli()
+
+
+@cli.callback()
+def _about() -> None:
+    """Settings come from the environment, MAINMATCH_*: see `mainmatch settings`."""
+
+
+@cli.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on, instead of MAINMATCH_HOST.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port, instead of MAINMATCH_PORT; 0 takes a free one.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")] = None,
+) -> None:
+    """Start the server in the foreground; Ctrl+C ends it."""
+    chosen = _settings(host=host, port=port, data=data)
+    configure_logs(chosen)
+    try:
+        Server(chosen, on_ready=_welcome).run()
+    except Unusable as error:
+        _fail(str(error))
+    except KeyboardInterrupt:
+        # uvicorn raises the signal again after its graceful end.
+        return
+
+
+@cli.command()
+def demo(
+    game: Annotated[str, typer.Option(help="What is played: x-game, exodus, ...")] = "x-game",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds of thought before each phase's moves.")] = 0.6,
+    data: Annotated[Path | None, typer.Option(help="Directory to keep the match in; default: a temporary one.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Default: a free one.")] = None,
+    wait: Annotated[  # noqa: FBT002 - an option of the command line
+        bool, typer.Option("--wait/--no-wait", " /--exit", help="Leave the server up after the match, or end with it.")
+    ] = True,
+) -> None:
+    """Watch house bots play a whole match on a server of its own; then look around."""
+    raise typer.Exit(play_demo(Plan(game=game, pace=pace, data=data, port=port, stays=wait), Console()))
+
+
+@cli.command()
+def settings() -> None:
+    """List the settings, with their defaults."""
+    console = Console(soft_wrap=True, highlight=False)
+    for name, field in Settings.model_fields.items():
+        console.print(f"[bold]MAINMATCH_{name.upper()}[/bold]={field.default}")
+        if field.description:
+            console.print(f"    {field.description}", markup=False)
+
+
+@cli.command()
+def openapi(
+    out: Annotated[Path | None, typer.Option(help="File to write; standard output without it.")] = None,
+) -> None:
+    """Print the OpenAPI document."""
+    text = json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text, encoding="utf-8")
+
+
+@cli.command()
+def version() -> None:
+    """Print the version."""
+    sys.stdout.write(f"{VERSION}\n")
+
+
+def configure_logs(chosen: Settings) -> None:
+    """Send all logs to standard error: ours and the libraries', in one form, without secrets."""
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _without_texts,
+    ]
+    renderer = (
+        structlog.processors.JSONRenderer()
+        if chosen.log == "json"
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=chosen.log_level.upper(), force=True)
+    # Each protocol message, addresses with their queries, migrations step by step: for those who look for something.
+    for noisy in ("websockets", "alembic", "asyncio", "uvicorn.error"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
+    """An exception's type and places; its text may hold what was sent."""
+    found = event.pop("exc_info", None)
+    error = sys.exc_info()[1] if found is True else found[1] if isinstance(found, tuple) else found
+    if isinstance(error, BaseException):
+        frames = traceback.extract_tb(error.__traceback__)[-12:]
+        event["error"] = type(error).__name__
+        event["places"] = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    return event
+
+
+def _settings(**given: Any) -> Settings:
+    said = {f"MAINMATCH_{name.upper()}": str(value) for name, value in given.items() if value is not None}
+    try:
+        return Settings.of({**os.environ, **said})
+    except BadSettings as error:
+        _fail(str(error))
+
+
+def _welcome(server: Server, claim: str | None) -> None:
+    console = Console(soft_wrap=True, highlight=False)
+    console.print(f"\n[bold]Mainmatch {VERSION}[/bold] is up.")
+    console.print(f"  Docs   {server.url}/docs")
+    console.print(f"  Data   {server.settings.data.resolve()}", markup=False)
+    if claim is not None:
+        console.print(
+            f"  Claim  {claim}   (once: whoever sends it to POST /v1/me/claim runs this server)", markup=False
+        )
+    console.print("  Ctrl+C ends it.\n")
+
+
+def _fail(message: str) -> NoReturn:
+    _errors.print(message, markup=False)
+    raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""Every error code there is: its status, its title, what it means and what to do.
+
+May touch: nothing. Rule kept here: a code has one status and one meaning, for good; a code
+that isn't here fails a test. A game's own codes (422) are in its rules, not here.
+"""
+
+from dataclasses import dataclass
+
+__all__ = ["CATALOGUE", "Kind", "kind_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of problem: RFC 9457's ``status`` and ``title``, and a sentence for the docs."""
+
+    code: str
+    status: int
+    title: str
+    meaning: str
+
+
+_KINDS = (
+    # --- anywhere
+    Kind(
+        "invalid_request", 422, "Invalid request", "The input doesn't have the documented shape; `errors` says where."
+    ),
+    Kind(
+        "malformed_json",
+        422,
+        "Malformed JSON",
+        "The body is not the strict JSON that is taken here; `detail` says why.",
+    ),
+    Kind("malformed_form", 422, "Malformed form", "The body is not a form in UTF-8 with each field at most once."),
+    Kind("not_found", 404, "Not found", "There is nothing at this address."),
+    Kind("method_not_allowed", 405, "Method not allowed", "This address takes other methods: see `Allow`."),
+    Kind("body_too_large", 413, "Body too large", "The body is larger than this server takes."),
+    Kind("unsupported_media_type", 415, "Unsupported media type", "Send the body with the documented `Content-Type`."),
+    Kind(
+        "rate_limited",
+        429,
+        "Too many requests",
+        "A limit was reached; `Retry-After` says when to try again, in seconds.",
+    ),
+    Kind("internal_error", 500, "Internal error", "The server failed. `request_id` finds it in the server's log."),
+    Kind("server_busy", 503, "Server busy", "The server can't take more now; try again after `Retry-After` seconds."),
+    Kind("bad_request", 400, "Bad request", "The request is not valid HTTP for this server."),
+    Kind("bad_cursor", 422, "Bad cursor", "A cursor is opaque: use `next_cursor` of an earlier answer as it is."),
+    Kind("bad_idempotency_key", 422, "Bad Idempotency-Key", "A key is 1 to 255 visible ASCII characters, sent once."),
+    Kind(
+        "idempotency_key_reused",
+        422,
+        "Idempotency-Key reused",
+        "This key was used for another request: a new request needs a new key.",
+    ),
+    Kind(
+        "idempotency_key_required",
+        422,
+        "Idempotency-Key required",
+        "With a personal token, this operation needs an `Idempotency-Key`, so that a repeat has one effect.",
+    ),
+    # --- accounts and tokens
+    Kind("invalid_token", 401, "Not signed in", "The token is missing, unknown, expired or revoked: sign in again."),
+    Kind("insufficient_scope", 403, "Scope missing", "The token is good, but lacks the scope of this operation."),
+    Kind("invalid_scope", 422, "Unknown scope", "A scope in the list isn't known; leave `scope` out to get all."),
+    Kind("invalid_credentials", 401, "Wrong username or password", "No account has this username and password."),
+    Kind("username_taken", 409, "Username taken", "Somebody has this username; capitals make no difference."),
+    Kind("unknown_token", 404, "No such token", "You have no token with this id that could be revoked."),
+    Kind("too_many_tokens", 409, "Too many tokens", "The account has as many tokens as one can have: revoke some."),
+    Kind("scope_not_held", 403, "Scope not held", "A token can't give more than the one it is made with."),
+    Kind("wrong_claim", 403, "Wrong claim", "This is not the one-time claim, or it was used already."),
+    Kind("origin_refused", 403, "Origin refused", "A ticket opens a stream only from the origin that asked for it."),
+    # --- streams
+    Kind("unknown_feed", 404, "No such feed", "There is no feed of this name that the caller may read."),
+    Kind(
+        "reset_required",
+        409,
+        "Reset required",
+        "The cursor is of another epoch or too old: fetch the view, go on from its cursor.",
+    ),
+    Kind(
+        "too_many_connections",
+        429,
+        "Too many connections",
+        "Close a stream, or a waiting long poll, before opening another.",
+    ),
+    # --- games and matches
+    Kind("unknown_game", 422, "No such game", "`GET /v1/games` lists the games of this server."),
+    Kind("unknown_match", 404, "No such match", "There is no match with this id that the caller may see."),
+    Kind("unknown_phase", 422, "No such phase", "The game has no phase of this name."),
+    Kind("unknown_seat", 422, "No such seat", "Seats are numbered from 1 to the number of players."),
+    Kind("unknown_viewer", 404, "No such viewer", "Viewers are `public`, `host` and `seat:1`, `seat:2`, ..."),
+    Kind("not_seated", 403, "Not a player", "Only the players of the match can do this, each for their own seat."),
+    Kind("not_host", 403, "Not a host", "Only hosts of the match can do this."),
+    Kind(
+        "host_is_playing", 403, "Host is playing", "A host who holds a seat sees what that seat sees, and nothing more."
+    ),
+    Kind(
+        "status_hidden", 403, "Status hidden", "Who has submitted is kept from the caller, by the match or as a player."
+    ),
+    Kind("wrong_code", 403, "Wrong code", "The match is joined with a code that its host has."),
+    Kind("already_joined", 409, "Already joined", "The caller has a seat in this match."),
+    Kind("already_started", 409, "Already started", "The match has begun: seats can't be taken or given back."),
+    Kind("match_full", 409, "Match full", "Every seat is taken."),
+    Kind("seat_taken", 409, "Seat taken", "This seat is not free."),
+    Kind("seats_free", 409, "Seats free", "A match starts when every seat is taken, by players or bots."),
+    Kind("no_bot", 404, "No bot", "There is no bot in this seat."),
+    Kind("not_finished", 409, "Not finished", "The match has no result yet."),
+    # --- play
+    Kind("phase_closed", 409, "Phase closed", "The phase is not open; `phase` is the one that is, if any."),
+    Kind("locked_in", 409, "Locked in", "The submission is locked: it stands until the phase closes."),
+    Kind("no_submission", 404, "No submission", "The seat has no submission in force in this phase."),
+    Kind("malformed_action", 422, "Malformed action", "The action doesn't have its type's shape; `errors` says where."),
+    Kind("action_not_allowed", 422, "Action not allowed", "The seat can't send this type now; see its options."),
+    Kind("not_enough_garnets", 422, "Not enough garnets", "It costs more than the seat can spend."),
+    Kind("not_a_candidate", 422, "Not a candidate", "Votes go to candidates; the options list them."),
+    Kind("wrong_seat_count", 422, "Wrong number of players", "The game is not played by that many."),
+    Kind("bad_config", 422, "Bad config", "The config doesn't fit the game's schema; `errors` says where."),
+    Kind("bad_setup", 422, "Bad setup", "The given opening doesn't fit the rules; `detail` says why."),
+)
+
+CATALOGUE: dict[str, Kind] = {kind.code: kind for kind in _KINDS}
+
+
+def kind_of(code: str, status: int) -> Kind:
+    """The kind of a code; a game's own codes get one with the ``status`` they arrived with."""
+    known = CATALOGUE.get(code)
+    return known or Kind(code, status, code.replace("_", " ").capitalize(), "A rule of the game; see the game's rules.")

@@ -1,0 +1,132 @@
+'''The door: how a router declares an operation, and what happens before its function runs.
+
+May touch: FastAPI. Rule kept here (P24, P25): no operation without an access rule; the order is
+access, query, key, body, and only then the route's function, which sees nothing unchecked.
+
+    door = Door("Matches")
+
+    @door.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, mistakes=("bad_config",))
+    async def create_match(call: Here, wish: NewMatch) -> Response:
+        """Create a match.
+
+        More for the docs.
+        """
+        return await call.write(lobby.create, wish)
+'''
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, WebSocketRoute
+from typing_extensions import Unpack, override
+
+from app.web.calls import Access, Call, rooms_of
+from app.web.documented import KeyRule, Wish, camel, described
+from app.web.intake import StrictRequest, key_of, must_have_plain_path, must_know_query
+
+__all__ = ["Door", "DoorRoute", "StreamRoute"]
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+
+class Declaration(Protocol):
+    """Declares the operation that its argument is the function of, and leaves the function as it is."""
+
+    def __call__(self, function: Endpoint, /) -> Endpoint:
+        """Declare."""
+        ...
+
+
+class DoorRoute(APIRoute):
+    """An operation. ``access`` and ``key`` are set by the Door that made it."""
+
+    access: Access
+    key: KeyRule
+
+    @override
+    def get_route_handler(self) -> Callable[[Request], Any]:
+        inner = super().get_route_handler()
+
+        async def enter(request: Request) -> Response:
+            rooms = rooms_of(request)
+            must_have_plain_path(request)
+            visitor = await self.access.admit(request, rooms)
+            must_know_query(request, {field.alias for field in self.dependant.query_params})
+            key = key_of(request, self.key, visitor)
+            strict = StrictRequest(request.scope, request.receive)
+            body = await strict.take(self.body_field, rooms.body_limit)
+            strict.state.call = Call(strict, rooms, self.status_code or 200, visitor, key, body)
+            answer: Response = await inner(strict)
+            return answer
+
+        return enter
+
+
+class StreamRoute(WebSocketRoute):
+    """A WebSocket address, with the same duty to say who may come in."""
+
+    access: Access
+
+
+class Door:
+    """The operations for one kind of reader; ``tag`` is the heading they have in the docs."""
+
+    def __init__(self, tag: str) -> None:
+        self.tag = tag
+        self.routes: list[BaseRoute] = []
+
+    def get(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a GET."""
+        return self._operation("GET", path, wish)
+
+    def post(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a POST, which honours Idempotency-Key unless ``key`` says otherwise."""
+        return self._operation("POST", path, {"key": "optional", **wish})
+
+    def put(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a PUT."""
+        return self._operation("PUT", path, wish)
+
+    def patch(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a PATCH."""
+        return self._operation("PATCH", path, wish)
+
+    def delete(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a DELETE."""
+        return self._operation("DELETE", path, wish)
+
+    def _operation(self, method: str, path: str, wish: Wish) -> Declaration:
+        answers = wish.get("answers")
+        status = wish.get("status", 200 if answers else 204)
+
+        def declare(function: Endpoint) -> Endpoint:
+            route = DoorRoute(
+                path,
+                function,
+                methods={method},
+                tags=[self.tag],
+                status_code=status,
+                response_model=answers,
+                operation_id=camel(function.__name__),
+                include_in_schema=wish.get("listed", True),
+                **described(function, method, status, wish),
+            )
+            route.access, route.key = wish["access"], wish.get("key", "none")
+            self.routes.append(route)
+            return function
+
+        return declare
+
+    def stream(self, path: str, *, access: Access) -> Declaration:
+        """Declare a WebSocket address; its function gets the Starlette ``WebSocket``."""
+
+        def declare(function: Endpoint) -> Endpoint:
+            route = StreamRoute(path, function)
+            route.access = access
+            self.routes.append(route)
+            return function
+
+        return declare

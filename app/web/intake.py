@@ -1,0 +1,127 @@
+"""The request's parts, taken strictly: address, query, key, body.
+
+May touch: Starlette's request. Rule kept here: nothing is read beyond its limit, nothing is
+ignored that the caller may have meant, nothing is guessed from a content type.
+"""
+
+import re
+from email.message import Message
+from typing import Any
+
+from fastapi.params import Form
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from typing_extensions import override
+
+from app.play.callers import Caller
+from app.play.mistakes import Invalid, Mistake, TooLarge, Unknown
+from app.rules import Flaw, Json
+from app.web.strict import parse_form, parse_json, parse_pairs
+
+__all__ = ["StrictRequest", "UnsupportedMediaType", "key_of", "must_have_plain_path", "must_know_query"]
+
+_FORM = "application/x-www-form-urlencoded"
+_KEY = re.compile(r"[\x21-\x7e]{1,255}")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
+
+
+class UnsupportedMediaType(Mistake):
+    """The body isn't labelled as what the operation takes. A mistake that only doors know."""
+
+
+class StrictRequest(Request):
+    """A request whose body was taken by ``take``; FastAPI gets what was parsed there."""
+
+    _taken: Json = None
+    _fields: FormData | None = None
+
+    async def take(self, field: Any, limit: int) -> Json:
+        """Read and parse the body for a body field of FastAPI's, None where none is declared.
+
+        ``limit`` in bytes. Raises TooLarge, UnsupportedMediaType, Invalid.
+        """
+        is_form = field is not None and isinstance(field.field_info, Form)
+        kind = _FORM if is_form else "application/json"
+        length = self.headers.get("content-length", "")
+        if length.isascii() and length.isdigit() and int(length[:20]) > limit:
+            raise _too_large(limit)
+        labelled = self.headers.getlist("content-type")
+        if labelled and field is not None:
+            _must_be(kind, labelled)
+        body = await self._read(limit)
+        if not body:
+            return None
+        _must_be(kind, labelled)
+        if is_form:
+            self._fields = FormData(dict(parse_form(body)))
+            return None
+        self._taken = parse_json(body)
+        if field is None and self._taken != {}:
+            raise Invalid("invalid_request", "This operation takes no body.")
+        return self._taken
+
+    async def _read(self, limit: int) -> bytes:
+        chunks = bytearray()
+        async for chunk in self.stream():
+            chunks += chunk
+            if len(chunks) > limit:
+                raise _too_large(limit)
+        self._body = bytes(chunks)
+        return self._body
+
+    @override
+    async def json(self) -> Json:
+        return self._taken
+
+    @override
+    async def _get_form(self, **_limits: Any) -> FormData:
+        return self._fields or FormData()
+
+
+def must_have_plain_path(request: Request) -> None:
+    """Raises Unknown for addresses with control characters or broken UTF-8: nothing lives there."""
+    if any(_CONTROL.search(str(part)) for part in request.path_params.values()):
+        raise Unknown("not_found", "There is nothing at this address. /docs lists what there is.")
+
+
+def must_know_query(request: Request, known: set[str]) -> None:
+    """Raises Invalid for a query with unknown, repeated or undecodable parameters."""
+    try:
+        names = [name for name, _ in parse_pairs(request.scope["query_string"])]
+    except ValueError as error:
+        raise _bad_query("malformed_query", str(error)) from None
+    if set(names) - known:
+        listing = ", ".join(sorted(known)) or "none"
+        raise _bad_query("extra_forbidden", f"There is a parameter that isn't known; known here: {listing}.")
+
+
+def key_of(request: Request, rule: str, visitor: Caller | None) -> str | None:
+    """The Idempotency-Key, where the operation honours one. Raises Invalid."""
+    keys = request.headers.getlist("idempotency-key")
+    if rule == "none":
+        return None
+    if not keys:
+        if rule == "required" and visitor is not None and visitor.kind == "personal":
+            advice = "With a personal token, send an Idempotency-Key: any new text for each new request."
+            raise Invalid("idempotency_key_required", advice)
+        return None
+    if len(keys) > 1 or not _KEY.fullmatch(keys[0]):
+        raise Invalid("bad_idempotency_key", "Send one Idempotency-Key of 1 to 255 visible ASCII characters.")
+    return keys[0]
+
+
+def _must_be(kind: str, labelled: list[str]) -> None:
+    header = Message()
+    header["content-type"] = labelled[0] if len(labelled) == 1 else ""
+    charset = str(header.get_param("charset", "utf-8")).lower()
+    if header.get_content_type() != kind or charset not in {"utf-8", "utf8"}:
+        raise UnsupportedMediaType("unsupported_media_type", f"Send Content-Type: {kind}, in UTF-8.")
+
+
+def _too_large(limit: int) -> TooLarge:
+    return TooLarge("body_too_large", f"The body may have {limit} bytes.")
+
+
+def _bad_query(code: str, message: str) -> Invalid:
+    advice = "The query doesn't have the documented shape: see errors, and the operation in /docs."
+    return Invalid("invalid_request", advice, (Flaw("query", code, message),))

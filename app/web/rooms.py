@@ -1,0 +1,28 @@
+"""What main opens and the doors use: one frozen value instead of globals.
+
+May touch: the types it names. Rule kept here: it is made once, in the app's lifespan.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from app.play.desk import House
+from app.play.passwords import Passwords
+from app.web.auth import Gate
+from app.web.limits import Limits
+
+__all__ = ["Rooms"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """The rooms behind the doors. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts."""
+
+    house: House
+    gate: Gate
+    limits: Limits
+    passwords: Passwords
+    body_limit: int
+    session: timedelta
+    now: Callable[[], datetime]

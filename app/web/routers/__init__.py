@@ -1,0 +1,18 @@
+"""The operations, one file per kind of reader. ``ROUTERS`` is all of them, in the order of the docs."""
+
+from app.web import docs_page
+from app.web.door import Door
+from app.web.routers import accounts, games, hosting, matches, operations, play, streams
+
+__all__ = ["ROUTERS"]
+
+ROUTERS: tuple[Door, ...] = (
+    accounts.door,
+    games.door,
+    matches.door,
+    play.door,
+    streams.door,
+    hosting.door,
+    operations.door,
+    docs_page.door,
+)

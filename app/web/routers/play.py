@@ -1,0 +1,196 @@
+"""Play: what a seat sees, what it can send, and sending it.
+
+May touch: the verbs of rounds and views. Rule kept here: a seat is never named in a request; it
+is always the caller's own.
+"""
+
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from app.play import rounds, views
+from app.play.receipts import ActAnswer, History, Receipt
+from app.play.views import Options, ResultView, View
+from app.rules import Json
+from app.web.calls import Here, needs
+from app.web.door import Door
+
+__all__ = ["door"]
+
+door = Door("Play")
+
+PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="The open phase's id, from options or view.")]
+Action = Annotated[dict[str, Json], Field(description="An action with its `type`, as the options describe it.")]
+
+
+class Submission(BaseModel):
+    """A sealed action for the open phase."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    phase: PhaseId
+    action: Action
+    locked: Annotated[bool, Field(description="Locked in: it can't be changed or withdrawn any more.")] = False
+
+
+class InstantAction(BaseModel):
+    """An action that takes effect at once."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    phase: PhaseId
+    action: Action
+
+
+_SUBMISSIONS = {
+    "x-game: pair the others up": {
+        "phase": "ph_...",
+        "action": {"type": "pair_players", "pairs": [[1, 2], [4, 5]]},
+        "locked": True,
+    },
+    "x-game: choose": {"phase": "ph_...", "action": {"type": "choose", "choice": "ally", "double": False}},
+    "exodus: offer trades": {
+        "phase": "ph_...",
+        "action": {"type": "offer_trades", "offers": [{"to": 3, "give": "red"}, {"to": 5, "give": "blue"}]},
+    },
+    "any game: nothing": {"phase": "ph_...", "action": {"type": "pass"}},
+    "candidate vote": {"phase": "ph_...", "action": {"type": "vote_candidate", "seat": 4}},
+}
+_RULES = ("malformed_action", "action_not_allowed", "not_enough_garnets")
+
+
+@door.get(
+    "/v1/matches/{match_id}/view",
+    access=needs("match:read"),
+    answers=View,
+    mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_viewer"),
+    also={304: "You have this view already (`If-None-Match`)."},
+)
+async def get_view(
+    call: Here,
+    match_id: str,
+    viewer: Annotated[
+        str | None, Query(alias="as", max_length=16, description="Hosts who don't play: `seat:3`, `public` or `host`.")
+    ] = None,
+) -> Response:
+    """See the match.
+
+    What your seat may know; spectators get the public view, hosts the host's. `cursor` says where in your feed this
+    view stands: read events from there and nothing is missed. Send the `ETag` back as `If-None-Match` to save the body.
+    """
+    rendering = await call.fetch(views.view, match_id, viewer)
+    return call.tagged(rendering.body, rendering.etag)
+
+
+@door.get(
+    "/v1/matches/{match_id}/options",
+    access=needs("match:play"),
+    answers=Options,
+    mistakes=("unknown_match", "not_seated"),
+)
+async def get_options(call: Here, match_id: str) -> Response:
+    """What can I send now?
+
+    For each type of action a JSON Schema narrowed to your seat and this moment, with a valid example: enough to render
+    a form for a game never seen before. What you can't pay is left out.
+    """
+    return await call.read(views.options, match_id)
+
+
+@door.put(
+    "/v1/matches/{match_id}/submission",
+    access=needs("match:play"),
+    answers=Receipt,
+    mistakes=("unknown_match", "not_seated", "phase_closed", "locked_in", *_RULES),
+    examples=_SUBMISSIONS,
+)
+async def put_submission(
+    call: Here,
+    match_id: str,
+    wish: Submission,
+    dry_run: Annotated[bool, Query(description="Check it, and change nothing.")] = False,  # noqa: FBT002 - a query parameter
+) -> Response:
+    """Submit.
+
+    Your sealed submission for the open phase; it replaces your earlier one and stays private until the phase closes.
+    The receipt is durable when you get it. The same submission again has no further effect and the same receipt. What
+    the rules refuse is 422 with the game's code, and your earlier submission stays in force.
+    """
+    return await call.write(rounds.submit, match_id, wish.phase, wish.action, locked=wish.locked, dry_run=dry_run)
+
+
+@door.get(
+    "/v1/matches/{match_id}/submission",
+    access=needs("match:play"),
+    answers=Receipt,
+    mistakes=("unknown_match", "not_seated", "no_submission"),
+)
+async def get_submission(call: Here, match_id: str) -> Response:
+    """What did I submit?
+
+    The receipt in force in the open phase.
+    """
+    return await call.read(rounds.receipt, match_id)
+
+
+@door.delete(
+    "/v1/matches/{match_id}/submission",
+    access=needs("match:play"),
+    mistakes=("unknown_match", "not_seated", "phase_closed", "locked_in", "no_submission"),
+)
+async def delete_submission(
+    call: Here,
+    match_id: str,
+    phase: Annotated[str | None, Query(max_length=64, description="Only if this phase is still open.")] = None,
+) -> Response:
+    """Withdraw your submission.
+
+    What it held is free again.
+    """
+    return await call.write(rounds.withdraw, match_id, phase)
+
+
+@door.get(
+    "/v1/matches/{match_id}/submission/history",
+    access=needs("match:play"),
+    answers=History,
+    mistakes=("unknown_match", "not_seated"),
+)
+async def get_submission_history(call: Here, match_id: str) -> Response:
+    """Everything you sent.
+
+    All revisions, withdrawals and instant actions of your seat in this match, oldest first.
+    """
+    return await call.read(rounds.history, match_id)
+
+
+@door.post(
+    "/v1/matches/{match_id}/actions",
+    access=needs("match:play"),
+    answers=ActAnswer,
+    mistakes=("unknown_match", "not_seated", "phase_closed", *_RULES),
+    examples={"extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}}},
+)
+async def post_action(call: Here, match_id: str, wish: InstantAction) -> Response:
+    """Act at once.
+
+    For instant actions (`mode: instant` in your options). The answer is what your seat was told. Send an
+    `Idempotency-Key`, so that a repeat after a lost answer doesn't act twice.
+    """
+    return await call.write(rounds.act, match_id, wish.phase, wish.action)
+
+
+@door.get(
+    "/v1/matches/{match_id}/result",
+    access=needs("match:read"),
+    answers=ResultView,
+    mistakes=("unknown_match", "not_finished"),
+)
+async def get_result(call: Here, match_id: str) -> Response:
+    """How did it end?
+
+    Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what is revealed at the end.
+    """
+    return await call.read(views.result, match_id)

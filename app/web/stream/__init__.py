@@ -1,0 +1,1 @@
+"""The stream: WebSocket ``GET /v1/stream``, sub-protocol ``mainmatch.v1``."""

@@ -1,0 +1,174 @@
+"""One socket's I/O: a reader, a writer, and nothing decided here.
+
+May touch: Starlette's WebSocket, asyncio. Rule kept here (P18): nobody waits for this socket but
+its own writer; a client that doesn't read, doesn't answer or doesn't leave is dropped in time.
+The reader runs beside the writer because whoever only sends never learns that the client left.
+"""
+
+import asyncio
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+
+import anyio
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from app.play.callers import Caller
+from app.web.stream.bookmarks import Bookmarks
+from app.web.stream.codes import CloseCode
+from app.web.stream.errands import Errands
+from app.web.stream.frames import Act, Identify, Submit, Subscribe
+from app.web.stream.session import Errand, Listen, Session
+from app.web.stream.sockets import Sockets
+
+__all__ = ["Connection"]
+
+_log = structlog.get_logger(__name__)
+
+
+class Connection:
+    """An accepted socket, until it is closed. ``clock`` answers monotonic seconds."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        sockets: Sockets,
+        errands: Errands,
+        bookmarks: Bookmarks,
+        listen: Listen,
+        clock: Callable[[], float],
+    ) -> None:
+        self._socket = socket
+        self._sockets = sockets
+        self._errands = errands
+        self._clock = clock
+        self._news = asyncio.Event()
+        self._room = asyncio.Event()
+        self._scope = anyio.CancelScope()
+        self._sending_since: float | None = None
+        self._closing_since: float | None = None
+        self.session = Session(sockets.limits, listen, bookmarks, self._news.set, clock())
+
+    async def run(self, hello_at: str, server: str) -> None:
+        """Serve the socket to its end."""
+        self.session.greet(hello_at, server)
+        self._sockets.enter(self)
+        try:
+            with self._scope:
+                async with anyio.create_task_group() as tasks:
+                    tasks.start_soon(self._write)
+                    await self._read()
+        finally:
+            self._sockets.leave(self)
+            self.session.end()
+
+    # --- what others do to it
+
+    def revoked(self, token_ids: AbstractSet[str]) -> None:
+        """These tokens end."""
+        self.session.revoked(token_ids)
+
+    def lost(self, feed: str) -> None:
+        """The account may not read this feed any more."""
+        self.session.lost(feed)
+
+    def go_away(self, reason: str, reconnect_in_ms: int) -> None:
+        """The server stops."""
+        self.session.go_away(reason, reconnect_in_ms)
+
+    def tick(self, now: float) -> None:
+        """Time passes: close it if it takes nothing, drop it if it doesn't even take that."""
+        self.session.tick(now)
+        limits = self._sockets.limits
+        if self._sending_since is not None and now - self._sending_since >= limits.stall_seconds:
+            self.session.shut_down(CloseCode.SLOW_CONSUMER, "Slow consumer")
+        if self.session.closing is None:
+            return
+        if self._closing_since is None:
+            self._closing_since = now
+        elif now - self._closing_since >= limits.close_seconds:
+            self.drop()
+
+    def drop(self) -> None:
+        """Give up on it."""
+        self._scope.cancel()
+
+    # --- the two tasks
+
+    async def _read(self) -> None:
+        try:
+            await self._greet_bearer()
+            while self.session.closing is None:
+                await self._wait_for_room()
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    self._scope.cancel()
+                    return
+                errand = self.session.receive(message.get("text"), self._clock())
+                if errand is not None:
+                    await self._run(errand)
+        except Exception as error:  # noqa: BLE001 - one socket's failure is nobody else's; the text may hold secrets
+            _log.error("socket failed", error=type(error).__name__)
+            self.session.shut_down(CloseCode.INTERNAL, "The server failed")
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                self._news.clear()
+                while (text := self.session.next()) is not None:
+                    self._sending_since = self._clock()
+                    await self._socket.send({"type": "websocket.send", "text": text})
+                    self._room.set()
+                self._sending_since = None
+                if self.session.closing is not None:
+                    break
+                await self._news.wait()
+            await self._socket.close(self.session.closing.code, self.session.closing.reason)
+        except (WebSocketDisconnect, OSError):
+            # The client left: nobody is there to be told.
+            pass
+        # Whatever the reader waits for, nobody is going to send it any more.
+        self._scope.cancel()
+
+    async def _wait_for_room(self) -> None:
+        while not self.session.has_room:
+            self._room.clear()
+            await self._room.wait()
+
+    # --- errands
+
+    async def _greet_bearer(self) -> None:
+        authorization = self._socket.headers.getlist("authorization")
+        if authorization:
+            try:
+                await self._welcome(await self._errands.caller(authorization), None)
+            except Exception as error:  # noqa: BLE001 - the session has an answer to everything
+                self.session.stranger(error)
+
+    async def _welcome(self, caller: Caller, client: str | None) -> None:
+        self._sockets.seat(self, caller.account_id)
+        self.session.identified(caller, client, await self._errands.own_feeds(caller))
+
+    async def _run(self, frame: Errand) -> None:
+        if isinstance(frame, Identify):
+            await self._identify(frame)
+            return
+        try:
+            await self._run_for(self.session.caller, frame)
+        except Exception as error:  # noqa: BLE001 - as above
+            self.session.refused(frame, error)
+
+    async def _identify(self, frame: Identify) -> None:
+        try:
+            caller = await self._errands.identify(frame, self._socket.headers.get("origin"))
+            await self._welcome(caller, frame.client)
+        except Exception as error:  # noqa: BLE001 - as above
+            self.session.stranger(error)
+
+    async def _run_for(self, caller: Caller | None, frame: Subscribe | Submit | Act) -> None:
+        if caller is None:
+            raise RuntimeError("a session hands out errands only once it knows its caller")
+        if isinstance(frame, Subscribe):
+            self.session.opened(frame, await self._errands.open_feed(caller, frame.feed))
+        else:
+            self.session.answered(frame, await self._errands.move(caller, frame))

@@ -1,0 +1,110 @@
+"""Who is connected: open sockets, and long polls that wait.
+
+May touch: nothing but memory. Rule kept here (P23): what a commit takes away from somebody is
+taken from everything they have open, before the one who took it gets an answer.
+"""
+
+import asyncio
+import random
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from typing import Protocol
+
+from app.play.mistakes import TooMany
+from app.web.stream.limits import StreamLimits
+
+__all__ = ["Guest", "Sockets"]
+
+
+class Guest(Protocol):
+    """A socket or a waiting long poll."""
+
+    def revoked(self, token_ids: AbstractSet[str]) -> None:
+        """These tokens end."""
+
+    def lost(self, feed: str) -> None:
+        """The account may not read this feed any more."""
+
+    def go_away(self, reason: str, reconnect_in_ms: int) -> None:
+        """The server stops."""
+
+    def tick(self, now: float) -> None:
+        """Time passes, in seconds."""
+
+    def drop(self) -> None:
+        """Give up on it, without a word."""
+
+
+class Sockets:
+    """All guests of this process, for one event loop."""
+
+    def __init__(self, limits: StreamLimits) -> None:
+        self.limits = limits
+        self._guests: dict[Guest, str | None] = {}
+        self._by_account: dict[str, set[Guest]] = {}
+        self._is_empty = asyncio.Event()
+        self._is_empty.set()
+
+    def __len__(self) -> int:
+        return len(self._guests)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether this server takes no more guests now."""
+        return self.limits.sockets is not None and len(self._guests) >= self.limits.sockets
+
+    def enter(self, guest: Guest) -> None:
+        """Somebody comes in; who it is isn't known yet."""
+        self._guests[guest] = None
+        self._is_empty.clear()
+
+    def seat(self, guest: Guest, account_id: str) -> None:
+        """The guest is this account. Raises TooMany ``too_many_connections``."""
+        mine = self._by_account.setdefault(account_id, set())
+        most = self.limits.sockets_per_account
+        if most is not None and len(mine) >= most:
+            advice = f"An account may have {most} connections: close some, or subscribe to more feeds on one."
+            raise TooMany("too_many_connections", advice, retry_after=30)
+        mine.add(guest)
+        self._guests[guest] = account_id
+
+    def leave(self, guest: Guest) -> None:
+        """Somebody is gone."""
+        account_id = self._guests.pop(guest, None)
+        if account_id is not None:
+            self._by_account[account_id].discard(guest)
+            if not self._by_account[account_id]:
+                del self._by_account[account_id]
+        if not self._guests:
+            self._is_empty.set()
+
+    def revoked(self, token_ids: AbstractSet[str]) -> None:
+        """Tell everybody that these tokens end."""
+        if token_ids:
+            for guest in tuple(self._guests):
+                guest.revoked(token_ids)
+
+    def shut(self, losses: Iterable[tuple[str, str]]) -> None:
+        """Accounts lost access to feeds: (account id, feed)."""
+        for account_id, feed in losses:
+            for guest in tuple(self._by_account.get(account_id, ())):
+                guest.lost(feed)
+
+    def tick(self, now: float) -> None:
+        """Time passes, for everybody."""
+        for guest in tuple(self._guests):
+            guest.tick(now)
+
+    def go_away(self, reason: str) -> None:
+        """Send everybody away; they come back spread over a while."""
+        for guest in tuple(self._guests):
+            guest.go_away(reason, random.randint(*self.limits.reconnect_ms))  # noqa: S311 - spreads load, keeps no secret
+
+    def drop(self) -> None:
+        """Give up on those who are still there."""
+        for guest in tuple(self._guests):
+            guest.drop()
+
+    async def empty(self) -> None:
+        """Wait until nobody is there."""
+        await self._is_empty.wait()

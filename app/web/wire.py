@@ -1,0 +1,44 @@
+"""HTTP on the wire: uvicorn's fast parser, with an end to its patience.
+
+May touch: uvicorn's protocol. Rule kept here (P25): a request's head has a size limit, as h11
+has one by itself and httptools has not.
+"""
+
+from typing import Any
+
+from typing_extensions import override
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+__all__ = ["LONGEST_HEAD", "BoundedHttp"]
+
+LONGEST_HEAD = 64 * 1024
+"""Bytes of request line and headers; h11's own limit."""
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """Refuses a head that doesn't end, with 400 and the end of the connection."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._is_head = False
+        self._head_size = 0
+
+    @override
+    def on_message_begin(self) -> None:
+        self._is_head, self._head_size = True, 0
+        super().on_message_begin()
+
+    @override
+    def on_headers_complete(self) -> None:
+        self._is_head = False
+        super().on_headers_complete()
+
+    @override
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        # After parsing: what came in one piece with the head may be its body.
+        if self._is_head:
+            self._head_size += len(data)
+            if self._head_size > LONGEST_HEAD:
+                self._is_head = False
+                self.send_400_response("Request head too large.")

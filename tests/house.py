@@ -1,0 +1,104 @@
+"""A whole server in the test's own process: the real app, a real database, time in the test's hand."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from fastapi import FastAPI
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+from app.main import create_app
+from app.play.passwords import Passwords
+from app.settings import Settings
+from app.web.rooms import Rooms
+
+PASSWORD = "correct horse battery"
+
+
+@dataclass
+class HandClock:
+    """Time that stands still until somebody moves it."""
+
+    now: datetime = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, **stretch: float) -> None:
+        self.now += timedelta(**stretch)
+
+
+@dataclass
+class Server:
+    """The app with its rooms open. ``client`` is nobody; ``person(name)`` signs somebody up and in."""
+
+    app: FastAPI
+    clock: HandClock
+    stack: AsyncExitStack
+    client: httpx2.AsyncClient = field(init=False)
+    people: dict[str, httpx2.AsyncClient] = field(default_factory=dict)
+
+    @property
+    def rooms(self) -> Rooms:
+        rooms: Rooms = self.app.state.rooms
+        return rooms
+
+    async def open(self) -> None:
+        self.client = await self.visitor()
+
+    async def visitor(self, headers: Mapping[str, str] | None = None) -> httpx2.AsyncClient:
+        transport = httpx2.ASGITransport(self.app, raise_app_exceptions=False)
+        client = httpx2.AsyncClient(transport=transport, base_url="http://house.test", headers=dict(headers or {}))
+        return await self.stack.enter_async_context(client)
+
+    async def bearer(self, token: str) -> httpx2.AsyncClient:
+        return await self.visitor({"Authorization": f"Bearer {token}"})
+
+    async def person(self, name: str) -> httpx2.AsyncClient:
+        """A signed-in client, the same one each time."""
+        if name not in self.people:
+            made = await self.client.post("/v1/accounts", json={"username": name, "password": PASSWORD})
+            assert made.status_code == 201, made.text
+            session = await self.sign_in(name)
+            self.people[name] = await self.bearer(session["access_token"])
+        return self.people[name]
+
+    async def sign_in(self, name: str, password: str = PASSWORD, **more: str) -> dict[str, Any]:
+        answer = await self.client.post(
+            "/v1/auth/token", data={"grant_type": "password", "username": name, "password": password, **more}
+        )
+        assert answer.status_code == 200, answer.text
+        session: dict[str, Any] = answer.json()
+        return session
+
+
+def cheap_passwords() -> Passwords:
+    """Tests hash hundreds of passwords that protect nothing."""
+    return Passwords(Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+@asynccontextmanager
+async def serving(data: Path, **settings: Any) -> AsyncIterator[Server]:
+    """A server on this directory, without limits unless they are asked for."""
+    clock = HandClock()
+    app = create_app(Settings(data=data, **{"limits": "off", **settings}), now=clock, passwords=cheap_passwords)
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(app.router.lifespan_context(app))
+        server = Server(app, clock, stack)
+        await server.open()
+        yield server
+
+
+def code_of(answer: httpx2.Response) -> tuple[int, str]:
+    """Status and code of a problem, whose form is checked on the way."""
+    assert answer.headers["content-type"] == "application/problem+json", answer.text
+    problem = answer.json()
+    assert problem["status"] == answer.status_code
+    assert problem["type"] == f"/docs/errors#{problem['code']}"
+    assert problem["title"]
+    assert problem["detail"]
+    return answer.status_code, problem["code"]

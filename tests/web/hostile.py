@@ -1,0 +1,37 @@
+"""Bodies that no server should trip over. Each is refused, and nothing happens."""
+
+HOSTILE: dict[str, bytes] = {
+    "cut off": b"{",
+    "not JSON": b"nonsense",
+    "two values": b'{"a": 1} {"b": 2}',
+    "a key twice": b'{"a": 1, "a": 1}',
+    "a key twice, escaped": b'{"x": {"a": 1, "\\u0061": 1}}',
+    "NaN": b'{"a": NaN}',
+    "-Infinity": b'{"a": -Infinity}',
+    "overflow": b'{"a": 1e999}',
+    "minus zero": b'{"a": -0.0}',
+    "minus zero, integer": b'{"a": -0}',
+    "2^53": b'{"a": 9007199254740992}',
+    "5000 digits": b'{"a": ' + b"9" * 5000 + b"}",
+    "lone surrogate": b'{"a": "\\ud800"}',
+    "lone surrogate in a key": b'{"\\udfff": 1}',
+    "NUL, escaped": b'{"a": "\\u0000"}',
+    "NUL": b'{"a": "\x00"}',
+    "escape sequence": b'{"a": "\\u001b[2J"}',
+    "carriage return": b'{"a": "\\r"}',
+    "invalid UTF-8": b'{"a": "\xff"}',
+    "surrogate in UTF-8": b'{"a": "\xed\xa0\x80"}',
+    "byte order mark": b'\xef\xbb\xbf{"a": 1}',
+    "UTF-16": '{"a": 1}'.encode("utf-16"),
+    "depth bomb": b'{"a": ' + b"[" * 30_000 + b"]" * 30_000 + b"}",
+    "depth bomb, open": b"[" * 60_000,
+    "33 levels": b'{"a":' * 33 + b"1" + b"}" * 33,
+    "a string that doesn't end": b'"' + b'\\"' * 30_000,
+    "an array": b"[]",
+    "null": b"null",
+    "a number": b"7",
+    "a text": b'"7"',
+    "an unknown field": b'{"surprise": "canary-7f3a"}',
+}
+
+TOO_LARGE = b'{"a": "' + b"x" * 2_000_000 + b'"}'

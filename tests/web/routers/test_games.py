@@ -1,0 +1,31 @@
+import httpx2
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+from tests.house import code_of
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_games_are_listed_for_everybody(client: httpx2.AsyncClient) -> None:
+    answer = await client.get("/v1/games")
+    assert [game["id"] for game in answer.json()["items"]] == ["exodus", "x-game"]
+    assert answer.headers["cache-control"] == "public, max-age=60"
+
+
+@pytest.mark.parametrize("game", ["exodus", "x-game"])
+async def test_a_game_tells_all_a_front_end_needs(client: httpx2.AsyncClient, game: str) -> None:
+    facts = (await client.get(f"/v1/games/{game}")).json()
+    assert facts["rules"].startswith("#")
+    assert facts["seats"]["min"] <= facts["seats"]["default"] <= facts["seats"]["max"]
+    assert all(phase["seconds"] > 0 and phase["silence"] for phase in facts["phases"])
+    assert facts["actions"]
+    jsonschema.Draft202012Validator(facts["config_schema"]).validate({})
+    for action in facts["actions"]:
+        jsonschema.Draft202012Validator(action["schema"]).validate(action["example"])
+    for schema in [*(event["schema"] for event in facts["events"]), *facts["views"].values()]:
+        jsonschema.Draft202012Validator.check_schema(schema)
+
+
+async def test_an_unknown_game_is_not_found(client: httpx2.AsyncClient) -> None:
+    assert code_of(await client.get("/v1/games/chess")) == (404, "not_found")

@@ -1,0 +1,74 @@
+import asyncio
+
+import pytest
+
+from app.play import tokens
+from app.play.desk import House
+from app.play.mistakes import Unauthenticated
+from app.web.auth import Gate
+from tests.house import Server
+
+pytestmark = pytest.mark.anyio
+
+
+async def _token(server: Server, name: str = "ada") -> str:
+    return (await server.person(name)).headers["authorization"].removeprefix("Bearer ")
+
+
+@pytest.mark.parametrize(
+    "header", [[], ["Bearer"], ["Bearer x y"], ["Token mm_x"], ["Bearer a", "Bearer b"], ["Bearer é"]]
+)
+async def test_anything_but_one_bearer_token_is_nobody(server: Server, header: list[str]) -> None:
+    with pytest.raises(Unauthenticated):
+        await server.rooms.gate.caller(header)
+
+
+async def test_the_scheme_is_read_whatever_its_capitals(server: Server) -> None:
+    assert (await server.rooms.gate.caller([f"bEaReR  {await _token(server)}"])).username == "ada"
+
+
+async def test_a_token_is_looked_up_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    token, gate = await _token(server), Gate(server.rooms.house, server.clock)
+    first = await gate.caller_of(token)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise AssertionError("looked up again")
+
+    monkeypatch.setattr(House, "read", fail)
+    assert await gate.caller_of(token) is first
+
+
+async def test_an_unknown_token_is_looked_up_each_time(server: Server) -> None:
+    gate = Gate(server.rooms.house, server.clock)
+    with pytest.raises(Unauthenticated):
+        await gate.caller_of("mm_" + "x" * 43)
+    assert gate._known == {}
+
+
+async def test_the_least_recently_used_is_forgotten_first(server: Server) -> None:
+    gate = Gate(server.rooms.house, server.clock, remembered=2)
+    first, second, third = [await _token(server, name) for name in ("ada", "bob", "eve")]
+    for token in (first, second, first, third):
+        await gate.caller_of(token)
+    assert list(gate._known) == [tokens.digest_of(first), tokens.digest_of(third)]
+
+
+async def test_what_is_revoked_during_a_look_up_is_not_remembered(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token, gate = await _token(server), Gate(server.rooms.house, server.clock)
+    caller = await server.rooms.gate.caller_of(token)
+    read, goes_on = House.read, asyncio.Event()
+
+    async def slow(self: House, *args: object) -> object:
+        found: object = await read(self, *args)  # type: ignore[arg-type]
+        await goes_on.wait()
+        return found
+
+    monkeypatch.setattr(House, "read", slow)
+    look_up = asyncio.create_task(gate.caller_of(token))
+    await asyncio.sleep(0)
+    gate.drop({caller.token_id})
+    goes_on.set()
+    await look_up
+    assert gate._known == {}
