@@ -126,6 +126,7 @@ def test_the_tree_keeps_every_contract(copied_tree: Path) -> None:
         ("rooms", "app/clock.py", "import app.web"),
         ("rooms", "app/play/planted.py", "import app.settings"),
         ("rooms", "app/rules/planted.py", "from app import games"),
+        ("visitor", "app/demo/planted.py", "import app.play"),
         ("doors", "app/web/planted.py", "import app.store"),
         ("doors", "app/web/planted.py", "from app.games import registry"),
         ("ring", "app/play/planted.py", "import app.relay"),

@@ -1,0 +1,81 @@
+"""The demo as a person sees it: a server, a match, where to look, and an orderly end."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from app.demo.run import Plan, demo
+from app.demo.server import HOST
+
+
+def played(plan: Plan) -> tuple[int, str]:
+    console = Console(width=120)
+    with console.capture() as captured:
+        code = demo(plan, console)
+    return code, captured.get()
+
+
+def test_a_whole_x_game_is_played_and_told(tmp_path: Path) -> None:
+    code, text = played(Plan(pace=0, stays=False, data=tmp_path))
+
+    assert code == 0, text
+    assert re.findall(r"Round (\d)", text) == ["1", "2", "3", "4", "5"]
+    assert text.count("in front, with") == 5
+    assert re.search(r"^Winners: .+$", text, re.MULTILINE)
+    assert re.search(r"^Elimination Candidate: .+$", text, re.MULTILINE)
+    assert re.search(r"http://127\.0\.0\.1:\d+/docs", text)
+    assert len(re.findall(r"^\w+ +(?:host|ada|bela|cleo|dora|emil)-\d-\w{4} +\S{12} *$", text, re.MULTILINE)) == 6
+    assert re.search(r"^TOKEN=\$\(curl -s .*/v1/auth/token .*\)$", text, re.MULTILINE)
+    assert any(tmp_path.iterdir()), "data that were asked for are kept"
+
+
+def test_an_exodus_game_is_played_and_told() -> None:
+    code, text = played(Plan(game="exodus", pace=0, stays=False))
+
+    assert code == 0, text
+    assert [f"Round {number}, trading" in text for number in range(1, 8)] == [True] * 7
+    assert "what only each of them sees" in text
+
+
+def test_a_game_that_is_not_there_is_said_at_once() -> None:
+    assert played(Plan(game="chess")) == (1, "There is no game chess. Choose one of: exodus, x-game.\n")
+
+
+def test_a_port_that_is_taken_is_said_in_the_servers_words() -> None:
+    with socket.socket() as taken:
+        taken.bind((HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, text = played(Plan(port=port, stays=False))
+
+    assert code == 1
+    assert "The server ended at its start" in text
+    assert "address already in use" in text
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_stays_until_it_is_stopped_and_stops_its_server(tmp_path: Path, how: signal.Signals) -> None:
+    command = [sys.executable, "-m", "app.cli", "demo", "--pace", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "120"}) as process:
+        assert process.stdout is not None
+        said = ""
+        for line in process.stdout:
+            said += line
+            if "until you press Ctrl-C" in line:
+                break
+        process.send_signal(how)
+        rest = process.stdout.read()
+        code = process.wait(timeout=60)
+
+    assert (code, rest.strip()) == (0, "Stopped."), said + rest
+    found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+    assert found is not None
+    with socket.socket() as probe:
+        assert probe.connect_ex((HOST, int(found[1]))) != 0, "the server went with it"
