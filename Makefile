@@ -24,7 +24,7 @@ demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this term
 
 .PHONY: test
 test: lint ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
-	@$(BIN)/pytest $(ARGS)
+	@$(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)

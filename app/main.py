@@ -35,7 +35,7 @@ from app.web.rooms import Rooms
 from app.web.routers import ROUTERS
 from app.web.stream.limits import StreamLimits
 from app.web.stream.switchboard import Switchboard
-from app.web.wire import BoundedHttp
+from app.web.wire import BoundedHttp, BoundedSocket
 
 __all__ = ["VERSION", "Server", "create_app", "opened", "utc_now"]
 
@@ -239,7 +239,7 @@ def _config(settings: Settings, app: FastAPI) -> uvicorn.Config:
         port=settings.port,
         loop="uvloop",
         http=BoundedHttp,
-        ws="websockets-sansio",
+        ws=BoundedSocket,
         # The stream answers frames over 16 KiB itself; this is the wall behind it. Nothing is inflated.
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,

@@ -8,6 +8,7 @@ import re
 from email.message import Message
 from typing import Any
 
+import anyio
 from fastapi.params import Form
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -20,6 +21,11 @@ from app.web.strict import parse_form, parse_json, parse_pairs
 
 __all__ = ["StrictRequest", "UnsupportedMediaType", "key_of", "must_have_plain_path", "must_know_query"]
 
+_MOST_FORGOTTEN = 16 * 1024**2
+"""Bytes of a body that is too large which are taken and forgotten, so that its sender can read the answer."""
+
+_FORGET_SECONDS = 5.0
+_SILENCE_SECONDS = 0.5
 _FORM = "application/x-www-form-urlencoded"
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
@@ -44,6 +50,7 @@ class StrictRequest(Request):
         kind = _FORM if is_form else "application/json"
         length = self.headers.get("content-length", "")
         if length.isascii() and length.isdigit() and int(length[:20]) > limit:
+            await self._let_it_come()
             raise _too_large(limit)
         labelled = self.headers.getlist("content-type")
         if labelled and field is not None:
@@ -65,9 +72,29 @@ class StrictRequest(Request):
         async for chunk in self.stream():
             chunks += chunk
             if len(chunks) > limit:
+                await self._let_it_come()
                 raise _too_large(limit)
         self._body = bytes(chunks)
         return self._body
+
+    async def _let_it_come(self) -> None:
+        """Take the rest of a body that is too large, within reason, and forget it.
+
+        Closing a connection while bytes arrive resets it, and the client never reads the answer.
+        """
+        if self.headers.get("expect", "").lower() == "100-continue":
+            # It waits to be asked for the body, and never will be.
+            return
+        left = _MOST_FORGOTTEN
+        chunks = aiter(self.stream())
+        with anyio.move_on_after(_FORGET_SECONDS):
+            while left > 0:
+                chunk = b""
+                with anyio.move_on_after(_SILENCE_SECONDS):
+                    chunk = await anext(chunks, b"")
+                if not chunk:
+                    return
+                left -= len(chunk)
 
     @override
     async def json(self) -> Json:

@@ -8,8 +8,9 @@ from typing import Any
 
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-__all__ = ["LONGEST_HEAD", "BoundedHttp"]
+__all__ = ["LONGEST_HEAD", "BoundedHttp", "BoundedSocket"]
 
 LONGEST_HEAD = 64 * 1024
 """Bytes of request line and headers; h11's own limit."""
@@ -42,3 +43,20 @@ class BoundedHttp(HttpToolsProtocol):
             if self._head_size > LONGEST_HEAD:
                 self._is_head = False
                 self.send_400_response("Request head too large.")
+
+
+_LAST_WORDS_SECONDS = 5.0
+"""How long a closed socket's client may take over what is still on its way to it."""
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """Lets go of a client that doesn't take what is still to be sent once its socket was given up.
+
+    uvicorn closes such a transport, and a close waits for ever until everything is written.
+    """
+
+    @override
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        # Nothing to do where the connection is gone by then.
+        self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)

@@ -1,0 +1,55 @@
+"""docs/front-ends.md does what it says: its shell blocks, as they are written, against a live server."""
+
+import asyncio
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.demo.client import Client
+from app.demo.server import ServerProcess
+
+pytestmark = pytest.mark.anyio
+
+PAGE = Path(__file__).parents[2] / "docs" / "front-ends.md"
+BLOCKS = re.findall(r"```sh\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+async def test_the_first_submission_works_as_written(server: ServerProcess) -> None:
+    answers = _values(await _bash("".join(BLOCKS), server))
+
+    assert [answer for answer in answers if "code" in answer] == [], "no example is refused"
+    *_, view = answers
+    match_id = view["match_id"]
+    receipts = [answer for answer in answers if "garnets_held" in answer]
+    assert [(receipt["dry_run"], receipt["revision"]) for receipt in receipts] == [(True, None), (False, 1)]
+    async with Client(server.url) as ada:
+        await ada.sign_in("ada", "correct horse battery")
+        assert await ada.submission(match_id) == receipts[1]
+
+
+async def _bash(script: str, server: ServerProcess) -> str:
+    """What a shell prints that fails with the first command that does."""
+    process = await asyncio.create_subprocess_exec(
+        *("bash", "-euo", "pipefail", "-c", script),
+        env={**os.environ, "BASE": server.url, "no_proxy": "*"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    async with asyncio.timeout(60):
+        out, complaints = await process.communicate()
+    assert process.returncode == 0, complaints.decode()
+    return out.decode()
+
+
+def _values(text: str) -> list[dict[str, Any]]:
+    """JSON objects, one behind the other."""
+    found, rest, decoder = [], text.strip(), json.JSONDecoder()
+    while rest:
+        value, end = decoder.raw_decode(rest)
+        found.append(value)
+        rest = rest[end:].strip()
+    return found
