@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -38,6 +39,8 @@ async def test_a_batch_is_announced_once_before_its_answers(heard: tuple[Databas
         for task in tasks:
             task.add_done_callback(lambda _: notices.append(Notices(feeds={"answered"})))
     await outcomes(tasks)
+    # The tasks are done; their callbacks have the loop's next turn.
+    await asyncio.sleep(0)
 
     shut = {("ac_ann", "a"), ("ac_ann", "b")}
     assert notices[0] == Notices(feeds={"a", "b"}, rearm=False, revoked={"tk_a", "tk_b"}, shut=shut)
