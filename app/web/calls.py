@@ -136,8 +136,10 @@ class Call:
         return Response(body, 200, headers, "application/json")
 
     def _answer(self, status: int, text: str) -> Response:
-        if status == 204 or not text:
+        if status == 204:
             return Response(None, 204, self.headers)
+        if not text:
+            raise TypeError("this operation says that it answers something, and its verb returned nothing")
         return Response(text, status, self.headers, "application/json")
 
     @property

@@ -1,6 +1,6 @@
 """Hosting: what only a match's hosts can do once it runs.
 
-May touch: the verbs of rounds. Rule kept here: a host's act is announced to everybody by an
+May touch: the verbs of hosting. Rule kept here: a host's act is announced to everybody by an
 event, with the reason that was given.
 """
 
@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from app.play import facts, rounds
+from app.play import facts, hosting
 from app.play.facts import HostStatus, MatchFacts
 from app.web.calls import Here, needs
 from app.web.door import Door
@@ -31,6 +31,9 @@ class ClosePhase(BaseModel):
     reason: Annotated[str | None, Field(min_length=1, max_length=500, description="Told to everybody.")] = None
 
 
+_WITHOUT_REASON = ClosePhase()
+
+
 @door.post(
     "/v1/matches/{match_id}/host/close_phase",
     access=needs("match:host"),
@@ -39,13 +42,13 @@ class ClosePhase(BaseModel):
     mistakes=("unknown_match", "not_host", "phase_closed"),
     examples={"everybody is done": {"reason": "All five told me they are done."}},
 )
-async def close_phase(call: Here, match_id: str, wish: ClosePhase) -> Response:
+async def close_phase(call: Here, match_id: str, wish: ClosePhase = _WITHOUT_REASON) -> Response:
     """Close the open phase now.
 
     What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
     told, with the reason.
     """
-    return await call.write(rounds.close_phase, match_id, wish.phase, wish.reason)
+    return await call.write(hosting.close_phase, match_id, wish.phase, wish.reason)
 
 
 @door.get(

@@ -42,6 +42,10 @@ class BotRequest(BaseModel):
     ] = "house"
 
 
+# Nothing has to be said to take any seat: these bodies may be left out.
+_ANY_SEAT, _ANY_BOT = JoinRequest(), BotRequest()
+
+
 @door.post(
     "/v1/matches",
     access=needs("match:host"),
@@ -92,7 +96,7 @@ async def get_match(call: Here, match_id: str) -> Response:
     mistakes=("unknown_match", "wrong_code", "already_joined", "already_started", "match_full", "seat_taken"),
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
 )
-async def join_match(call: Here, match_id: str, wish: JoinRequest) -> Response:
+async def join_match(call: Here, match_id: str, wish: JoinRequest = _ANY_SEAT) -> Response:
     """Take a seat.
 
     Public matches are open to everybody; unlisted and private ones need the code that their host has.
@@ -121,7 +125,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     mistakes=("unknown_match", "not_host", "already_started", "match_full", "seat_taken"),
     examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
 )
-async def add_bot(call: Here, match_id: str, wish: BotRequest) -> Response:
+async def add_bot(call: Here, match_id: str, wish: BotRequest = _ANY_BOT) -> Response:
     """Fill a free seat with a house bot.
 
     For practice matches, and for the one player who didn't come.
