@@ -112,7 +112,7 @@ async def opened(app: FastAPI) -> AsyncIterator[None]:
         bell = _Bell()
         database = await asyncio.to_thread(Database.open, plan.settings.data, now=plan.now, on_commit=bell.ring)
         stack.push_async_callback(database.aclose)
-        house = House(database, Registry.load(listed(plan.settings.games)))
+        house = House(database, _games(plan.settings))
         rooms = _rooms(plan, house)
         stack.callback(rooms.limits.close)
         stack.callback(rooms.passwords.close)
@@ -124,6 +124,14 @@ async def opened(app: FastAPI) -> AsyncIterator[None]:
             stack.push_async_callback(_end, asyncio.create_task(_forever(name, run), name=name))
         stack.push_async_callback(board.drain, "shutdown")
         yield
+
+
+def _games(settings: Settings) -> Registry:
+    games = Registry.load(listed(settings.games))
+    for name, reason in games.refused.items():
+        # The reason is for the operator, who has no other place to learn it: the server starts without the game.
+        _log.warning("game refused", plug_in=name, reason=reason)
+    return games
 
 
 def _rooms(plan: _Plan, house: House) -> Rooms:

@@ -4,15 +4,17 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
 import pytest
+import structlog
 
 from app.main import Server
 from app.settings import Settings
 from app.store.failures import InUse
-from tests.house import PASSWORD
+from tests.house import PASSWORD, serving
 from tests.web.hostile import TOO_LARGE
 
 pytestmark = pytest.mark.anyio
@@ -92,3 +94,31 @@ async def test_settings_of_uvicorn_are_the_safe_ones(running: Running) -> None:
     assert config.ws_per_message_deflate is False
     assert (config.access_log, config.server_header, config.proxy_headers) == (False, False, False)
     assert config.timeout_graceful_shutdown == 20
+
+
+async def test_a_broken_plug_in_stays_out_with_its_reason_in_the_log_and_the_server_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    metadata = site / "torn-1.0.dist-info"
+    metadata.mkdir(parents=True)
+    (site / "torn.py").write_text("raise RuntimeError('out of ink')\n")
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: torn\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[mainmatch.games]\ntorn = torn:GAME\n")
+    monkeypatch.syspath_prepend(site)
+    usual = [game["id"] for game in await games_of(tmp_path / "usual")]
+
+    with structlog.testing.capture_logs() as lines:
+        offered = [game["id"] for game in await games_of(tmp_path / "data", games="torn, gone")]
+
+    assert offered == usual
+    assert [(line["event"], line["log_level"], line["plug_in"], line["reason"]) for line in lines] == [
+        ("game refused", "warning", "gone", "no installed package has it in 'mainmatch.games'"),
+        ("game refused", "warning", "torn", "RuntimeError: out of ink"),
+    ]
+
+
+async def games_of(data: Path, **settings: str) -> list[dict[str, Any]]:
+    async with serving(data, **settings) as server:
+        items: list[dict[str, Any]] = (await server.client.get("/v1/games")).json()["items"]
+        return items

@@ -4,16 +4,13 @@ May touch: the store. Rule kept here: a bot sees its seat's view and options, as
 would, and what it sends goes the way of every submission.
 """
 
-import json
-from collections.abc import Mapping
-from typing import Any
-
 import structlog
 
 from app.play import rounds, steps
 from app.play.desk import Desk
+from app.play.mistakes import Busy
 from app.play.recall import game_of, recall
-from app.rules import Bot, Dice, Game, Json, Match, RandomLegal, Seat, viewer_of
+from app.rules import Bot, Game, RandomLegal, Seat, chosen
 from app.store import journal, matches, seats
 from app.store.matches import MatchRecord
 
@@ -21,8 +18,6 @@ __all__ = ["POLICIES", "play_due"]
 
 POLICIES = ("house", "random")
 """``house``: the game's own bot; ``random``: anything legal."""
-
-_TRIES = 8
 
 _log = structlog.get_logger(__name__)
 
@@ -37,7 +32,12 @@ def play_due(desk: Desk, limit: int) -> int:
 
 def _play(desk: Desk, record: MatchRecord) -> None:
     # Cleared first: what is sent below may close the phase and call the bots again.
-    match = recall(desk, record)
+    try:
+        match = recall(desk, record)
+    except Busy:
+        # Its game is gone: it must not be asked for again and again. Its deadline says what becomes of it.
+        matches.update_hot(desk.tx, record.id, record.revision, bots_at=None)
+        return
     revision = matches.update_hot(desk.tx, record.id, record.revision, bots_at=None)
     desk.tx.remember(record.id, revision, match)
     game = game_of(desk, record)
@@ -54,26 +54,8 @@ def _send(desk: Desk, record: MatchRecord, game: Game, seat: Seat, bot: Bot) -> 
     match = recall(desk, record)
     if not match.may_submit(seat):
         return
-    chosen = _choose(match, seat, bot)
-    if chosen is not None:
-        action, sealed = chosen
+    found = chosen(match, seat, bot, heard=lambda mistake: _log.debug("bot tries again", error=type(mistake).__name__))
+    if found is not None:
+        action, sealed = found
         revision = journal.next_revision(desk.tx, steps.open_id(record), seat)
         rounds.seal(desk, record, match, sealed, seat, action, revision, None)
-
-
-def _choose(match: Match, seat: Seat, bot: Bot) -> tuple[Mapping[str, Json], Match] | None:
-    """Ask until something legal comes; after some tries the first option's example, which always is."""
-    view: Mapping[str, Any] = json.loads(json.dumps(match.view(viewer_of(seat))))
-    offers = tuple(
-        {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
-        for offer in match.offers(seat)
-    )
-    dice = Dice(match.charter.seed, f"bot/{match.ordinal}/{seat}")
-    examples = [offer.example for offer in match.offers(seat) if offer.mode == "sealed"]
-    for attempt in range(_TRIES + 1):
-        try:
-            action = bot.choose(view, offers, seat, dice) if attempt < _TRIES else examples[0]
-            return None if action is None else (action, match.submit(seat, action, locked=True))
-        except Exception as error:  # noqa: BLE001 - a bot's mistake costs its own seat at most (P9)
-            _log.debug("bot tries again", bot=bot.name, error=type(error).__name__)
-    return None

@@ -18,12 +18,13 @@ from app.play.access import Standing, must_host, see
 from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.instants import Utc
-from app.play.mistakes import Forbidden, Invalid
+from app.play.mistakes import Busy, Forbidden, Invalid
 from app.play.recall import recall
 from app.play.schedules import Schedule
 from app.play.views import PhaseFacts
-from app.rules import Json
+from app.rules import Json, Seat
 from app.store import hosts, matches, seats
+from app.store.matches import MatchRecord
 from app.store.seats import SeatRecord
 
 __all__ = [
@@ -180,7 +181,7 @@ def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
         return HostStatus(phase=None, submitted=[], missing=[])
     match = recall(desk, record)
     missing = match.missing()
-    submitted = [seat for seat in match.charter.seats if match.may_submit(seat) and seat not in missing]
+    submitted = [seat for seat in match.asked if match.may_submit(seat) and seat not in missing]
     return HostStatus(
         phase=PhaseFacts.model_validate(steps.phase_facts(record)), submitted=submitted, missing=list(missing)
     )
@@ -200,10 +201,18 @@ def owed(desk: Desk, caller: Caller) -> OwedList:
                 title=record.title,
                 seat=each.seat,
                 phase=PhaseFacts.model_validate(steps.phase_facts(record)),
-                waiting_for_me=not each.has_submitted and recall(desk, record).may_submit(each.seat),
+                waiting_for_me=not each.has_submitted and _may_submit(desk, record, each.seat),
             )
         )
     return OwedList(items=items)
+
+
+def _may_submit(desk: Desk, record: MatchRecord, seat: Seat) -> bool:
+    try:
+        return recall(desk, record).may_submit(seat)
+    except Busy:
+        # One match whose game is gone must not hide the others.
+        return False
 
 
 def _seat(each: SeatRecord) -> SeatFacts:

@@ -4,7 +4,6 @@ May touch: the registry of games. Rule kept here: everything follows from the ga
 declarations; a front end that never saw the game can be built from this.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
@@ -49,6 +48,9 @@ class PhaseDescribed(BaseModel):
 
     name: str
     seconds: Annotated[int, Field(description="Its default length; a match's schedule may say otherwise.")]
+    fixed_length: Annotated[
+        bool, Field(description="The length belongs to the rules, which may change it in play: no schedule does.")
+    ]
     silence: Annotated[str, Field(description="What sending nothing means.")]
 
 
@@ -116,7 +118,7 @@ def _facts(desk: Desk, game: Game) -> GameFacts:
             "rules": desk.games.rules_text(game),
             "config_schema": game.config.model_json_schema(),
             "phases": [_phase(game, phase) for phase in game.phases],
-            "actions": [_action(kind) for kind in _actions(game)],
+            "actions": [_action(kind) for kind in sorted(game.actions, key=lambda kind: kind.type)],
             "views": {
                 "public": game.public.model_json_schema(mode="serialization"),
                 "seat": game.seat.model_json_schema(mode="serialization"),
@@ -129,20 +131,8 @@ def _facts(desk: Desk, game: Game) -> GameFacts:
 def _phase(game: Game, phase: Phase) -> dict[str, Any]:
     # A length may depend on the state: the opening's is the one that is told here.
     opening = game.setup(game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
-    return {"name": phase.name, "seconds": int(phase.lasts(opening.state).total_seconds()), "silence": phase.silence}
-
-
-def _actions(game: Game) -> list[type[Action]]:
-    """The game's action types: those written in its own package, and what it takes from the rules."""
-    package = type(game).__module__.rpartition(".")[0]
-    found = {kind.type: kind for kind in _below(Action) if kind.type and kind.__module__.startswith(f"{package}.")}
-    return [found[name] for name in sorted(found)]
-
-
-def _below(kind: type[Action]) -> Iterator[type[Action]]:
-    for each in kind.__subclasses__():
-        yield each
-        yield from _below(each)
+    seconds = int(phase.lasts(opening.state).total_seconds())
+    return {"name": phase.name, "seconds": seconds, "fixed_length": phase.fixed_length, "silence": phase.silence}
 
 
 def _action(kind: type[Action]) -> dict[str, Any]:

@@ -71,7 +71,8 @@ def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
     count = game.seats.default if wish.players is None else wish.players
     seed = secrets.token_bytes(32)
     charter = Charter.of(game, wish.config, seed, count)
-    schedules.must_name_phases(wish.schedule, (*(phase.name for phase in game.phases), "candidate-vote"))
+    lengths = [phase.name for phase in game.phases if not phase.fixed_length]
+    schedules.must_name_phases(wish.schedule, (*lengths, "candidate-vote"))
     _must_name_seats(wish.garnets, count)
     # Played to its first phase and thrown away: a setup that the game refuses is refused here.
     Match.start(game, charter, {})

@@ -6,7 +6,9 @@ May touch: the store. Rule kept here: this is the one place where a stored match
 
 import json
 
+from app.games.registry import UnknownGame
 from app.play.desk import Desk
+from app.play.mistakes import Busy
 from app.rules import Charter, Game, Json, Match
 from app.store import journal, matches
 from app.store.matches import MatchRecord
@@ -15,8 +17,15 @@ __all__ = ["charter_of", "game_of", "recall", "wallets_of"]
 
 
 def game_of(desk: Desk, record: MatchRecord) -> Game:
-    """The game this match began with, in the version it began with (P11)."""
-    return desk.games.get(record.game, record.version)
+    """The game this match began with, in the version it began with (P11).
+
+    Raises Busy when this server doesn't have that version now: another one would be another game.
+    """
+    try:
+        return desk.games.get(record.game, record.version)
+    except UnknownGame:
+        advice = f"This match is played under {record.game} {record.version}, which its operator has to install again."
+        raise Busy("server_busy", advice, retry_after=60) from None
 
 
 def charter_of(desk: Desk, record: MatchRecord) -> Charter:

@@ -57,7 +57,8 @@ def submit(
     match = recall(desk, record)
     sealed = match.submit(seat, action, locked=locked)
     if dry_run:
-        return Receipt.rehearsed(record, seat, action, locked=locked, held=sealed.sealed[seat].cost)
+        rehearsed = sealed.sealed[seat]
+        return Receipt.rehearsed(record, seat, action, locked=rehearsed.locked, held=rehearsed.cost)
     revision = 1 if earlier is None or earlier.revision is None else earlier.revision + 1
     return seal(desk, record, match, sealed, seat, action, revision, caller.account_id)
 
@@ -165,7 +166,7 @@ def close_due(desk: Desk, limit: int) -> int:
     """Resolve phases whose deadline has come, the longest due first; answers how many."""
     due = matches.due(desk.tx, desk.now, limit)
     for record in due:
-        _close(desk, record, recall(desk, record), "deadline")
+        _close(desk, record, None, "deadline")
     return len(due)
 
 
@@ -177,14 +178,15 @@ def next_due(desk: Desk) -> datetime | None:
 def _close(
     desk: Desk,
     record: MatchRecord,
-    match: Match,
+    known: Match | None,
     closed_by: steps.ClosedBy,
     reason: str | None = None,
     account_id: str | None = None,
 ) -> None:
     try:
-        # Whatever a game raises, in its rules or in its views, only its own match stops (P9).
+        # Whatever a game raises, in its rules or in its views, or if it is gone: only its own match stops (P9).
         with desk.tx.attempt():
+            match = known or recall(desk, record)
             step = match.close()
             journal.append(desk.tx, _entry(desk, record, None, "close", account_id))
             steps.take(desk, record, match, step, closed_by, reason)
@@ -236,4 +238,5 @@ def _closed(record: MatchRecord) -> Conflict:
 def _is_repeat(earlier: JournalRecord, action: Mapping[str, Json], *, locked: bool) -> bool:
     if earlier.kind != "submit" or earlier.action is None:
         return False
-    return bool(json.loads(earlier.action) == action) and earlier.locked == locked
+    # What binds is locked although nobody asked for it: a repeat asks for no more than what stands.
+    return bool(json.loads(earlier.action) == action) and (earlier.locked or not locked)

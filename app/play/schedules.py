@@ -31,9 +31,9 @@ class Schedule(BaseModel):
 
 
 def must_name_phases(schedule: Schedule, names: tuple[str, ...]) -> None:
-    """Raises Invalid ``unknown_phase`` when a length is given for a phase that the game doesn't have."""
+    """Raises Invalid ``unknown_phase`` when a length is given for a phase whose length isn't the host's to set."""
     if set(schedule.phase_seconds) - set(names):
-        raise Invalid("unknown_phase", f"This game's phases are: {', '.join(names)}.")
+        raise Invalid("unknown_phase", f"A host can set the length of these phases: {', '.join(names)}.")
 
 
 def length_of(schedule: str, phase: str, usual: timedelta) -> timedelta:

@@ -67,6 +67,7 @@ class OptionOffer(BaseModel):
     schema_: dict[str, Any] = Field(alias="schema")
     example: dict[str, Json]
     cost: Annotated[int, Field(description="Garnets that the example would hold.")]
+    binding: Annotated[bool, Field(description="The first one counts: accepted is locked in. Ask before sending.")]
 
 
 class Options(BaseModel):
@@ -140,7 +141,12 @@ def options(desk: Desk, caller: Caller, match_id: str) -> Options:
     match = recall(desk, record)
     actions = [
         OptionOffer(
-            type=offer.type, mode=offer.mode, schema=dict(offer.schema), example=dict(offer.example), cost=offer.cost
+            type=offer.type,
+            mode=offer.mode,
+            schema=dict(offer.schema),
+            example=dict(offer.example),
+            cost=offer.cost,
+            binding=offer.binding,
         )
         for offer in match.offers(seat)
     ]

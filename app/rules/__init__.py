@@ -5,7 +5,7 @@ What is exported here is what game authors may use.
 """
 
 from app.rules.actions import Action, Instant, Pass, Sealed
-from app.rules.bots import RandomLegal
+from app.rules.bots import RandomLegal, chosen, proposals
 from app.rules.dice import Dice
 from app.rules.events import Event, Told, tell, tell_all
 from app.rules.game import Bot, Channel, Game, Mutator, Outcome, Phase, Scene, SeatRange
@@ -14,11 +14,24 @@ from app.rules.options import Offer, Option, action_schema
 from app.rules.refusal import BrokenGame, Flaw, Refused
 from app.rules.replay import Move, replay
 from app.rules.sampling import sample
-from app.rules.values import Config, Json, Seat, State, SubmissionStatus, Value, View, Viewer, seat_of, viewer_of
+from app.rules.values import (
+    JUDGE,
+    Config,
+    Json,
+    Seat,
+    State,
+    SubmissionStatus,
+    Value,
+    View,
+    Viewer,
+    seat_of,
+    viewer_of,
+)
 from app.rules.verdict import Contest, Placing, Result, Verdict, award_for_first
 from app.rules.vote import CandidateVote, VoteCandidate
 
 __all__ = [
+    "JUDGE",
     "Action",
     "Bot",
     "BrokenGame",
@@ -62,6 +75,8 @@ __all__ = [
     "VoteCandidate",
     "action_schema",
     "award_for_first",
+    "chosen",
+    "proposals",
     "replay",
     "sample",
     "seat_of",

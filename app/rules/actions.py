@@ -48,9 +48,13 @@ class Action(Value):
 
 
 class Sealed(Action):
-    """A submission: private and replaceable until the phase closes, resolved with all others."""
+    """A submission: private and replaceable until the phase closes, resolved with all others.
+
+    With ``binding = True`` the first one counts: what is accepted is locked in.
+    """
 
     mode = "sealed"
+    binding: ClassVar[bool] = False
 
 
 class Instant(Action):

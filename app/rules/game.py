@@ -43,19 +43,21 @@ class Phase(ABC):
     """A stretch of play with one deadline. Phases hold nothing; the state does.
 
     ``status`` is the loosest that a match may set for who knows who has submitted; ``silence``
-    says, for players, what a missing submission means.
+    says, for players, what a missing submission means. With ``fixed_length`` the length belongs to
+    the rules (an auction's, a live question's), and hosts can't override it.
     """
 
     name: ClassVar[str]
     silence: ClassVar[str] = "A seat that sends nothing is taken to have passed."
     status: ClassVar[SubmissionStatus] = "host"
+    fixed_length: ClassVar[bool] = False
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:
         super().__init_subclass__(**options)
         cls.name = name
 
     def lasts(self, s: Any) -> timedelta:
-        """The default length; hosts override it per phase name."""
+        """The default length; hosts override it per phase name. Also asked about the opening, for the catalogue."""
         return timedelta(hours=24)
 
     @abstractmethod
@@ -109,11 +111,13 @@ class Scene:
 class Mutator:
     """Changes something that ``viewer`` may not know at this moment, or answers None when there is nothing.
 
-    The non-interference proof plays both scenes and compares what the viewer sees.
+    The non-interference proof plays both scenes and compares what the viewer sees. ``lasting``: the
+    viewer can't tell them apart after the close either, as where ballots are counted without names.
     """
 
     name: str
     change: Callable[[Scene, Viewer, Dice], Scene | None]
+    lasting: bool = False
 
 
 class Bot(Protocol):
@@ -130,7 +134,8 @@ class Bot(Protocol):
 class Game(ABC):
     """A rulebook as code. Subclass it, fill in the class variables, answer the questions.
 
-    ``id``, ``version`` (semver) and ``title`` name it; ``phases`` and ``events`` list all there are;
+    ``id``, ``version`` (semver) and ``title`` name it; ``phases`` and ``events`` list all there are,
+    ``actions`` all that seats can send beside the kernel's own (a pass, a vote), for the catalogue;
     ``config``, ``state``, ``public``, ``seat`` are its models; ``mutators`` belong to the proof of secrecy.
     """
 
@@ -144,9 +149,12 @@ class Game(ABC):
     public: ClassVar[type[View]]
     seat: ClassVar[type[View]]
     phases: ClassVar[tuple[Phase, ...]]
+    actions: ClassVar[tuple[type[Action], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
     mutators: ClassVar[tuple[Mutator, ...]] = ()
     bot: ClassVar[Bot]
+    judged: ClassVar[bool] = False
+    """Whether phases may ask the host too, as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
     longest: ClassVar[int]
     """The most phases a match can have, the candidate vote not counted; more is a broken game."""
 

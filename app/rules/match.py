@@ -23,7 +23,7 @@ from app.rules.game import Game, Outcome, Phase
 from app.rules.options import Offer, offer_of
 from app.rules.reading import read_strictly
 from app.rules.refusal import BrokenGame, Refused
-from app.rules.values import Config, Json, Seat, State, Viewer, seat_of
+from app.rules.values import JUDGE, Config, Json, Seat, State, Viewer, seat_of
 from app.rules.verdict import Result, Verdict, choose_candidate, result_of
 from app.rules.vote import CandidateVote, votes_in
 
@@ -145,7 +145,7 @@ class Match:
         parsed.check(self._subject, seat)
         cost = parsed.cost(self._subject, seat)
         self._must_afford(cost, self.purse(seat))
-        return replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked, cost)})
+        return replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
 
     def withdraw(self, seat: Seat) -> "Match":
         """Take the submission back; what it held is free again. Raises Refused."""
@@ -164,7 +164,7 @@ class Match:
         self._must_afford(cost, self.free(seat))
         count = self.acts.get(seat, 0)
         outcome: Outcome = done.apply(self.state, seat, self._dice(f"act/{seat}/{count}"))
-        wallets = {**self.wallets, seat: self.wallets[seat] - cost}
+        wallets = {other: n - cost if other == seat else n for other, n in self.wallets.items()}
         acted = replace(self, wallets=wallets, acts={**self.acts, seat: count + 1})
         after = acted._after(outcome)
         after._must_permit_what_stands()
@@ -172,7 +172,7 @@ class Match:
 
     def close(self) -> Step:
         """Resolve the open phase: fill in for silent seats, take what was held, go on."""
-        sent = {seat: self._sent(seat) for seat in self.charter.seats if self._permitted(seat, Sealed)}
+        sent = {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
         held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
         paid = replace(self, wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
         if self._is_voting:
@@ -189,17 +189,22 @@ class Match:
         """The round being played, from 1; during the candidate vote the last one."""
         return self.game.round(self.state)
 
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Everybody whom phases may ask: the seats, after the judge in a game that has one."""
+        return (JUDGE, *self.charter.seats) if self.game.judged else self.charter.seats
+
     def may_submit(self, seat: Seat) -> bool:
         """Whether something sealed is expected or possible from this seat in this phase."""
         return self.phase is not None and bool(self._permitted(seat, Sealed))
 
     def missing(self) -> tuple[Seat, ...]:
         """The seats that may submit and have not. For hosts, and for reminders."""
-        return tuple(seat for seat in self.charter.seats if seat not in self.sealed and self.may_submit(seat))
+        return tuple(seat for seat in self.asked if seat not in self.sealed and self.may_submit(seat))
 
     def is_ready(self, rule: CloseEarly) -> bool:
         """Whether the phase closes before its deadline under this rule."""
-        asked = [seat for seat in self.charter.seats if self.may_submit(seat)]
+        asked = [seat for seat in self.asked if self.may_submit(seat)]
         if rule == "never" or not asked:
             return False
         if rule == "all_submitted":
@@ -209,15 +214,15 @@ class Match:
     def free(self, seat: Seat) -> int:
         """The seat's free balance, in garnets: its wallet less what its submission holds."""
         held = self.sealed[seat].cost if seat in self.sealed else 0
-        return self.wallets[seat] - held
+        return self.purse(seat) - held
 
     def purse(self, seat: Seat) -> int:
         """What the seat could spend on a submission now: its earlier one would give back what it holds."""
-        return self.wallets[seat]
+        return 0 if seat == JUDGE else self.wallets[seat]
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         """What the seat can send now, narrowed to it; what it cannot pay is left out."""
-        if self.phase is None:
+        if self.phase is None or seat not in self.asked:
             return ()
         found = []
         for option in self._open_phase.options(self._subject, seat, self.purse(seat)):
@@ -251,7 +256,10 @@ class Match:
         return self.verdict if self._is_voting else self.state
 
     def _permitted(self, seat: Seat, mode: type[ActionT]) -> tuple[type[ActionT], ...]:
-        return tuple(kind for kind in self._open_phase.may_send(self._subject, seat) if issubclass(kind, mode))
+        phase = self._open_phase
+        if seat not in self.asked:
+            return ()
+        return tuple(kind for kind in phase.may_send(self._subject, seat) if issubclass(kind, mode))
 
     def _may_change(self, seat: Seat) -> None:
         if seat in self.sealed and self.sealed[seat].locked:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from app.rules.actions import Action
+from app.rules.actions import Action, Sealed
 from app.rules.values import Json
 
 __all__ = ["Offer", "Option", "action_schema", "offer_of"]
@@ -30,13 +30,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An option as clients read it: ``cost`` is what the example would hold, in garnets."""
+    """An option as clients read it: ``cost`` is what the example would hold, in garnets.
+
+    ``binding``: what is sent is locked in at once, so a client asks twice before it sends.
+    """
 
     type: str
     mode: str
     schema: Mapping[str, Any]
     example: Mapping[str, Json]
     cost: int
+    binding: bool = False
 
 
 @cache
@@ -59,4 +63,5 @@ def offer_of(option: Option, cost: int) -> Offer:
     if option.narrow:
         properties = {name: {**part, **option.narrow.get(name, {})} for name, part in schema["properties"].items()}
         schema = {**schema, "properties": properties}
-    return Offer(option.action.type, option.action.mode, schema, option.example.as_json(), cost)
+    binding = issubclass(option.action, Sealed) and option.action.binding
+    return Offer(option.action.type, option.action.mode, schema, option.example.as_json(), cost, binding)

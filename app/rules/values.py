@@ -8,10 +8,25 @@ from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
-__all__ = ["Config", "Json", "Seat", "State", "SubmissionStatus", "Value", "View", "Viewer", "seat_of", "viewer_of"]
+__all__ = [
+    "JUDGE",
+    "Config",
+    "Json",
+    "Seat",
+    "State",
+    "SubmissionStatus",
+    "Value",
+    "View",
+    "Viewer",
+    "seat_of",
+    "viewer_of",
+]
 
 Seat: TypeAlias = int
 """A place in a match, 1..N. Actions, views and results name seats, never accounts."""
+
+JUDGE: Seat = 0
+"""The host, as one whom phases of a judged game may ask: no player, no wallet, sees what hosts see."""
 
 Viewer: TypeAlias = str
 """Who looks: ``"public"``, ``"host"`` or ``"seat:3"``; also the last part of a feed's name."""
@@ -41,8 +56,8 @@ class View(Value):
 
 
 def viewer_of(seat: Seat) -> Viewer:
-    """The viewer who sits on this seat: 3 is ``"seat:3"``."""
-    return f"seat:{seat}"
+    """The viewer who sits on this seat: 3 is ``"seat:3"``, and the judge is ``"host"``."""
+    return "host" if seat == JUDGE else f"seat:{seat}"
 
 
 def seat_of(viewer: Viewer) -> Seat | None:

@@ -86,7 +86,7 @@ _KINDS = (
     # --- games and matches
     Kind("unknown_game", 422, "No such game", "`GET /v1/games` lists the games of this server."),
     Kind("unknown_match", 404, "No such match", "There is no match with this id that the caller may see."),
-    Kind("unknown_phase", 422, "No such phase", "The game has no phase of this name."),
+    Kind("unknown_phase", 422, "No such phase", "The game has no phase of this name whose length a host can set."),
     Kind("unknown_seat", 422, "No such seat", "Seats are numbered from 1 to the number of players."),
     Kind("unknown_viewer", 404, "No such viewer", "Viewers are `public`, `host` and `seat:1`, `seat:2`, ..."),
     Kind("not_seated", 403, "Not a player", "Only the players of the match can do this, each for their own seat."),

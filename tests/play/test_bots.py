@@ -23,7 +23,11 @@ def filled(table: Table, game: str, policy: str, **wish: Any) -> str:
     return made.id
 
 
-@pytest.mark.parametrize(("game", "policy"), [("x-game", "house"), ("x-game", "random"), ("exodus", "house")])
+SEVEN = ("exodus", "extreme-ways", "famine", "locked-out", "ravens", "together", "x-game")
+
+
+@pytest.mark.parametrize("policy", ["house", "random"])
+@pytest.mark.parametrize("game", SEVEN)
 def test_bots_play_a_whole_match_without_a_deadline(table: Table, game: str, policy: str) -> None:
     match_id = filled(table, game, policy)
     steps = 0

@@ -67,6 +67,12 @@ def test_a_refused_submission_leaves_the_earlier_one_in_force(table: Table, matc
     assert table.read(rounds.receipt, table.person("ada"), match_id) == receipt
 
 
+def test_a_repeat_that_asks_for_no_more_than_what_stands_has_its_receipt(table: Table, match_id: str) -> None:
+    table.submit("ada", match_id, PAIRS, locked=True)
+    kept = table.submit("ben", match_id, ALLY, locked=True)
+    assert table.submit("ben", match_id, ALLY) == kept, "it isn't unlocked by that"
+
+
 def test_a_dry_run_changes_nothing(table: Table, match_id: str) -> None:
     before = table.documents(match_id)
     rehearsed = table.submit("ada", match_id, PAIRS, locked=True, dry_run=True)

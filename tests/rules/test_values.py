@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from app.rules import Seat, State, seat_of, viewer_of
+from app.rules import JUDGE, Seat, State, seat_of, viewer_of
 
 
 class Purse(State):
@@ -35,4 +35,5 @@ def test_a_value_is_read_back_as_it_was_written() -> None:
 
 def test_seats_and_their_viewers_name_each_other() -> None:
     assert viewer_of(12) == "seat:12"
+    assert viewer_of(JUDGE) == "host", "the judge sees what hosts see"
     assert [seat_of(viewer) for viewer in ("seat:12", "public", "host")] == [12, None, None]

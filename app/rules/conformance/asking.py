@@ -21,15 +21,22 @@ from app.rules.sampling import sample
 from app.rules.values import Seat, View
 from app.rules.vote import CandidateVote
 
-__all__ = ["check_answers", "is_plain"]
+__all__ = ["check_answers", "check_lengths", "is_plain"]
 
 
 def check_answers(match: Match, dice: Dice) -> None:
     """All that is asked of a match after its state changed. Raises Fault."""
     _check_views(match)
     _check_moment(match)
-    for seat in match.charter.seats:
+    for seat in match.asked:
         _check_seat(match, seat, dice)
+
+
+def check_lengths(opening: Match) -> None:
+    """Every phase has a length when it is asked about the opening, as the catalogue does. Raises Fault."""
+    for phase in opening.game.phases:
+        if phase.lasts(opening.state) <= timedelta():
+            raise Fault(f"the phase {phase.name!r} lasts no time at all, asked about the opening")
 
 
 def is_plain(found: Any) -> bool:

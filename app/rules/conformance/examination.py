@@ -5,11 +5,12 @@ that begins with seed + n, so that one number shows a fault again.
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.rules.actions import Action, Pass
 from app.rules.bots import RandomLegal
+from app.rules.conformance.asking import check_lengths
 from app.rules.conformance.deeds import Wish, wished
 from app.rules.conformance.endings import check_ending
 from app.rules.conformance.nameplate import check_action_type, check_nameplate, check_strictness
@@ -96,7 +97,9 @@ def _play(exam: _Exam) -> None:
     config, handed_in = exam.configs[which], written([exam.configs[which], wallets])
     charter = Charter.of(game, config, seed, exam.count)
     kinds = _kinds(silent_match(game, charter))
-    exam.table = Table.laid(Match.start(game, charter, wallets), dice, exam.tally)
+    opening = Match.start(game, charter, wallets)
+    check_lengths(opening.match)
+    exam.table = Table.laid(opening, dice, exam.tally)
     _play_on(exam, exam.table, kinds)
     exam.table.check_replay(game, Charter.of(game, config, seed, exam.count), wallets)
     if written([config, wallets]) != handed_in:
@@ -120,7 +123,7 @@ def _fitting(exam: _Exam, seed: bytes) -> int:
 
 
 def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
-    seats, dice = table.match.charter.seats, table.dice
+    seats, dice = table.match.asked, table.dice
     silent = dice.choice(seats)
     rule = dice.choice(_RULES)
     while table.match.phase is not None:
@@ -158,12 +161,20 @@ def _kinds(moments: Sequence[Match]) -> tuple[type[Action], ...]:
     found: dict[type[Action], None] = {Pass: None, VoteCandidate: None}
     for match in moments:
         if match.phase is not None:
-            for seat in match.charter.seats:
+            for seat in match.asked:
                 found.update(dict.fromkeys(match.phase.may_send(subject_of(match), seat)))
+    _check_listed(moments[0].game, found)
     for kind in found:
         check_action_type(kind)
         check_strictness(kind)
     return tuple(found)
+
+
+def _check_listed(game: Game, kinds: Collection[type[Action]]) -> None:
+    """A game that lists its actions for the catalogue lists all that can be sent."""
+    unlisted = [kind.type for kind in kinds if kind not in (*game.actions, Pass, VoteCandidate)]
+    if game.actions and unlisted:
+        raise Fault(f"{unlisted} can be sent, but are not listed in the game's actions")
 
 
 def _check_reach(game: Game, seed: int, matches: int, tally: Tally) -> None:

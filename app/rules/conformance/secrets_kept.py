@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.rules.actions import Action
+from app.rules.actions import Action, Sealed
 from app.rules.conformance.report import Fault, Tally
 from app.rules.conformance.sight import offers_text, subject_of, viewers_of, written
 from app.rules.dice import Dice
 from app.rules.game import Mutator, Scene
-from app.rules.match import Match, Sealing
+from app.rules.match import Match, Sealing, Step
 from app.rules.refusal import Refused
 from app.rules.sampling import sample
-from app.rules.values import Json, Seat, Viewer, seat_of
+from app.rules.values import JUDGE, Json, Seat, Viewer, seat_of
 from app.rules.vote import CandidateVote
 
 __all__ = ["check_secrets"]
@@ -53,12 +53,12 @@ def _sealed(match: Match, scene: Scene, changed: Scene) -> Mapping[Seat, Sealing
 
 
 def _sealing(match: Match, state: Any, seat: Seat, action: Action) -> Sealing:
-    locked = match.sealed[seat].locked if seat in match.sealed else False
+    locked = match.sealed[seat].locked if seat in match.sealed else isinstance(action, Sealed) and action.binding
     return Sealing(action, locked, action.cost(state, seat))
 
 
 def _compare(match: Match, other: Match, viewer: Viewer, mutator: Mutator, dice: Dice) -> None:
-    seat = seat_of(viewer)
+    seat = _asked(match, viewer)
     if seat is not None and match.sealed.get(seat) != other.sealed.get(seat):
         raise Fault(f"the mutator {mutator.name!r} changes what {viewer} itself has sent, which is no secret to it")
     ours, theirs = _seen_by(match, viewer), _seen_by(other, viewer)
@@ -67,10 +67,35 @@ def _compare(match: Match, other: Match, viewer: Viewer, mutator: Mutator, dice:
             raise Fault(f"{viewer} can see in its {what} what the mutator {mutator.name!r} changes")
     if seat is not None:
         _compare_answers(match, other, seat, mutator, dice)
+    if mutator.lasting:
+        _compare_closes(match.close(), other.close(), viewer, mutator)
+
+
+def _asked(match: Match, viewer: Viewer) -> Seat | None:
+    """The seat that this viewer answers for; a judged game's host answers for the judge."""
+    return JUDGE if viewer == "host" and match.game.judged else seat_of(viewer)
+
+
+def _compare_closes(ours: Step, theirs: Step, viewer: Viewer, mutator: Mutator) -> None:
+    """What is told and shown of the close, to the result if it was the last."""
+    for what, heard in _heard_by(ours, viewer).items():
+        if heard != _heard_by(theirs, viewer)[what]:
+            raise Fault(f"{viewer} can see in its {what}, after the close, what the mutator {mutator.name!r} changes")
+
+
+def _heard_by(step: Step, viewer: Viewer) -> Mapping[str, str]:
+    seat = seat_of(viewer)
+    told = [
+        [each.event.type, each.event.as_json()]
+        for each in step.told
+        if each.seats is None or seat in each.seats or viewer == "host"
+    ]
+    result = step.match.result.model_dump(mode="json") if step.match.result else None
+    return {**_seen_by(step.match, viewer), "events": written(told), "result": written(result)}
 
 
 def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, str]:
-    seat = seat_of(viewer)
+    seat = _asked(match, viewer)
     phase = match.phase
     own = [
         [channel.name, list(channel.members), channel.is_open]

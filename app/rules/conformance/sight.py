@@ -69,7 +69,7 @@ def sight_of(match: Match) -> Sight:
     return Sight(
         dump=match.dump(),
         views={viewer: written(fresh.view(viewer)) for viewer in viewers_of(match)},
-        offers={seat: offers_text(match, seat) for seat in match.charter.seats},
+        offers={seat: offers_text(match, seat) for seat in match.asked},
     )
 
 

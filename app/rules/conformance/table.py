@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.rules.actions import Action
+from app.rules.actions import Action, Sealed
 from app.rules.conformance.asking import check_answers, is_plain
 from app.rules.conformance.report import Fault, Tally
 from app.rules.conformance.schemas import fits
@@ -97,6 +97,7 @@ class Table:
         before, seen = self.match, self.sight
         sight = sight_of(step.match)
         _check_offered(before, move)
+        _check_binding(step.match, move)
         if move.kind in {"submit", "withdraw"}:
             _check_hidden(move, seen, sight)
         else:
@@ -157,6 +158,13 @@ def _check_offered(match: Match, move: Move) -> None:
         raise Fault("this was taken, although it doesn't fit the schema of its type")
 
 
+def _check_binding(after: Match, move: Move) -> None:
+    """Where the first submission counts, it is locked in from the moment it was taken."""
+    sealing = after.sealed.get(move.seat) if move.kind == "submit" and move.seat is not None else None
+    if sealing and isinstance(sealing.action, Sealed) and sealing.action.binding and not sealing.locked:
+        raise Fault(f"{sealing.action.type!r} is binding, and could still be changed")
+
+
 def _check_hidden(move: Move, before: Sight, after: Sight) -> None:
     """What a seat seals shows nowhere but in its own offers."""
     if before.dump != after.dump:
@@ -191,7 +199,7 @@ def _cost(match: Match, seat: Seat, move: Move) -> int:
 
 def _kind(match: Match, move: Move) -> type[Action]:
     """The type of an action that was taken."""
-    permitted = match.phase.may_send(subject_of(match), move.seat) if match.phase and move.seat else ()
+    permitted = match.phase.may_send(subject_of(match), move.seat) if match.phase and move.seat is not None else ()
     return next(kind for kind in permitted if move.action and kind.type == move.action.get("type"))
 
 

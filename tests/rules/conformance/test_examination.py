@@ -13,7 +13,7 @@ import pytest
 from app.rules import Game, Json
 from app.rules.conformance import NotConformant, check_game
 from tests.rules.conformance.planted import PLANTED
-from tests.rules.pennies import PENNIES
+from tests.rules.pennies import PENNIES, Guess, Show
 
 ROOT = Path(__file__).parents[3]
 CONFIGS: Sequence[Mapping[str, Json]] = (
@@ -76,6 +76,12 @@ def test_a_broken_nameplate_is_found_before_anything_is_played() -> None:
         flawed: type[Game] = type("Flawed", (type(PENNIES),), flaw)
         with pytest.raises(NotConformant, match=words):
             check_game(flawed(), matches=1)
+
+
+def test_a_list_of_actions_that_is_not_whole_is_found() -> None:
+    flawed: type[Game] = type("Flawed", (type(PENNIES),), {"actions": (Show, Guess)})
+    with pytest.raises(NotConformant, match=r"\['dip', 'halt'\] can be sent, but are not listed"):
+        check_game(flawed(), matches=1)
 
 
 def digest_under(hash_seed: str, game: str) -> str:

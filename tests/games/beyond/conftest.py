@@ -1,0 +1,28 @@
+"""A table at which these games can be played, through the real verbs and the real store."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.games.registry import Registry
+from app.play.desk import House
+from app.store.database import Database
+from tests.games.beyond.judged import CLUES
+from tests.games.beyond.live import QUICK_SUMS
+from tests.games.beyond.nameless import MASKS
+from tests.games.beyond.open_ended import AUCTION
+from tests.games.beyond.turns import MATCHSTICKS
+from tests.play.table import Clock, Table
+
+GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    clock = Clock()
+    database = Database.open(tmp_path, now=clock)
+    try:
+        yield Table(House(database, Registry([(game, f"# {game.title}\n") for game in GAMES], {})), clock)
+    finally:
+        database.close()

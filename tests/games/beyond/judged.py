@@ -1,0 +1,184 @@
+"""Clues: each player in turn describes a secret word, and the host judges whether the clue is fair. Host input."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import ClassVar
+
+from pydantic import Field
+from typing_extensions import override
+
+from app.rules import (
+    JUDGE,
+    Action,
+    Config,
+    Dice,
+    Event,
+    Game,
+    Json,
+    Mutator,
+    Outcome,
+    Pass,
+    Phase,
+    RandomLegal,
+    Scene,
+    Sealed,
+    Seat,
+    SeatRange,
+    State,
+    View,
+    Viewer,
+    seat_of,
+    tell_all,
+)
+from tests.games.beyond.ending import ended
+
+__all__ = ["CLUES"]
+
+WORDS = ("anchor", "bridge", "candle", "dragon", "engine", "feather", "garden", "harbour")
+
+
+class Words(State):
+    words: Mapping[Seat, str]
+    guide: Seat
+    clue: str | None = None
+    scores: Mapping[Seat, int]
+
+
+class ClueGiven(Event, type="game.clue_given"):
+    seat: Seat
+    clue: str | None
+
+
+class ClueJudged(Event, type="game.clue_judged"):
+    seat: Seat
+    fair: bool
+    word: str
+
+
+class Describe(Sealed, type="describe"):
+    clue: str = Field(min_length=1, max_length=40)
+    example: ClassVar[Mapping[str, Json]] = {"clue": "It burns at both ends."}
+
+
+class Rule(Sealed, type="rule"):
+    fair: bool
+    example: ClassVar[Mapping[str, Json]] = {"fair": True}
+
+
+class Describing(Phase, name="describing"):
+    silence = "There is no clue, and no point."
+
+    @override
+    def may_send(self, s: Words, seat: Seat) -> tuple[type[Action], ...]:
+        return (Describe,) if seat == s.guide else ()
+
+    @override
+    def missing(self, s: Words, seat: Seat, dice: Dice) -> Action:
+        return Pass()
+
+    @override
+    def resolve(self, s: Words, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        move = sent[s.guide]
+        clue = move.clue if isinstance(move, Describe) else None
+        told = tell_all(ClueGiven(seat=s.guide, clue=clue))
+        after = s.model_copy(update={"clue": clue})
+        if clue is not None:
+            return Outcome(after, (told,), JUDGING)
+        judged = next_guide(after, fair=False)
+        return Outcome(judged.state, (told, *judged.told), judged.then)
+
+
+class Judging(Phase, name="judging"):
+    silence = "The clue is taken to be fair: a host who is away harms nobody."
+
+    @override
+    def lasts(self, s: Words) -> timedelta:
+        return timedelta(hours=6)
+
+    @override
+    def may_send(self, s: Words, seat: Seat) -> tuple[type[Action], ...]:
+        return (Rule,) if seat == JUDGE else ()
+
+    @override
+    def missing(self, s: Words, seat: Seat, dice: Dice) -> Action:
+        return Rule(fair=True)
+
+    @override
+    def resolve(self, s: Words, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        ruling = sent[JUDGE]
+        return next_guide(s, fair=isinstance(ruling, Rule) and ruling.fair)
+
+
+DESCRIBING, JUDGING = Describing(), Judging()
+
+
+def next_guide(s: Words, *, fair: bool) -> Outcome:
+    scores = {**s.scores, s.guide: s.scores[s.guide] + fair}
+    told = (tell_all(ClueJudged(seat=s.guide, fair=fair, word=s.words[s.guide])),)
+    after = s.model_copy(update={"scores": scores, "clue": None})
+    if s.guide + 1 not in scores:
+        return Outcome(after, told, ended(scores))
+    return Outcome(after.model_copy(update={"guide": s.guide + 1}), told, DESCRIBING)
+
+
+class Room(View):
+    guide: Seat
+    clue: str | None
+    scores: Mapping[Seat, int]
+
+
+class Place(Room):
+    word: str
+
+
+def another_word(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    s: Words = scene.state
+    others = [seat for seat in s.words if seat != seat_of(viewer)]
+    if viewer == "host":
+        return None
+    return Scene(s.model_copy(update={"words": {**s.words, dice.choice(others): dice.choice(WORDS)}}), scene.sealed)
+
+
+def another_ruling(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    if viewer == "host" or JUDGE not in scene.sealed:
+        return None
+    return Scene(scene.state, {**scene.sealed, JUDGE: Rule(fair=not dice.below(2))})
+
+
+class Clues(Game):
+    id = "clues"
+    version = "1.0.0"
+    title = "Clues"
+    summary = "Describe a word; the host says whether it was fair."
+    seats = SeatRange(least=2, most=5, default=3)
+    config = Config
+    state = Words
+    public = Room
+    seat = Place
+    phases: ClassVar = (DESCRIBING, JUDGING)
+    actions = (Describe, Rule)
+    events = (ClueGiven, ClueJudged)
+    mutators = (Mutator("another word", another_word), Mutator("another ruling", another_ruling))
+    bot = RandomLegal()
+    judged = True
+    longest = 10
+
+    @override
+    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        words = dict(zip(seats, dice.sample(WORDS, len(seats)), strict=True))
+        return Outcome(Words(words=words, guide=1, scores=dict.fromkeys(seats, 0)), (), DESCRIBING)
+
+    @override
+    def round(self, s: Words) -> int:
+        return s.guide
+
+    @override
+    def public_view(self, s: Words) -> Room:
+        return Room(guide=s.guide, clue=s.clue, scores=s.scores)
+
+    @override
+    def seat_view(self, s: Words, seat: Seat) -> Place:
+        return Place(guide=s.guide, clue=s.clue, scores=s.scores, word=s.words[seat])
+
+
+CLUES = Clues()

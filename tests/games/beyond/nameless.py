@@ -1,0 +1,151 @@
+"""Masks: everybody votes and writes under a secret mask; counts and masks are published, names never are."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from pydantic import Field
+from typing_extensions import override
+
+from app.rules import (
+    Action,
+    Config,
+    Dice,
+    Event,
+    Game,
+    Json,
+    Mutator,
+    Outcome,
+    Pass,
+    Phase,
+    RandomLegal,
+    Scene,
+    Sealed,
+    Seat,
+    SeatRange,
+    State,
+    Value,
+    View,
+    Viewer,
+    seat_of,
+    tell_all,
+)
+from tests.games.beyond.ending import ended
+
+__all__ = ["MASKS", "Ballot", "MasksGame", "Paper", "Voting"]
+
+ANIMALS = ("Badger", "Crow", "Fox", "Hare", "Lynx", "Otter", "Owl", "Wolf")
+VOTES = 3
+
+
+class Hall(State):
+    number: int
+    masks: Mapping[Seat, str]
+    points: int
+
+
+class Paper(Value):
+    mask: str
+    remark: str
+
+
+class Counted(Event, type="game.votes_counted"):
+    yes: int
+    no: int
+    papers: tuple[Paper, ...]
+
+
+class Ballot(Sealed, type="ballot"):
+    yes: bool
+    remark: str = Field("", max_length=40)
+    example: ClassVar[Mapping[str, Json]] = {"yes": True}
+
+
+class Voting(Phase, name="voting"):
+    silence = "You don't vote."
+    status = "hidden"
+
+    @override
+    def may_send(self, s: Hall, seat: Seat) -> tuple[type[Action], ...]:
+        return (Ballot, Pass)
+
+    @override
+    def missing(self, s: Hall, seat: Seat, dice: Dice) -> Action:
+        return Pass()
+
+    @override
+    def resolve(self, s: Hall, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        ballots = {s.masks[seat]: ballot for seat, ballot in sent.items() if isinstance(ballot, Ballot)}
+        votes = Counter(ballot.yes for ballot in ballots.values())
+        papers = self.ordered(Paper(mask=mask, remark=ballot.remark) for mask, ballot in ballots.items())
+        told = (tell_all(Counted(yes=votes[True], no=votes[False], papers=papers)),)
+        points = s.points + (votes[True] > votes[False])
+        after = s.model_copy(update={"points": points, "number": min(VOTES, s.number + 1)})
+        return Outcome(after, told, VOTING if s.number < VOTES else ended(dict.fromkeys(s.masks, points)))
+
+    def ordered(self, papers: Iterable[Paper]) -> tuple[Paper, ...]:
+        # By mask: in the order of seats they would all be named.
+        return tuple(sorted(papers, key=lambda paper: paper.mask))
+
+
+VOTING = Voting()
+
+
+class Stage(View):
+    number: int
+    points: int
+
+
+class Behind(Stage):
+    mask: str
+
+
+def changed_places(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Two others are each other: mask and ballot of the one are the other's."""
+    s: Hall = scene.state
+    others = [seat for seat in s.masks if seat != seat_of(viewer)]
+    if viewer == "host":
+        return None
+    one, other = dice.sample(others, 2)
+    swap = {one: other, other: one}
+    masks = {seat: s.masks[swap.get(seat, seat)] for seat in s.masks}
+    sealed = {swap.get(seat, seat): ballot for seat, ballot in scene.sealed.items()}
+    return Scene(s.model_copy(update={"masks": masks}), sealed)
+
+
+class MasksGame(Game):
+    id = "masks"
+    version = "1.0.0"
+    title = "Masks"
+    summary = "Vote and write under a mask; only counts and masks are published."
+    seats = SeatRange(least=3, most=8, default=5)
+    config = Config
+    state = Hall
+    public = Stage
+    seat = Behind
+    phases: ClassVar[tuple[Phase, ...]] = (VOTING,)
+    actions = (Ballot,)
+    events = (Counted,)
+    mutators = (Mutator("changed places", changed_places, lasting=True),)
+    bot = RandomLegal()
+    longest = VOTES
+
+    @override
+    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        masks = dict(zip(seats, dice.sample(ANIMALS, len(seats)), strict=True))
+        return Outcome(Hall(number=1, masks=masks, points=0), (), VOTING)
+
+    @override
+    def round(self, s: Hall) -> int:
+        return s.number
+
+    @override
+    def public_view(self, s: Hall) -> Stage:
+        return Stage(number=s.number, points=s.points)
+
+    @override
+    def seat_view(self, s: Hall, seat: Seat) -> Behind:
+        return Behind(number=s.number, points=s.points, mask=s.masks[seat])
+
+
+MASKS = MasksGame()

@@ -1,0 +1,14 @@
+"""Each of these games is what the kernel and the players take it for."""
+
+import pytest
+
+from app.rules import Game
+from app.rules.conformance import check_game
+from tests.games.beyond.conftest import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_conforms(game: Game) -> None:
+    report = check_game(game, matches=60)
+    assert report.phases >= 60
+    assert report.pairs >= 300

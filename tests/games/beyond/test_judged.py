@@ -1,0 +1,66 @@
+"""Host input: the judge is asked as a seat is, and a silent judge holds nobody up."""
+
+from typing import Any
+
+import pytest
+
+from app.play import facts, rounds, views
+from app.rules import JUDGE, Charter, Match, Refused
+from tests.games.beyond.judged import CLUES
+from tests.play.table import Table
+
+CLUE = {"type": "describe", "clue": "It burns at both ends."}
+
+
+def rule(*, fair: bool) -> dict[str, Any]:
+    return {"type": "rule", "fair": fair}
+
+
+def judging() -> Match:
+    opened = Match.start(CLUES, Charter.of(CLUES, {}, b"seed", 2), {1: 3}).match
+    return opened.submit(1, CLUE, locked=True).close().match
+
+
+def test_the_judge_is_asked_where_the_rules_say_so() -> None:
+    match = judging()
+    assert match.asked == (JUDGE, 1, 2)
+    assert match.missing() == (JUDGE,)
+    assert [offer.type for offer in match.offers(JUDGE)] == ["rule"]
+    assert (match.offers(1), match.free(JUDGE), match.purse(JUDGE)) == ((), 0, 0)
+    with pytest.raises(Refused, match="nothing of this kind"):
+        match.submit(1, rule(fair=True))
+
+
+def test_a_ruling_may_be_changed_locked_and_is_sealed_from_everybody() -> None:
+    match = judging()
+    before = {viewer: match.view(viewer) for viewer in ("public", "host", "seat:1")}
+    ruled = match.submit(JUDGE, rule(fair=True)).withdraw(JUDGE).submit(JUDGE, rule(fair=False), locked=True)
+    assert {viewer: ruled.view(viewer) for viewer in before} == before
+    assert (match.is_ready("all_locked"), ruled.is_ready("all_locked")) == (False, True)
+    read = Match.load(CLUES, ruled.charter, ruled.dump(), [(JUDGE, rule(fair=False), True, 0)])
+    assert read == ruled
+    assert read.close().match.view("public")["scores"] == {"1": 0, "2": 0}
+    assert read.close().match.wallets == {1: 3, 2: 0}
+
+
+def test_a_match_is_played_with_two_rulings() -> None:
+    match = judging().submit(JUDGE, rule(fair=True)).close().match
+    match = match.submit(2, CLUE).close().match.submit(JUDGE, rule(fair=False)).close().match
+    assert match.result is not None
+    assert match.result.winners == (1,)
+    assert [row["seat"] for row in match.result.standings] == [1, 2], "the judge is in no standings"
+
+
+def test_the_server_asks_the_judge_and_goes_on_without_him(table: Table) -> None:
+    match_id = table.started("clues", "ada", "ben")
+    table.submit("ada", match_id, CLUE, locked=True)
+    status = table.read(facts.host_status, table.person("host"), match_id)
+    assert (status.submitted, status.missing) == ([], [JUDGE])
+    assert table.read(views.options, table.person("ada"), match_id).actions == []
+
+    table.clock.forward(hours=6)
+    assert table.write(rounds.close_due, 10) == 1
+    assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0}, "silence is in favour"
+    table.clock.forward(hours=24)
+    assert table.write(rounds.close_due, 10) == 1
+    assert table.read(views.result, table.person("ben"), match_id).winners == [1]

@@ -1,0 +1,146 @@
+"""Matchsticks: players take one to three sticks in turn; whoever takes the last one wins. Phases of one seat."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import ClassVar
+
+from pydantic import Field
+from typing_extensions import override
+
+from app.rules import (
+    Action,
+    Config,
+    Dice,
+    Event,
+    Game,
+    Json,
+    Mutator,
+    Option,
+    Outcome,
+    Phase,
+    RandomLegal,
+    Refused,
+    Scene,
+    Sealed,
+    Seat,
+    SeatRange,
+    State,
+    View,
+    Viewer,
+    seat_of,
+    tell_all,
+)
+from tests.games.beyond.ending import ended
+
+__all__ = ["MATCHSTICKS"]
+
+
+class Sticks(Config):
+    sticks: int = Field(12, ge=3, le=30)
+
+
+class Heap(State):
+    seats: tuple[Seat, ...]
+    sticks: int
+    turn: Seat
+    turns: int
+
+
+class Taken(Event, type="game.sticks_taken"):
+    seat: Seat
+    sticks: int
+    left: int
+
+
+class Take(Sealed, type="take"):
+    sticks: int = Field(ge=1, le=3)
+    example: ClassVar[Mapping[str, Json]] = {"sticks": 1}
+
+    @override
+    def check(self, s: Heap, seat: Seat) -> None:
+        if self.sticks > s.sticks:
+            raise Refused("too_many_sticks", f"Take 1 to {min(3, s.sticks)} sticks.")
+
+
+class Turn(Phase, name="turn"):
+    silence = "You take one stick."
+
+    @override
+    def lasts(self, s: Heap) -> timedelta:
+        return timedelta(hours=12)
+
+    @override
+    def may_send(self, s: Heap, seat: Seat) -> tuple[type[Action], ...]:
+        return (Take,) if seat == s.turn else ()
+
+    @override
+    def options(self, s: Heap, seat: Seat, purse: int) -> tuple[Option, ...]:
+        return (Option(Take, Take(sticks=1), {"sticks": {"maximum": min(3, s.sticks)}}),) if seat == s.turn else ()
+
+    @override
+    def missing(self, s: Heap, seat: Seat, dice: Dice) -> Action:
+        return Take(sticks=1)
+
+    @override
+    def resolve(self, s: Heap, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        move = sent[s.turn]
+        took = move.sticks if isinstance(move, Take) else 1
+        left = s.sticks - took
+        told = (tell_all(Taken(seat=s.turn, sticks=took, left=left)),)
+        if not left:
+            scores = {seat: int(seat == s.turn) for seat in s.seats}
+            return Outcome(s.model_copy(update={"sticks": 0}), told, ended(scores))
+        heir = s.seats[s.seats.index(s.turn) + 1 - len(s.seats)]
+        return Outcome(s.model_copy(update={"sticks": left, "turn": heir, "turns": s.turns + 1}), told, TURN)
+
+
+TURN = Turn()
+
+
+class Table(View):
+    sticks: int
+    turn: Seat
+
+
+def another_move(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    s: Heap = scene.state
+    if seat_of(viewer) == s.turn:
+        return None
+    return Scene(s, {s.turn: Take(sticks=1 + dice.below(min(3, s.sticks)))})
+
+
+class Matchsticks(Game):
+    id = "matchsticks"
+    version = "1.0.0"
+    title = "Matchsticks"
+    summary = "Take one to three in turn; the last one wins."
+    seats = SeatRange(least=2, most=4, default=2)
+    config = Sticks
+    state = Heap
+    public = Table
+    seat = Table
+    phases: ClassVar = (TURN,)
+    actions = (Take,)
+    events = (Taken,)
+    mutators = (Mutator("another move", another_move),)
+    bot = RandomLegal()
+    longest = 30
+
+    @override
+    def setup(self, config: Sticks, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        return Outcome(Heap(seats=seats, sticks=config.sticks, turn=dice.choice(seats), turns=1), (), TURN)
+
+    @override
+    def round(self, s: Heap) -> int:
+        return s.turns
+
+    @override
+    def public_view(self, s: Heap) -> Table:
+        return Table(sticks=s.sticks, turn=s.turn)
+
+    @override
+    def seat_view(self, s: Heap, seat: Seat) -> Table:
+        return self.public_view(s)
+
+
+MATCHSTICKS = Matchsticks()
