@@ -22,6 +22,11 @@ __all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame"]
 GROUP = "mainmatch.games"
 SHIPPED: tuple[EntryPoint, ...] = (
     EntryPoint("exodus", "app.games.exodus:GAME", GROUP),
+    EntryPoint("extreme-ways", "app.games.far_out:EXTREME_WAYS", GROUP),
+    EntryPoint("famine", "app.games.famine:GAME", GROUP),
+    EntryPoint("locked-out", "app.games.locked_out:GAME", GROUP),
+    EntryPoint("ravens", "app.games.far_out:RAVENS", GROUP),
+    EntryPoint("together", "app.games.together:GAME", GROUP),
     EntryPoint("x-game", "app.games.x_game:GAME", GROUP),
 )
 """The games that come with the house. An old version that must stay playable gets a line of its own."""
@@ -138,6 +143,8 @@ def _flaws(game: Game) -> Iterator[str]:
     unsaid = [name for name in _SAID if not hasattr(game, name)]
     if unsaid:
         yield f"it doesn't say its {', '.join(unsaid)}"
+    if not game.actions:
+        yield "it lists no actions, and without them clients can't know what to send"
     if not game.mutators:
         yield "it has no secret mutators, and without them its secrecy can't be proved"
     if not callable(getattr(getattr(game, "bot", None), "choose", None)):
@@ -145,12 +152,16 @@ def _flaws(game: Game) -> Iterator[str]:
 
 
 def _read_rules(game: Game) -> str:
-    """``rules.md`` beside the module that the game's class is written in. Raises ValueError."""
+    """The text for players, from the package of the game's class: ``<id>.md``, else ``rules.md``. Raises ValueError."""
     spec = sys.modules[type(game).__module__].__spec__
-    place = importlib.resources.files(spec.parent) / "rules.md" if spec and spec.parent else None
-    text = place.read_text(encoding="utf-8") if place and place.is_file() else ""
+    package = importlib.resources.files(spec.parent) if spec and spec.parent else None
+    places = [package / name for name in (f"{game.id}.md", "rules.md")] if package else []
+    text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
     if not text.strip():
-        raise ValueError("it has no rules for players: put a rules.md into the package of its class")
+        raise ValueError(
+            "it has no rules for players: put a rules.md into the package of its class "
+            f"(or {game.id}.md, where the package has several games)"
+        )
     return text
 
 

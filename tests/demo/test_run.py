@@ -13,6 +13,7 @@ from rich.console import Console
 
 from app.demo.run import Plan, demo
 from app.demo.server import HOST
+from app.games.registry import Registry
 
 
 def played(plan: Plan) -> tuple[int, str]:
@@ -45,7 +46,10 @@ def test_an_exodus_game_is_played_and_told() -> None:
 
 
 def test_a_game_that_is_not_there_is_said_at_once() -> None:
-    assert played(Plan(game="chess")) == (1, "There is no game chess. Choose one of: exodus, x-game.\n")
+    code, text = played(Plan(game="chess"))
+    games = ", ".join(game.id for game in Registry.load().all())
+    assert code == 1
+    assert " ".join(text.split()) == f"There is no game chess. Choose one of: {games}."
 
 
 def test_a_port_that_is_taken_is_said_in_the_servers_words() -> None:

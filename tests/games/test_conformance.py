@@ -12,9 +12,12 @@ from time import perf_counter
 
 import pytest
 
+from app.games.far_out import EXTREME_WAYS, RAVENS
 from app.games.registry import Registry
 from app.rules import Game, Json
 from app.rules.conformance import check_game
+from tests.games.far_out.scenes import given
+from tests.games.locked_out.scenes import SETUP as LOCKED_OUT
 
 ROOT = Path(__file__).parents[2]
 MATCHES = int(os.environ.get("CONFORMANCE_MATCHES", "24"))
@@ -25,11 +28,38 @@ GAMES: Mapping[str, Game] = {game.id: game for game in Registry.load().all()}
 
 ODD: Sequence[Json] = ["red", "blue", "white", "black"]
 EVEN: Sequence[Json] = ["green", "yellow", "red", "blue"]
+GEMS: Sequence[Json] = ["ruby", "sapphire", "emerald", "topaz", "diamond"]
+STONES: Sequence[Json] = ["emerald", "sapphire", "ruby", "onyx", "topaz"]
 CONFIGS: Mapping[str, Sequence[Mapping[str, Json]]] = {
     "exodus": (
         {},
         {"setup": {"hands": {str(seat): [*ODD] for seat in range(1, 5)}}},
         {"setup": {"hands": {str(seat): [*(ODD if seat % 2 else EVEN)] for seat in range(1, 7)}}},
+    ),
+    "extreme-ways": (
+        {},
+        {"setup": given(EXTREME_WAYS)},
+        {"auction_reveal": "none", "setup": {"rounds": given(EXTREME_WAYS)["rounds"]}},
+        {"auction_reveal": "winners_and_amounts", "max_step": 1},
+        {"rebound_tokens": True, "chips_per_garnet": 10},
+    ),
+    "famine": (
+        {},
+        {"setup": {"hands": {str(seat): [*GEMS] for seat in range(1, 6)}}},
+        {"setup": {"hands": {str(seat): [*(GEMS if seat % 2 else STONES)] for seat in range(1, 7)}}},
+    ),
+    "locked-out": (
+        {},
+        {"setup": LOCKED_OUT},
+        {"rounds": 3, "wrong_call_cost": 0, "screwed_gain": 0},
+        {"priority_per_garnet": 5, "setup": {"rooms": LOCKED_OUT["rooms"]}},
+    ),
+    "ravens": ({}, {"setup": given(RAVENS)}, {"max_step": 1}),
+    "together": (
+        {},
+        {"setup": {"groups": {str(seat): "AB"[seat % 2] for seat in range(1, 9)}}},
+        {"stage_rule": "kick", "donations_distinct": False, "donations_self": True},
+        {"donations_self": True, "setup": {"groups": {str(seat): "AB"[seat % 2] for seat in range(1, 21)}}},
     ),
     "x-game": (
         {},

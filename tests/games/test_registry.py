@@ -10,6 +10,7 @@ import pytest
 from app.games.registry import GROUP, SHIPPED, Registry, UnknownGame
 from app.games.x_game import GAME
 
+HOUSE = [door.name for door in SHIPPED]
 RULES = "# A game\n\nPlay it.\n"
 GOOD = """
 from app.games.x_game import XGame
@@ -61,7 +62,7 @@ def test_every_shipped_game_comes_in() -> None:
 
 
 def test_shipped_games_use_the_plug_ins_door() -> None:
-    assert all(door.group == GROUP and door.value.endswith(":GAME") for door in SHIPPED)
+    assert all(door.group == GROUP and door.value.partition(":")[2].isupper() for door in SHIPPED)
 
 
 def test_a_game_is_found_by_its_id_and_by_its_version() -> None:
@@ -93,6 +94,13 @@ def test_the_rules_text_is_the_one_beside_the_game() -> None:
     assert Registry.load().rules_text(GAME) == beside.read_text(encoding="utf-8")
 
 
+def test_two_games_of_one_package_each_have_their_own_rules_text() -> None:
+    registry = Registry.load()
+    for game_id in ("extreme-ways", "ravens"):
+        beside = Path(sys.modules["app.games.far_out"].__path__[0]) / f"{game_id}.md"
+        assert registry.rules_text(registry.get(game_id)) == beside.read_text(encoding="utf-8")
+
+
 def test_there_is_no_rules_text_for_a_game_that_was_not_let_in() -> None:
     with pytest.raises(UnknownGame):
         Registry.load(shipped=()).rules_text(GAME)
@@ -105,7 +113,7 @@ def test_an_allowed_plug_in_comes_in(install: Install) -> None:
     install("guest", source())
     registry = Registry.load(allowed=["guest"])
     assert registry.refused == {}
-    assert [game.id for game in registry.all()] == ["exodus", "guest", "x-game"]
+    assert [game.id for game in registry.all()] == sorted([*HOUSE, "guest"])
     assert registry.rules_text(registry.get("guest")) == RULES
 
 
@@ -129,6 +137,7 @@ REFUSED = [
     ("a class instead of a game", source() + "GAME = Guest", "name an instance, such as GAME = MyGame()"),
     ("something else", "GAME = 'chess'", "guest:GAME is no Game"),
     ("an abstract game", "from app.rules import Game\nGAME = Game()", "TypeError"),
+    ("no actions", source("actions = ()"), "it lists no actions"),
     ("no mutators", source("mutators = ()"), "it has no secret mutators"),
     ("no bot", source("bot = None"), "it has no house bot"),
     ("a bot that can't choose", source("bot = object()"), "it has no house bot"),
@@ -150,7 +159,7 @@ def test_what_is_refused_is_kept_with_its_reason_and_takes_nobody_along(
     registry = Registry.load(allowed=["guest", "neighbour"])
     assert list(registry.refused) == ["guest"]
     assert reason in registry.refused["guest"]
-    assert [game.id for game in registry.all()] == ["exodus", "neighbour", "x-game"]
+    assert [game.id for game in registry.all()] == sorted([*HOUSE, "neighbour"])
 
 
 @pytest.mark.parametrize(
@@ -171,6 +180,20 @@ def test_semantic_versions_are_taken(install: Install, version: str) -> None:
 def test_a_game_without_rules_for_players_is_refused(install: Install, rules: str | None) -> None:
     install("guest", source(), rules)
     assert "put a rules.md into the package of its class" in Registry.load(allowed=["guest"]).refused["guest"]
+
+
+@pytest.mark.parametrize("rules", [RULES, None])
+def test_rules_named_after_the_game_come_first(tmp_path: Path, install: Install, rules: str | None) -> None:
+    install("guest", source(), rules)
+    (tmp_path / "guest" / "guest.md").write_text("# Guest\n", encoding="utf-8")
+    registry = Registry.load(allowed=["guest"])
+    assert registry.rules_text(registry.get("guest")) == "# Guest\n"
+
+
+def test_rules_named_after_another_game_are_not_this_ones(tmp_path: Path, install: Install) -> None:
+    install("guest", source(), None)
+    (tmp_path / "guest" / "neighbour.md").write_text("# Neighbour\n", encoding="utf-8")
+    assert "guest.md" in Registry.load(allowed=["guest"]).refused["guest"]
 
 
 def test_a_game_in_a_module_without_a_package_has_no_place_for_rules(tmp_path: Path, install: Install) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from app.games.exodus.actions import OfferTrades
 from app.games.exodus.bot import Pairing
 from app.games.exodus.colours import COLOURS
 from app.games.exodus.deal import checked_hands, deal
@@ -36,6 +37,7 @@ class Exodus(Game):
     public: ClassVar = PublicView
     seat: ClassVar = SeatView
     phases: ClassVar = (TRADING,)
+    actions: ClassVar = (OfferTrades,)
     events: ClassVar = (CubesDealt, TradesResolved)
     mutators: ClassVar = MUTATORS
     bot: ClassVar = Pairing()

@@ -6,6 +6,7 @@ files beside this one.
 
 from typing_extensions import override
 
+from app.games.x_game.actions import Choose, Double, PairPlayers
 from app.games.x_game.bot import HouseBot
 from app.games.x_game.config import XConfig, given_order
 from app.games.x_game.events import OrderDrawn, PairsAnnounced, RoundScored
@@ -31,6 +32,7 @@ class XGame(Game):
     public = PublicView
     seat = SeatView
     phases = (PAIRING, CHOICE)
+    actions = (PairPlayers, Choose, Double)
     events = (OrderDrawn, PairsAnnounced, RoundScored)
     mutators = MUTATORS
     bot = HouseBot()

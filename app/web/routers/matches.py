@@ -23,6 +23,11 @@ door = Door("Matches")
 _NEW_MATCHES = {
     "x-game": {"game": "x-game", "title": "Friday's X Game", "garnets": {"1": 5, "2": 5, "3": 5, "4": 5, "5": 5}},
     "exodus": {"game": "exodus", "players": 9, "visibility": "private"},
+    "famine": {"game": "famine", "players": 8},
+    "together": {"game": "together", "players": 16, "config": {"stage_rule": "kick"}},
+    "extreme-ways": {"game": "extreme-ways", "players": 12, "config": {"rebound_tokens": True}},
+    "ravens": {"game": "ravens", "players": 12},
+    "locked-out": {"game": "locked-out", "garnets": {"1": 3, "2": 3}},
     "a short one, to try things": {
         "game": "x-game",
         "config": {"missing_choice": "ally"},

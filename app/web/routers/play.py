@@ -55,6 +55,20 @@ _SUBMISSIONS = {
         "phase": "ph_...",
         "action": {"type": "offer_trades", "offers": [{"to": 3, "give": "red"}, {"to": 5, "give": "blue"}]},
     },
+    "famine: offer trades": {
+        "phase": "ph_...",
+        "action": {"type": "offer_trades", "offers": [{"to": 2, "give": "ruby"}, {"to": 4, "give": "topaz"}]},
+    },
+    "together: vote and donate": {
+        "phase": "ph_...",
+        "action": {"type": "submit", "stage_votes": {"3": 2, "5": 1}, "donations": [9, 12, 14]},
+    },
+    "extreme-ways and ravens: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
+    "ravens: plan the moves": {
+        "phase": "ph_...",
+        "action": {"type": "plan", "moves": ["A", "D", None, "B", "B", "A", "C"]},
+    },
+    "locked-out: move": {"phase": "ph_...", "action": {"type": "move", "to": "beta", "boost": 0}},
     "any game: nothing": {"phase": "ph_...", "action": {"type": "pass"}},
     "candidate vote": {"phase": "ph_...", "action": {"type": "vote_candidate", "seat": 4}},
 }
@@ -171,7 +185,10 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
     access=needs("match:play"),
     answers=ActAnswer,
     mistakes=("unknown_match", "not_seated", "phase_closed", *_RULES),
-    examples={"extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}}},
+    examples={
+        "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
+        "locked-out: call": {"phase": "ph_...", "action": {"type": "call"}},
+    },
 )
 async def post_action(call: Here, match_id: str, wish: InstantAction) -> Response:
     """Act at once.

@@ -1,0 +1,164 @@
+"""Positions of the Famine to test from, and short ways to say them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.games.famine import GAME
+from app.games.famine.actions import GemOffer, OfferTrades
+from app.games.famine.gems import Gem
+from app.games.famine.phases import TRADING
+from app.games.famine.state import State
+from app.rules import Action, Bot, Charter, Dice, Match, Pass, Refused, Seat
+
+HANDS: dict[str, Any] = {
+    "1": ["ruby", "ruby", "onyx", "topaz", "diamond"],
+    "2": ["sapphire", "emerald", "emerald", "topaz", "onyx"],
+    "3": ["ruby", "sapphire", "sapphire", "diamond", "onyx"],
+    "4": ["topaz", "topaz", "emerald", "ruby", "diamond"],
+    "5": ["sapphire", "emerald", "diamond", "onyx", "onyx"],
+}
+"""Five valid hands, as a host writes them."""
+
+FILLERS: Sequence[Gem] = ("ruby", "sapphire", "emerald", "topaz", "diamond")
+SEATS = (1, 2, 3, 4, 5)
+
+Swaps = Sequence[tuple[Seat, Gem, Seat, Gem]]
+"""Trades to be made: (a seat, what it gives, another seat, what that one gives)."""
+
+Met = Mapping[Seat, Sequence[Sequence[Seat]]]
+"""By seat: whom it traded with in each year that is over."""
+
+
+def given(hands: Mapping[str, Any] = HANDS, seats: int = 5, seed: bytes = b"famine") -> Match:
+    """A match in year 1, with these hands."""
+    charter = Charter.of(GAME, {"setup": {"hands": dict(hands)}}, seed, seats)
+    return Match.start(GAME, charter, {}).match
+
+
+def position(
+    year: int,
+    hands: Mapping[Seat, Sequence[Gem]] | None = None,
+    favor: Mapping[Seat, int] | None = None,
+    met: Met | None = None,
+    locked: Mapping[Seat, int] | None = None,
+) -> State:
+    """A state in the middle of a match of five, in which nobody has traded but ``met`` says so."""
+    held = {seat: tuple(sorted((hands or {}).get(seat, FILLERS))) for seat in SEATS}
+    years = {seat: tuple(tuple(each) for each in (met or {}).get(seat, ())) for seat in SEATS}
+    return State(
+        year=year,
+        hands=held,
+        favor={seat: (favor or {}).get(seat, 0) for seat in SEATS},
+        partners={seat: (*years[seat], *[()] * (year - 1))[: year - 1] for seat in SEATS},
+        locked={seat: (locked or {}).get(seat, 0) for seat in SEATS},
+        learned=dict.fromkeys(SEATS, ()),
+        reports={},
+    )
+
+
+def offering(*offers: tuple[Seat, Gem]) -> OfferTrades:
+    return OfferTrades(offers=tuple(GemOffer(to=to, give=give) for to, give in offers))
+
+
+def sent_for(swaps: Swaps) -> dict[Seat, Action]:
+    """The submissions with which exactly these trades happen."""
+    made: dict[Seat, list[tuple[Seat, Gem]]] = {seat: [] for seat in SEATS}
+    for one, gives, other, takes in swaps:
+        made[one].append((other, gives))
+        made[other].append((one, takes))
+    return {seat: offering(*offers) if offers else Pass() for seat, offers in made.items()}
+
+
+def hands_for(swaps: Swaps, holding: Mapping[Seat, Sequence[Gem]] | None = None) -> dict[Seat, Sequence[Gem]]:
+    """Hands of five: what a seat gives in these trades, what ``holding`` says, and fillers."""
+    hands: dict[Seat, list[Gem]] = {seat: list((holding or {}).get(seat, ())) for seat in SEATS}
+    for one, gives, other, takes in swaps:
+        hands[one].append(gives)
+        hands[other].append(takes)
+    return {seat: (*gems, *FILLERS)[:5] for seat, gems in hands.items()}
+
+
+def after(
+    year: int,
+    swaps: Swaps,
+    *,
+    holding: Mapping[Seat, Sequence[Gem]] | None = None,
+    favor: Mapping[Seat, int] | None = None,
+    met: Met | None = None,
+) -> State:
+    """The state after a year with these trades."""
+    return played(position(year, hands_for(swaps, holding), favor, met), sent_for(swaps))
+
+
+def played(s: State, sent: Mapping[Seat, Action]) -> State:
+    """The state after the year, in which every submission was checked."""
+    for seat, action in sent.items():
+        action.check(s, seat)
+    everybody = {seat: sent.get(seat, Pass()) for seat in s.hands}
+    outcome = TRADING.resolve(s, everybody, Dice(b"famine", "resolve")).state
+    assert isinstance(outcome, State)
+    return outcome
+
+
+def brought(s: State, seat: Seat) -> int:
+    """What the seat's trades brought it last year: its items but those of the end of the year."""
+    return sum(item.points for item in s.reports[seat].items if item.why.startswith(("You gave", "You received")))
+
+
+def points(s: State, seat: Seat) -> list[int]:
+    """The seat's last year, item by item."""
+    return [item.points for item in s.reports[seat].items]
+
+
+def state_of(match: Match) -> State:
+    """The match's state, as what it is."""
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def refusal(match: Match, seat: Seat, action: Mapping[str, Any]) -> Refused | None:
+    """How the match refuses a submission, None when it takes it."""
+    try:
+        match.submit(seat, dict(action))
+    except Refused as refused:
+        return refused
+    return None
+
+
+def offers(*pairs: tuple[Any, Any]) -> dict[str, Any]:
+    """``offer_trades`` as a client sends it."""
+    return {"type": "offer_trades", "offers": [{"to": to, "give": give} for to, give in pairs]}
+
+
+def traded(match: Match, swaps: Swaps) -> Match:
+    """The match after a year with these trades."""
+    for seat, action in sent_for(swaps).items():
+        match = match.submit(seat, action.as_json())
+    return match.close().match
+
+
+def sent_by(bot: Bot, match: Match, seat: Seat, dice: Dice) -> Match:
+    """The match after a bot's submission; for a bot that is refused three times the example is sent."""
+    found = tuple(
+        {"type": each.type, "mode": each.mode, "schema": each.schema, "example": each.example, "cost": each.cost}
+        for each in match.offers(seat)
+    )
+    for _ in range(3):
+        action = bot.choose(match.view(f"seat:{seat}"), found, seat, dice)
+        assert action is not None
+        try:
+            return match.submit(seat, action)
+        except Refused:
+            continue
+    return match.submit(seat, dict(match.offers(seat)[0].example))
+
+
+def played_out(bots: Mapping[Seat, Bot], seed: bytes) -> Match:
+    """A whole match, each seat played by its bot."""
+    match = Match.start(GAME, Charter.of(GAME, {}, seed, len(bots)), {}).match
+    while match.phase:
+        for seat, bot in bots.items():
+            if match.may_submit(seat):
+                match = sent_by(bot, match, seat, Dice(seed, f"bot/{match.ordinal}/{seat}"))
+        match = match.close().match
+    return match

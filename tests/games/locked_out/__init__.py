@@ -1,0 +1,1 @@
+"""Locked Out, held against its rulebook (docs/rules/locked-out.md)."""
