@@ -55,7 +55,7 @@ wheel: .venv/serve.stamp ## build dist/mainmatch-*.whl
 lock: $(UV) ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: with the newest versions)
 	$(COMPILE) pyproject.toml --output-file requirements/run.txt
 	$(COMPILE) --group build --constraints requirements/run.txt --output-file requirements/build.txt
-	$(COMPILE) pyproject.toml --group dev --constraints requirements/run.txt --constraints requirements/build.txt \
+	$(COMPILE) pyproject.toml --extra plots --group dev --constraints requirements/run.txt --constraints requirements/build.txt \
 		--output-file requirements/dev.txt
 
 .PHONY: clean

@@ -1,4 +1,4 @@
-"""The command line: mainmatch serve, mainmatch demo, mainmatch openapi.
+"""The command line: mainmatch serve, demo, simulate, rehearse, openapi.
 
 May touch: settings, main, the terminal. Rule kept here: what a person must know is said in plain
 words, a secret is printed once and never logged, and an error says the way out.
@@ -9,6 +9,10 @@ import logging
 import os
 import sys
 import traceback
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -19,13 +23,33 @@ from structlog.typing import EventDict, Processor
 
 from app.demo.run import Plan
 from app.demo.run import demo as play_demo
-from app.main import VERSION, Server, create_app
-from app.settings import BadSettings, Settings
+from app.main import VERSION, Server, create_app, opened, utc_now
+from app.settings import BadSettings, Settings, listed
+from app.simulation.rehearsal import Days
+from app.simulation.rehearsal import rehearse as play_rehearsal
+from app.simulation.run import Outputs
+from app.simulation.run import simulate as play_simulation
+from app.simulation.stage import Stage
 from app.store.failures import Unusable
 
 __all__ = ["cli", "main"]
 
 cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
+
+GameId = Annotated[str, typer.Argument(help="A game's id: x-game, exodus, ...")]
+Seats = Annotated[int | None, typer.Option(help="Default: the game's usual number.")]
+Seed = Annotated[str, typer.Option(help="Any text; the same seed plays the same.")]
+Config = Annotated[str, typer.Option(help="The game's settings, as JSON.")]
+Garnets = Annotated[int, typer.Option(min=0, help="In every wallet at the start.")]
+
+
+class CloseEarly(StrEnum):
+    """When a phase ends before its deadline, as hosts choose it."""
+
+    never = "never"
+    all_locked = "all_locked"
+    all_submitted = "all_submitted"
+
 
 _errors = Console(stderr=True, soft_wrap=True, highlight=False)
 
@@ -70,6 +94,47 @@ def demo(
 ) -> None:
     """Watch house bots play a whole match on a server of its own; then look around."""
     raise typer.Exit(play_demo(Plan(game=game, pace=pace, data=data, port=port, stays=wait), Console()))
+
+
+@cli.command()
+def simulate(
+    game: GameId,
+    matches: Annotated[int, typer.Option(min=1, help="How many are played.")] = 1000,
+    bots: Annotated[str, typer.Option(help="Who plays, with commas: house, random. They take turns on the seats.")] = (
+        "house"
+    ),
+    seats: Seats = None,
+    seed: Seed = "0",
+    config: Config = "{}",
+    garnets: Garnets = 0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="File to write, a row a match and seat.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
+) -> None:
+    """Let bots play many matches on all cores, and print how balanced the game is."""
+    wish = {"matches": matches, "bots": _parts(bots), "seats": seats, "seed": seed, "config": config}
+    allowed = listed(_settings().games)
+    outputs = Outputs(jobs, csv, plot)
+    raise typer.Exit(play_simulation(Console(), game, outputs, garnets=garnets, allowed=allowed, **wish))
+
+
+@cli.command()
+def rehearse(
+    game: GameId,
+    seats: Seats = None,
+    zone: Annotated[str, typer.Option(help="Time zone of the timeline.")] = "Europe/Berlin",
+    silent_share: Annotated[float, typer.Option(min=0, max=1, help="Share of submissions that don't come.")] = 0.2,
+    start: Annotated[str | None, typer.Option(help="Local time: 2027-03-01T14:00. Default: Monday, 14:00.")] = None,
+    close_early: Annotated[CloseEarly, typer.Option(help="When a phase ends before its deadline.")] = CloseEarly.never,
+    seed: Seed = "0",
+    config: Config = "{}",
+    garnets: Garnets = 5,
+) -> None:
+    """Play a match of many days in seconds, through the real doors, and print its timeline."""
+    configure_logs(_settings(log_level="error"))
+    days = Days(utc_now(), zone, start, silent_share, close_early.value)
+    wish = {"seats": seats, "seed": seed, "config": config, "allowed": listed(_settings().games)}
+    raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **wish))
 
 
 @cli.command()
@@ -147,6 +212,18 @@ def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
         event["error"] = type(error).__name__
         event["places"] = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
     return event
+
+
+@asynccontextmanager
+async def _stage(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage]:
+    """The real app on this directory, without limits: they count real minutes, and a rehearsal has none."""
+    app = create_app(_settings(data=data, limits="off", session_days=365), now)
+    async with opened(app):
+        yield Stage(app, app.state.clock.tick)
+
+
+def _parts(listing: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in listing.split(",") if part.strip())
 
 
 def _settings(**given: Any) -> Settings:

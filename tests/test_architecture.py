@@ -5,6 +5,7 @@ must be found. What the rules mean is in docs/decisions.
 """
 
 import ast
+import itertools
 import shutil
 import subprocess
 import sysconfig
@@ -127,6 +128,9 @@ def test_the_tree_keeps_every_contract(copied_tree: Path) -> None:
         ("rooms", "app/play/planted.py", "import app.settings"),
         ("rooms", "app/rules/planted.py", "from app import games"),
         ("visitor", "app/demo/planted.py", "import app.play"),
+        ("visitor", "app/simulation/planted.py", "import app.store"),
+        ("rooms", "app/simulation/planted.py", "import app.main"),
+        ("pencil", "app/simulation/planted.py", "import matplotlib"),
         ("doors", "app/web/planted.py", "import app.store"),
         ("doors", "app/web/planted.py", "from app.games import registry"),
         ("ring", "app/play/planted.py", "import app.relay"),
@@ -182,10 +186,9 @@ def test_every_module_says_what_it_is_and_what_it_offers() -> None:
 
 
 def test_what_is_imported_is_declared() -> None:
-    declared = {
-        requirement.split(">=")[0].split("[")[0]
-        for requirement in tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-    }
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    requirements = [*project["dependencies"], *itertools.chain(*project["optional-dependencies"].values())]
+    declared = {requirement.split(">=")[0].split("[")[0] for requirement in requirements}
     distributions = packages_distributions()
     third_parties = {
         distributions[module][0].lower().replace("_", "-")

@@ -1,0 +1,93 @@
+"""``mainmatch simulate`` as a designer sees it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
+from typer.testing import CliRunner
+
+from app.cli import cli
+from app.simulation import run
+
+RUN = CliRunner()
+
+
+def simulated(*arguments: str) -> tuple[int, str]:
+    result = RUN.invoke(cli, ["simulate", *arguments])
+    assert "Traceback" not in result.output
+    return result.exit_code, result.output
+
+
+def options_of(command: str) -> set[str]:
+    group = get_command(cli)
+    assert isinstance(group, TyperGroup)
+    return {option for each in group.commands[command].params for option in each.opts if option.startswith("--")}
+
+
+def test_the_figures_of_a_game_are_printed_and_kept(tmp_path: Path) -> None:
+    sheet, picture = tmp_path / "matches.csv", tmp_path / "matches.svg"
+    wish = ("--matches", "6", "--bots", "house,random", "--garnets", "5", "--jobs", "2", "--seed", "7")
+    code, text = simulated("x-game", *wish, "--csv", str(sheet), "--plot", str(picture))
+
+    assert code == 0, text
+    assert "The X Game 1.0.0: 6 matches of 5 seats, 5 garnets each, seed 7" in text
+    for label in ("house", "random", *(f"seat {seat}" for seat in range(1, 6))):
+        assert len(re.findall(rf"^{label} +\S+ ", text, re.MULTILINE)) == 2, f"{label} stands in both tables"
+    assert re.search(r"^Ties for first +\d+\.\d % \(\d of 6 matches\)$", text, re.MULTILINE)
+    assert re.search(r"^Candidate votes +\d+\.\d % ", text, re.MULTILINE)
+    assert re.search(r"^Length in phases +(always )?1[01]", text, re.MULTILINE)
+    assert "Length in rounds   always 5" in text
+    assert max(map(len, text.splitlines())) <= max(80, len(f"Plot    {picture}"))
+    assert len(sheet.read_text(encoding="utf-8").splitlines()) == 1 + 6 * 5
+    assert picture.read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_the_same_seed_prints_the_same() -> None:
+    once, again = (
+        simulated("exodus", "--matches", "4", "--seats", "4"),
+        simulated("exodus", "--matches", "4", "--seats", "4"),
+    )
+    assert once == again
+    assert simulated("exodus", "--matches", "4", "--seats", "4", "--seed", "1") != once
+
+
+@pytest.mark.parametrize("command", ["simulate", "rehearse"])
+def test_the_docs_name_every_option(command: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "simulating.md").read_text(encoding="utf-8")
+    section = page.partition("## How will the days go?")[2 if command == "rehearse" else 0]
+    assert options_of(command) >= {"--seats", "--seed", "--config", "--garnets"}
+    assert [option for option in sorted(options_of(command)) if f"`{option}`" not in section] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("chess",), "There is no game chess. Choose one of: exodus, "),
+        (("x-game", "--seats", "6"), "The X Game takes exactly 5 players."),
+        (("x-game", "--bots", "hal"), "There is no bot hal. Name some of these, with commas: house"),
+        (("x-game", "--config", "canary"), "The config is not JSON"),
+        (("x-game", "--csv", "/nowhere/at/all.csv"), "There is no directory /nowhere/at: make it first"),
+        (("x-game", "--plot", "plot.pdf"), "name it plot.png or plot.svg"),
+    ],
+)
+def test_what_can_not_be_done_is_said_at_once_with_the_way_out(arguments: tuple[str, ...], said: str) -> None:
+    code, text = simulated(*arguments, "--matches", "1000000")
+    assert code == 1
+    assert text.startswith(said) or said in text
+
+
+def test_a_picture_without_the_library_is_refused_before_a_match_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "_PENCIL", "a_library_that_is_not_there")
+    code, text = simulated("x-game", "--matches", "1000000", "--plot", "plot.png")
+    assert code == 1
+    assert "pip install 'mainmatch[plots]'" in text
+
+
+def test_an_interrupt_ends_it_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "matches_of", interrupted)
+    assert simulated("x-game") == (130, "\nStopped.\n")
