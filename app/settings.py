@@ -17,7 +17,7 @@ __all__ = ["PREFIX", "BadSettings", "Settings", "listed"]
 PREFIX = "MAINMATCH_"
 
 
-class BadSettings(ValueError):  # noqa: N818 - it names what is wrong, as the other mistakes do
+class BadSettings(ValueError):
     """One or more settings can't be taken; the text is for the operator, one line each."""
 
 

@@ -23,7 +23,7 @@ _ANSWER_SECONDS = 40.0
 """A long poll takes up to 25 seconds."""
 
 
-class Refusal(Exception):  # noqa: N818 - the server's own word on what was wrong with a request
+class Refusal(Exception):
     """The server said no. ``code`` is stable, ``detail`` says the way out, ``problem`` is all of it."""
 
     def __init__(self, status: int, problem: Body) -> None:

@@ -28,7 +28,7 @@ _FOR_GOOD = range(4500, 5000)
 """Close codes after which the same client needn't come back."""
 
 
-class FeedBroken(Exception):  # noqa: N818 - what became of the feed
+class FeedBroken(Exception):
     """The feed can't go on: the server refuses it, or what it sent has a gap."""
 
 

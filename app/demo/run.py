@@ -35,7 +35,7 @@ _OVER = {"match.finished", "match.halted", "match.cancelled"}
 _NETWORK = (Refusal, FeedBroken, OSError, httpx2.TransportError)
 
 
-class NoDemo(Exception):  # noqa: N818 - it names what the terminal is told
+class NoDemo(Exception):
     """The demo can't go on; the text says why, and the way out."""
 
 

@@ -22,7 +22,7 @@ _LOOK_EVERY = 0.05
 _LAST_WORDS = 8192
 
 
-class ServerDied(Exception):  # noqa: N818 - it names what happened
+class ServerDied(Exception):
     """The server ended, or didn't come up in time; the text has its last output."""
 
 

@@ -42,7 +42,7 @@ _SEMVER = re.compile(
 _SAID = ("title", "summary", "seats", "config", "state", "public", "seat", "phases", "longest")
 
 
-class UnknownGame(KeyError):  # noqa: N818 - the house's word for a mistake of the caller
+class UnknownGame(KeyError):
     """There is no such game, or not in this version."""
 
     def __init__(self, game_id: str, version: str | None) -> None:

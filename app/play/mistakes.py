@@ -21,7 +21,7 @@ from app.rules import Flaw, Json
 __all__ = ["Busy", "Conflict", "Forbidden", "Invalid", "Mistake", "TooLarge", "TooMany", "Unauthenticated", "Unknown"]
 
 
-class Mistake(Exception):  # noqa: N818 - the house's word; a caller's mistake is no failure of the server
+class Mistake(Exception):
     """Something is wrong with a request, and nothing has changed.
 
     ``code`` is snake_case and registered in the door's catalogue; ``advice`` is for a person;

@@ -23,7 +23,7 @@ class Flaw:
     message: str
 
 
-class Refused(Exception):  # noqa: N818 - the field's word; it is raised like a verdict, not like a failure
+class Refused(Exception):
     """The rules don't take this. Nothing has changed.
 
     ``code`` is stable and snake_case; ``advice`` says what would be valid, for a person to read.
@@ -36,7 +36,7 @@ class Refused(Exception):  # noqa: N818 - the field's word; it is raised like a 
         self.flaws = flaws
 
 
-class BrokenGame(Exception):  # noqa: N818 - see Refused
+class BrokenGame(Exception):
     """A game broke the plug-in contract; only its own match is halted."""
 
 

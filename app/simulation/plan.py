@@ -22,7 +22,7 @@ BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "anything le
 _RANDOM = RandomLegal()
 
 
-class Unplayable(Exception):  # noqa: N818 - it names what the terminal is told
+class Unplayable(Exception):
     """This can't be played; the text says why, and the way out."""
 
 

@@ -23,7 +23,7 @@ Body: TypeAlias = dict[str, Any]
 _ADDRESS = "http://rehearsal.invalid"
 
 
-class Refusal(Exception):  # noqa: N818 - the server's own word on what was wrong with a request
+class Refusal(Exception):
     """The server said no. ``code`` is stable, the text says the way out."""
 
     def __init__(self, status: int, problem: Body) -> None:

@@ -15,7 +15,7 @@ May touch: nothing. Rule kept here: a message repeats nothing that was to be sto
 __all__ = ["Closed", "InUse", "Overloaded", "Stale", "StoreFailure", "Taken", "TakenBack", "Unusable"]
 
 
-class StoreFailure(Exception):  # noqa: N818 - the house's word
+class StoreFailure(Exception):
     """The database did not confirm a write, or could not answer a read."""
 
 

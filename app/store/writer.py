@@ -33,7 +33,7 @@ _LONGEST = 0.02
 _log = structlog.get_logger(__name__)
 
 
-class _Lost(Exception):  # noqa: N818 - an event, handled here
+class _Lost(Exception):
     """The transaction is gone, with everything that the batch had done."""
 
 

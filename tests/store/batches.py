@@ -15,7 +15,7 @@ from app.store.transaction import Transaction
 __all__ = ["Held", "Wrong", "add_one", "fail_the_commit", "keys", "outcomes", "put", "put_and_fail"]
 
 
-class Wrong(Exception):  # noqa: N818
+class Wrong(Exception):
     pass
 
 

@@ -33,11 +33,11 @@ class Report:
         return sum(self.mutators.values())
 
 
-class Fault(Exception):  # noqa: N818 - a finding; the examination turns it into NotConformant
+class Fault(Exception):
     """Something is wrong with the game; the message says what."""
 
 
-class NotConformant(Exception):  # noqa: N818 - the verdict's word, not a failure of the program
+class NotConformant(Exception):
     """The game breaks the contract. ``check_game(game, seed=error.seed, matches=1)`` shows it again.
 
     ``step`` counts the accepted moves, the opening is 0; ``deed`` is what was being done.

@@ -145,7 +145,7 @@ _SHAPES: dict[str, type[ClientFrame]] = {
 _ID: TypeAdapter[str | int] = TypeAdapter(FrameId, config=ConfigDict(strict=True))
 
 
-class BadFrame(Exception):  # noqa: N818 - a client's mistake is no failure of the server
+class BadFrame(Exception):
     """A frame that can't be taken: ``id`` is what its answer has to carry, None if it had none."""
 
     def __init__(self, code: str, detail: str, frame_id: str | int | None = None, flaws: tuple[Flaw, ...] = ()) -> None:
