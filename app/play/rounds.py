@@ -238,5 +238,11 @@ def _closed(record: MatchRecord) -> Conflict:
 def _is_repeat(earlier: JournalRecord, action: Mapping[str, Json], *, locked: bool) -> bool:
     if earlier.kind != "submit" or earlier.action is None:
         return False
+    # As text: to Python 0, 0.0 and false are equal, and the rules refuse one for the other.
+    is_same = _in_one_order(json.loads(earlier.action)) == _in_one_order(action)
     # What binds is locked although nobody asked for it: a repeat asks for no more than what stands.
-    return bool(json.loads(earlier.action) == action) and (earlier.locked or not locked)
+    return is_same and (earlier.locked or not locked)
+
+
+def _in_one_order(action: Mapping[str, Json]) -> str:
+    return json.dumps(action, sort_keys=True)

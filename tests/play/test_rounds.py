@@ -35,6 +35,14 @@ def test_repeating_a_submission_has_one_effect_and_the_same_receipt(table: Table
     assert table.document(match_id, "seat:1") == seen
 
 
+def test_what_only_looks_equal_is_no_repeat(table: Table, match_id: str) -> None:
+    table.submit("ada", match_id, PAIRS, locked=True)
+    table.submit("ben", match_id, ALLY)
+    with pytest.raises(Refused) as refused:
+        table.submit("ben", match_id, {**ALLY, "double": 0})
+    assert refused.value.code == "malformed_action"
+
+
 def test_a_repeat_after_the_phase_has_closed_still_has_its_receipt(table: Table, match_id: str) -> None:
     pairing = table.phase(match_id)
     first = table.submit("ada", match_id, PAIRS, locked=True)
