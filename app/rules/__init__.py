@@ -5,14 +5,14 @@ What is exported here is what game authors may use.
 """
 
 from app.rules.actions import Action, Instant, Pass, Sealed
-from app.rules.bots import RandomLegal, chosen, proposals
+from app.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn
 from app.rules.dice import Dice
 from app.rules.events import Event, Told, tell, tell_all
 from app.rules.game import Bot, Channel, Game, Mutator, Outcome, Phase, Scene, SeatRange
 from app.rules.match import Charter, CloseEarly, Match, Sealing, Step
 from app.rules.options import Offer, Option, action_schema
-from app.rules.refusal import BrokenGame, Flaw, Refused
-from app.rules.replay import Move, replay
+from app.rules.refusal import BrokenGame, Flaw, Refused, counted
+from app.rules.replay import Move, MoveKind, replay
 from app.rules.sampling import sample
 from app.rules.values import (
     JUDGE,
@@ -32,12 +32,14 @@ from app.rules.vote import CandidateVote, VoteCandidate
 
 __all__ = [
     "JUDGE",
+    "MOST_ACTS",
     "Action",
     "Bot",
     "BrokenGame",
     "CandidateVote",
     "Channel",
     "Charter",
+    "Chosen",
     "CloseEarly",
     "Config",
     "Contest",
@@ -49,6 +51,7 @@ __all__ = [
     "Json",
     "Match",
     "Move",
+    "MoveKind",
     "Mutator",
     "Offer",
     "Option",
@@ -76,11 +79,14 @@ __all__ = [
     "action_schema",
     "award_for_first",
     "chosen",
+    "counted",
+    "is_instant",
     "proposals",
     "replay",
     "sample",
     "seat_of",
     "tell",
     "tell_all",
+    "turn",
     "viewer_of",
 ]

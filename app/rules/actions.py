@@ -86,4 +86,6 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
 def _advice(permitted: Sequence[type[ActionT]]) -> str:
     if not permitted:
         return "This seat has nothing of this kind to send in this phase; see its options."
+    if len(permitted) == 1:
+        return f"Send {permitted[0].type}: no other type is taken here now."
     return "Send one of these types: " + ", ".join(kind.type for kind in permitted) + "."

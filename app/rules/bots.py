@@ -6,22 +6,40 @@ more, and whatever it does wrong costs its own seat at most.
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.rules.dice import Dice
+from app.rules.events import Told
 from app.rules.game import Bot
 from app.rules.match import Match
 from app.rules.sampling import sample
 from app.rules.values import Json, Seat, viewer_of
 
-__all__ = ["RandomLegal", "chosen", "proposals"]
+__all__ = ["MOST_ACTS", "Chosen", "RandomLegal", "chosen", "is_instant", "proposals", "turn"]
 
 TRIES = 8
 """How often a bot is asked before its seat sends an example."""
 
+MOST_ACTS = 16
+"""Instant actions that a bot may take in a phase; then it is shown nothing instant any more."""
+
+_RARELY = 4
+
+
+class Chosen(NamedTuple):
+    """One thing that a bot does: what it sends, the match after it, and what an instant action told."""
+
+    action: Mapping[str, Json]
+    match: Match
+    told: tuple[Told, ...]
+    is_instant: bool
+
 
 class RandomLegal:
-    """Sends one of its sealed options at random, filled in at random; the yardstick for house bots."""
+    """Sends one of its options at random, filled in at random; the yardstick for house bots.
+
+    Something sealed mostly, and now and then something instant, where there is any.
+    """
 
     name = "random"
 
@@ -29,10 +47,12 @@ class RandomLegal:
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
         """An action that fits its schema. The rules may still refuse it: then ask again, or send the example."""
-        sealed = [offer for offer in offers if offer["mode"] == "sealed"]
-        if not sealed:
+        instants = [offer for offer in offers if offer["mode"] == "instant"]
+        is_hasty = bool(instants) and not dice.below(_RARELY)
+        likely = instants if is_hasty else [offer for offer in offers if offer["mode"] == "sealed"]
+        if not likely:
             return None
-        found: dict[str, Json] = sample(dice.choice(sealed)["schema"], dice)
+        found: dict[str, Json] = sample(dice.choice(likely)["schema"], dice)
         return found
 
 
@@ -66,27 +86,55 @@ def proposals(
     yield example
 
 
+def is_instant(action: Mapping[str, Json], offers: tuple[Mapping[str, Any], ...]) -> bool:
+    """Whether the action is of a type that was offered as instant: it is taken, where others are submitted."""
+    return any(offer["mode"] == "instant" and offer["type"] == action.get("type") for offer in offers)
+
+
 def chosen(
     match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _unheard
-) -> tuple[Mapping[str, Json], Match] | None:
-    """What the bot sends for its seat, and the match in which that is sealed and locked in; None for silence.
+) -> Chosen | None:
+    """What the bot sends next for its seat, sealed and locked in, or taken at once; None for silence.
 
     Its chance is a stream of the match's seed, so the same match is played the same again. ``heard`` is told
     of every mistake, with what the bot raised or the rules refused; should even the example be refused, by a
     game that doesn't keep its promise, the seat is silent.
     """
+    acts = match.acts.get(seat, 0)
     # Through text, as over HTTP: the bot gets its own copy, and nothing but JSON.
     view: Mapping[str, Any] = json.loads(json.dumps(match.view(viewer_of(seat))))
     offers = tuple(
         {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
         for offer in match.offers(seat)
+        if offer.mode != "instant" or acts < MOST_ACTS
     )
-    dice = Dice(match.charter.seed, f"bot/{match.ordinal}/{seat}")
+    dice = Dice(match.charter.seed, f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else ""))
     for action in proposals(bot, view, offers, seat, dice, tries=tries, heard=heard):
         if action is None:
             return None
         try:
-            return action, match.submit(seat, action, locked=True)
+            if is_instant(action, offers):
+                step = match.act(seat, action)
+                return Chosen(action, step.match, step.told, is_instant=True)
+            return Chosen(action, match.submit(seat, action, locked=True), (), is_instant=False)
         except Exception as mistake:  # noqa: BLE001 - a bot's mistake, or its game's, costs its own seat at most (P9)
             heard(mistake)
     return None
+
+
+def turn(
+    match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _unheard
+) -> Iterator[Chosen]:
+    """All that the bot does in the open phase: instants, after each of which it is asked again, then something sealed.
+
+    It ends with that, with silence, or with the phase, which an instant action may end.
+    """
+    ordinal = match.ordinal
+    while match.phase is not None and match.ordinal == ordinal and match.may_submit(seat):
+        found = chosen(match, seat, bot, tries, heard)
+        if found is None:
+            return
+        yield found
+        if not found.is_instant:
+            return
+        match = found.match

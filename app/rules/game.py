@@ -155,6 +155,9 @@ class Game(ABC):
     bot: ClassVar[Bot]
     judged: ClassVar[bool] = False
     """Whether phases may ask the host too, as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
+    reveals_all: ClassVar[bool] = True
+    """Whether everybody may read the whole match once it is finished. False where the rulebook says that something
+    stays secret after the end: then seed, states and other seats' actions are for hosts who don't play."""
     longest: ClassVar[int]
     """The most phases a match can have, the candidate vote not counted; more is a broken game."""
 

@@ -20,12 +20,15 @@ class Option:
     """A type of action that a seat may send now, as its game describes it.
 
     ``example`` is legal at this moment; ``narrow`` maps field names to JSON Schema members that
-    replace those of the general schema (legal targets, maxima).
+    replace those of the general schema (legal targets, maxima). ``whole`` does the same for the
+    action itself: ``{"required": ["donations"]}`` where only one of two optional parts can be made,
+    ``{"maxProperties": 2}`` where not both of them (``type`` counts, and stays required).
     """
 
     action: type[Action]
     example: Action
     narrow: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    whole: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,5 +66,8 @@ def offer_of(option: Option, cost: int) -> Offer:
     if option.narrow:
         properties = {name: {**part, **option.narrow.get(name, {})} for name, part in schema["properties"].items()}
         schema = {**schema, "properties": properties}
+    if option.whole:
+        required = [*schema["required"], *option.whole.get("required", ())]
+        schema = {**schema, **option.whole, "required": list(dict.fromkeys(required))}
     binding = issubclass(option.action, Sealed) and option.action.binding
     return Offer(option.action.type, option.action.mode, schema, option.example.as_json(), cost, binding)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-__all__ = ["BrokenGame", "Flaw", "Refused", "flaws_of"]
+__all__ = ["BrokenGame", "Flaw", "Refused", "counted", "flaws_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +44,8 @@ def flaws_of(error: ValidationError) -> tuple[Flaw, ...]:
     """Pydantic's findings as flaws, without the input they are about."""
     found = error.errors(include_url=False, include_input=False, include_context=False)
     return tuple(Flaw(".".join(str(part) for part in each["loc"]), each["type"], each["msg"]) for each in found)
+
+
+def counted(count: int, noun: str) -> str:
+    """A count in words for a text: "1 garnet", "3 garnets", "no garnets". ``noun`` is singular and takes an s."""
+    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"

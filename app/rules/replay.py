@@ -6,23 +6,26 @@ machine, Python version and hash seed.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from app.rules.game import Game
 from app.rules.match import Charter, Match, Step
 from app.rules.values import Json, Seat
 
-__all__ = ["Move", "replay"]
+__all__ = ["Move", "MoveKind", "replay"]
+
+MoveKind: TypeAlias = Literal["submit", "withdraw", "act", "close"]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """One entry of a match's journal; ``seat`` and ``action`` are None where the kind has none."""
 
-    kind: Literal["submit", "withdraw", "act", "close"]
+    kind: MoveKind
     seat: Seat | None = None
     action: Mapping[str, Json] | None = None
     locked: bool = False
+    by_host: bool = False
 
 
 def replay(game: Game, charter: Charter, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
@@ -45,4 +48,4 @@ def made(match: Match, move: Move) -> Step:
     action = move.action or {}
     if move.kind == "act":
         return match.act(move.seat, action)
-    return Step(match.submit(move.seat, action, locked=move.locked), ())
+    return Step(match.submit(move.seat, action, locked=move.locked, by_host=move.by_host), ())

@@ -5,7 +5,7 @@ anything else is an error of the option, not a guess.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.rules.dice import Dice
@@ -19,7 +19,10 @@ _WIDEST = 20
 
 
 def sample(schema: Schema, dice: Dice) -> Any:
-    """A random value that the schema takes (uniqueItems and ranges included). Raises ValueError."""
+    """A random value that the schema takes. Raises ValueError.
+
+    Ranges, uniqueItems, maxContains of one type, minProperties and maxProperties are kept.
+    """
     return _sample(schema, schema, dice)
 
 
@@ -60,15 +63,26 @@ def _array(schema: Schema, root: Schema, dice: Dice) -> list[Any]:
     least = schema.get("minItems", 0)
     most = schema.get("maxItems", least + _LONGEST_ARRAY)
     length = least + dice.below(most - least + 1)
+    listed = schema["items"].get("enum", ())
+    if schema.get("uniqueItems") and not prefix and length <= len(listed):
+        return [*dice.sample(listed, length)]
     found = prefix
-    # Where items must differ, some draws are spent on repeats; a bounded number, then what there is.
+    # Where items must differ, or be of a kind no more than so often, draws are spent in vain; a bounded number.
     for _ in range(8 * length):
         if len(found) >= length:
             break
         item = _sample(schema["items"], root, dice)
-        if not (schema.get("uniqueItems") and item in found):
+        if not (schema.get("uniqueItems") and item in found) and not _is_one_too_many(schema, found, item):
             found.append(item)
     return found
+
+
+def _is_one_too_many(schema: Schema, found: Sequence[Any], item: Any) -> bool:
+    """Whether ``maxContains`` forbids this item, by the one type that ``contains`` names."""
+    if "maxContains" not in schema:
+        return False
+    kind = _KINDS[schema["contains"]["type"]]
+    return isinstance(item, kind) and sum(isinstance(each, kind) for each in found) >= schema["maxContains"]
 
 
 def _object(schema: Schema, root: Schema, dice: Dice) -> dict[str, Any]:
@@ -82,7 +96,19 @@ def _object(schema: Schema, root: Schema, dice: Dice) -> dict[str, Any]:
     if isinstance(extra, Mapping):
         names = schema.get("propertyNames", {}).get("enum", ())
         found.update({name: _sample(extra, root, dice) for name in names if dice.below(2)})
+    _add_and_drop(found, schema, root, dice)
     return found
+
+
+def _add_and_drop(found: dict[str, Any], schema: Schema, root: Schema, dice: Dice) -> None:
+    """Optional properties, until there are as many as minProperties and maxProperties say."""
+    parts, required = schema.get("properties", {}), schema.get("required", ())
+    missing = dice.shuffled([name for name in parts if name not in found]) if "minProperties" in schema else []
+    for name in missing[: max(schema.get("minProperties", 0) - len(found), 0)]:
+        found[name] = _sample(parts[name], root, dice)
+    spare = dice.shuffled([name for name in found if name not in required]) if "maxProperties" in schema else []
+    for name in spare[: max(len(found) - schema.get("maxProperties", len(found)), 0)]:
+        del found[name]
 
 
 def _text(schema: Schema, root: Schema, dice: Dice) -> str:
@@ -90,6 +116,8 @@ def _text(schema: Schema, root: Schema, dice: Dice) -> str:
     letters = "".join(dice.choice("abcdefghijklmnopqrstuvwxyz ") for _ in range(length))
     return letters[: schema.get("maxLength", length)]
 
+
+_KINDS: Mapping[str, type] = {"string": str, "array": list, "object": dict}
 
 _SAMPLERS: Mapping[str, Callable[[Schema, Schema, Dice], Any]] = {
     "integer": _integer,

@@ -15,7 +15,7 @@ from app.rules.refusal import BrokenGame, Refused
 from app.rules.values import Json, Seat
 from app.rules.verdict import Contest, Verdict
 
-__all__ = ["CandidateVote", "VoteCandidate", "contest_of", "votes_in"]
+__all__ = ["VOTE", "CandidateVote", "VoteCandidate", "contest_of", "votes_in"]
 
 
 def contest_of(verdict: Verdict, seat: Seat) -> Contest | None:
@@ -69,3 +69,6 @@ class CandidateVote(Phase, name="candidate-vote"):
     def resolve(self, s: Verdict, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         """Never asked: the fall-back chain needs the wallets, which only the machine holds."""
         raise BrokenGame("the candidate vote is counted by the match itself")
+
+
+VOTE = CandidateVote()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.rules import Charter, Dice, Json, Match, RandomLegal, Refused, Seat, chosen, proposals
+from app.rules import MOST_ACTS, Charter, Dice, Json, Match, RandomLegal, Refused, Seat, chosen, proposals, turn
 from tests.rules.pennies import PENNIES
 
 OFFERS = tuple(
@@ -17,14 +17,21 @@ def test_it_sends_what_its_options_allow() -> None:
     for n in range(50):
         choice = RandomLegal().choose(match.view("seat:1"), OFFERS, 1, Dice(b"bot", str(n)))
         assert choice is not None
+        if choice == {"type": "dip"}:
+            assert match.act(1, choice).match.wallets[1] == 2
+            continue
         sealed = match.submit(1, choice).sealed[1].action.as_json()
         assert {name: sealed[name] for name in choice} == choice
 
 
-def test_it_sends_nothing_instant_and_nothing_when_there_is_nothing() -> None:
+def test_it_acts_at_once_now_and_then_and_sends_nothing_when_there_is_nothing() -> None:
     instants = tuple(offer for offer in OFFERS if offer["mode"] == "instant")
-    assert len(instants) == 1
-    assert RandomLegal().choose({}, instants, 1, Dice(b"bot", "")) is None
+    assert [offer["type"] for offer in instants] == ["dip"]
+    choices = list[Any]()
+    for offers in (OFFERS, instants):
+        choices = [RandomLegal().choose({}, offers, 1, Dice(b"bot", str(n))) for n in range(400)]
+        assert 60 < choices.count({"type": "dip"}) < 140, "about one in four"
+    assert choices.count(None) == 400 - choices.count({"type": "dip"})
     assert RandomLegal().choose({}, (), 1, Dice(b"bot", "")) is None
 
 
@@ -58,9 +65,9 @@ class Stubborn:
 def test_what_a_bot_chooses_is_sealed_and_locked() -> None:
     found = chosen(opened(), 1, RandomLegal())
     assert found is not None
-    action, match = found
-    assert match.sealed[1].locked
-    assert match.sealed[1].action.as_json()["type"] == action["type"]
+    assert not found.is_instant
+    assert found.match.sealed[1].locked
+    assert found.match.sealed[1].action.as_json()["type"] == found.action["type"]
     assert chosen(opened(), 1, RandomLegal()) == found, "its chance comes from the match's seed"
 
 
@@ -87,3 +94,62 @@ def test_a_bot_may_be_silent() -> None:
 
 def test_a_seat_without_sealed_offers_has_no_example() -> None:
     assert list(proposals(Stubborn({}), {}, (), 1, Dice(b"bot", ""), tries=2)) == [{}, {}, None]
+
+
+DIP: dict[str, Json] = {"type": "dip"}
+SHOW: dict[str, Json] = {"type": "show", "pennies": 1}
+
+
+class Dipping(Stubborn):
+    """Dips as long as that is offered, then shows a penny; keeps the first chance it had each time."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.luck: list[int] = []
+
+    def choose(
+        self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
+    ) -> dict[str, Json] | None:
+        self.luck.append(dice.below(2**32))
+        return DIP if any(offer["mode"] == "instant" for offer in offers) else SHOW
+
+
+def rich(garnets: int) -> Match:
+    return Match.start(PENNIES, Charter.of(PENNIES, {}, b"seed", 2), {1: garnets}).match
+
+
+def test_after_each_instant_it_is_asked_again_with_fresh_offers_and_other_dice() -> None:
+    bot = Dipping()
+    deeds = list(turn(rich(3), 1, bot))
+    assert [deed.action for deed in deeds] == [DIP, DIP, SHOW], "they cost 1 and 2"
+    assert [len(deed.told) for deed in deeds] == [1, 1, 0]
+    assert deeds[-1].match.wallets[1] == 0, "what it can't pay isn't offered: never below zero"
+    assert len(set(bot.luck)) == 3
+    again = Dipping()
+    assert [deed.match for deed in turn(rich(3), 1, again)] == [deed.match for deed in deeds]
+    assert again.luck == bot.luck
+
+
+def test_it_may_act_so_often_in_a_phase_and_no_more() -> None:
+    deeds = list(turn(rich(1000), 1, Dipping()))
+    assert [deed.action for deed in deeds] == [DIP] * MOST_ACTS + [SHOW]
+    assert deeds[-1].match.wallets[1] == 1000 - sum(range(1, MOST_ACTS + 1))
+
+
+def test_an_instant_that_is_refused_is_a_try() -> None:
+    bot, heard = Stubborn({**DIP, "deep": True}), list[Exception]()
+    deeds = list(turn(rich(3), 1, bot, tries=3, heard=heard.append))
+    assert [type(mistake) for mistake in heard] == [Refused] * 3
+    assert [deed.is_instant for deed in deeds] == [False], "the example of what is sealed"
+
+
+def test_its_turn_is_over_with_the_phase() -> None:
+    guessing = rich(0).close().match
+    assert guessing.phase is not None
+    deeds = list(turn(guessing, 1, Stubborn({"type": "halt"})))
+    assert [deed.action for deed in deeds] == [{"type": "halt"}]
+    assert deeds[0].match.ordinal > guessing.ordinal or deeds[0].match.phase is None
+
+
+def test_a_bot_that_is_silent_has_no_turn() -> None:
+    assert list(turn(opened(), 1, Stubborn(None))) == []

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from typing_extensions import override
 
-from app.rules import Action, BrokenGame, Dice, Outcome, Seat
+from app.rules import Action, BrokenGame, Dice, Outcome, Refused, Seat
 from tests.rules.pennies import GUESSING, PenniesState, Show, Showing
 from tests.rules.seating import code_of, guess, opened, show
 
@@ -37,6 +37,9 @@ def test_what_cannot_be_paid_is_refused_whole() -> None:
     match = opened({}).submit(1, show(1))
     assert code_of(match.submit, 1, show(1, boast=True)) == "not_enough_garnets"
     assert match.sealed[1].action == Show(pennies=1)
+    with pytest.raises(Refused, match="This costs 1 garnet, and you can spend 0") as refused:
+        match.submit(1, show(1, boast=True))
+    assert refused.value.code == "not_enough_garnets"
 
 
 def test_an_instant_action_is_paid_at_once_and_not_from_what_is_held() -> None:

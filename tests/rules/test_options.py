@@ -36,3 +36,12 @@ def test_an_offer_narrows_single_fields_and_leaves_the_general_schema_alone() ->
     assert (offer.type, offer.mode, offer.cost) == ("show", "sealed", 4)
     assert offer.example == {"type": "show", "pennies": 1, "boast": False}
     assert repr(action_schema(Show)) == before
+
+
+def test_an_offer_can_say_which_of_two_optional_parts_is_needed_or_that_both_are_too_many() -> None:
+    option = Option(Show, Show(pennies=1), whole={"required": ["boast"], "maxProperties": 3})
+    validator = Draft202012Validator(offer_of(option, cost=0).schema)
+    assert validator.is_valid({"type": "show", "pennies": 1, "boast": False})
+    assert not validator.is_valid({"type": "show", "pennies": 1})
+    assert not validator.is_valid({"pennies": 1, "boast": False})
+    assert "maxProperties" not in action_schema(Show)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from pydantic import ValidationError
 
-from app.rules import BrokenGame, Flaw, Refused, Seat, Value
+from app.rules import BrokenGame, Flaw, Refused, Seat, Value, counted
 from app.rules.refusal import flaws_of
 
 
@@ -30,3 +30,7 @@ def test_flaws_say_where_and_why_and_never_what() -> None:
 def test_a_broken_game_is_no_refusal() -> None:
     assert not issubclass(BrokenGame, Refused)
     assert not issubclass(Refused, BrokenGame)
+
+
+def test_counts_are_right_in_the_singular() -> None:
+    assert [counted(n, "garnet") for n in (0, 1, 2)] == ["no garnets", "1 garnet", "2 garnets"]

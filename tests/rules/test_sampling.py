@@ -35,6 +35,26 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
         "maxItems": 4,
         "uniqueItems": True,
     },
+    "all of a list": {
+        "type": "array",
+        "items": {"enum": [4, 5, 7]},
+        "minItems": 3,
+        "maxItems": 3,
+        "uniqueItems": True,
+    },
+    "at least one part": {
+        "type": "object",
+        "properties": {"type": {"const": "submit"}, "votes": {"const": 1}, "gifts": {"const": 2}},
+        "required": ["type"],
+        "minProperties": 2,
+    },
+    "exactly one part": {
+        "type": "object",
+        "properties": {"type": {"const": "submit"}, "votes": {"const": 1}, "gifts": {"const": 2}},
+        "required": ["type"],
+        "minProperties": 2,
+        "maxProperties": 2,
+    },
     "words": {"type": "string", "minLength": 3, "maxLength": 5},
     "either": {"oneOf": [{"const": 1}, {"type": "null"}, {"enum": ["a", True]}]},
     "places": {
@@ -74,6 +94,19 @@ def test_the_examiner_judges_as_a_validator_does(name: str, seed: bytes) -> None
 def _has_float(found: Any) -> bool:
     parts = found.values() if isinstance(found, dict) else found if isinstance(found, list) else ()
     return isinstance(found, float) or any(_has_float(part) for part in parts)
+
+
+@given(st.binary(min_size=1, max_size=16))
+def test_of_a_kind_no_more_are_drawn_than_may_be(seed: bytes) -> None:
+    schema = {
+        "type": "array",
+        "items": {"anyOf": [{"const": "A"}, {"type": "object", "properties": {"seat": {"const": 3}}}]},
+        "maxItems": 7,
+        "contains": {"type": "object"},
+        "minContains": 0,
+        "maxContains": 1,
+    }
+    Draft202012Validator(schema).validate(sample(schema, Dice(seed, "sample")))
 
 
 def test_the_same_dice_draw_the_same() -> None:

@@ -12,7 +12,7 @@ from app.rules.actions import Action, Instant, Sealed
 from app.rules.conformance.nameplate import check_action_type
 from app.rules.conformance.report import Fault
 from app.rules.conformance.schemas import fits
-from app.rules.conformance.sight import subject_of, written
+from app.rules.conformance.sight import Sight, shown, subject_of, written
 from app.rules.dice import Dice
 from app.rules.match import Match
 from app.rules.options import Offer, Option
@@ -23,13 +23,16 @@ from app.rules.vote import CandidateVote
 
 __all__ = ["check_answers", "check_lengths", "is_plain"]
 
+_FLAT = frozenset({str, int, bool, type(None)})
 
-def check_answers(match: Match, dice: Dice) -> None:
+
+def check_answers(sight: Sight, dice: Dice) -> None:
     """All that is asked of a match after its state changed. Raises Fault."""
+    match = sight.match
     _check_views(match)
     _check_moment(match)
     for seat in match.asked:
-        _check_seat(match, seat, dice)
+        _check_seat(match, seat, sight.offers[seat], dice)
 
 
 def check_lengths(opening: Match) -> None:
@@ -42,10 +45,13 @@ def check_lengths(opening: Match) -> None:
 def is_plain(found: Any) -> bool:
     """Whether this is JSON of text, whole numbers, true, false and null."""
     if isinstance(found, dict):
-        return all(isinstance(key, str) and is_plain(part) for key, part in found.items())
-    if isinstance(found, list):
-        return all(is_plain(part) for part in found)
-    return found is None or isinstance(found, str | int)
+        if not all(isinstance(key, str) for key in found):
+            return False
+        found = found.values()
+    elif not isinstance(found, list):
+        return found is None or isinstance(found, str | int)
+    # Most of what is asked about is flat: a call is spent on what holds something only.
+    return all(type(part) in _FLAT or is_plain(part) for part in found)
 
 
 def _check_views(match: Match) -> None:
@@ -58,10 +64,10 @@ def _check_views(match: Match) -> None:
 def _check_view(whose: str, view: View, model: type[View]) -> None:
     if type(view) is not model:
         raise Fault(f"the view of {whose} is a {type(view).__name__}, its schema says {model.__name__}")
-    shown = view.model_dump(mode="json")
-    if not is_plain(shown):
+    parts = view.model_dump(mode="json")
+    if not is_plain(parts):
         raise Fault(f"the view of {whose} holds something that is not plain JSON of whole numbers and text")
-    if model.model_validate_json(written(shown)).model_dump(mode="json") != shown:
+    if model.model_validate_json(shown(parts)).model_dump(mode="json") != parts:
         raise Fault(f"the view of {whose} doesn't read back as it was written")
 
 
@@ -83,9 +89,9 @@ def _check_moment(match: Match) -> None:
         raise Fault("channels need names of their own, and members who are in the match")
 
 
-def _check_seat(match: Match, seat: Seat, dice: Dice) -> None:
+def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice) -> None:
     if match.phase is None:
-        if match.offers(seat) or match.may_submit(seat):
+        if offers or match.may_submit(seat):
             raise Fault(f"the match is over, and seat {seat} is still asked for something")
         return
     subject = subject_of(match)
@@ -96,7 +102,7 @@ def _check_seat(match: Match, seat: Seat, dice: Dice) -> None:
         raise Fault(f"seat {seat} may send two types of the same name")
     options = match.phase.options(subject, seat, match.purse(seat))
     _check_options(match, seat, permitted, options)
-    for offer in match.offers(seat):
+    for offer in offers:
         _check_offer(match, seat, offer, dice)
     if any(issubclass(kind, Sealed) for kind in permitted):
         _check_silence(match, seat, permitted, dice)
@@ -122,6 +128,8 @@ def _is_too_dear(match: Match, seat: Seat, kind: type[Action]) -> bool:
 def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
     if offer.cost < 0:
         raise Fault(f"{offer.type!r} costs seat {seat} less than nothing")
+    # As strictly as a client's reader: what is compared elsewhere is written by a faster, laxer writer.
+    written([offer.schema, offer.example])
     if not fits(offer.schema, offer.example):
         raise Fault(f"the example of {offer.type!r} offered to seat {seat} doesn't fit the schema beside it")
     try:

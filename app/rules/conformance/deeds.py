@@ -26,9 +26,10 @@ __all__ = ["Wish", "wished"]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A seat about to do something: where it stands, what there is, and its luck."""
+    """A seat about to do something: where it stands, what it is offered, what there is, and its luck."""
 
     match: Match
+    offers: Sequence[Offer]
     seat: Seat
     kinds: Sequence[type[Action]]
     bots: Sequence[Bot]
@@ -49,8 +50,7 @@ def _sent(wish: Wish, action: Any, mode: str) -> Move:
 
 
 def _offer(wish: Wish) -> Offer | None:
-    offers = wish.match.offers(wish.seat)
-    return wish.dice.choice(offers) if offers else None
+    return wish.dice.choice(wish.offers) if wish.offers else None
 
 
 def _sampled(wish: Wish) -> Move:
@@ -108,7 +108,7 @@ def _by_bot(wish: Wish) -> Move:
     """A bot's move: the same dice, the same choice, and nothing that it was shown is changed."""
     offers = tuple(
         {"type": each.type, "mode": each.mode, "schema": each.schema, "example": each.example, "cost": each.cost}
-        for each in wish.match.offers(wish.seat)
+        for each in wish.offers
     )
     view = wish.match.view(viewer_of(wish.seat))
     bot = wish.dice.choice(wish.bots)

@@ -148,12 +148,12 @@ def _is_open(table: Table, ordinal: int) -> bool:
 
 def _move(exam: _Exam, table: Table, seat: Seat, kinds: Sequence[type[Action]]) -> Move:
     table.doing = f"seat {seat} looks for something to do"
-    return wished(Wish(table.match, seat, kinds, exam.bots, table.dice))
+    return wished(Wish(table.match, table.sight.offers[seat], seat, kinds, exam.bots, table.dice))
 
 
 def _check_before_close(table: Table) -> None:
     table.doing = "secrets are swapped"
-    check_secrets(table.match, table.dice, table.tally)
+    check_secrets(table.sight, table.dice, table.tally)
 
 
 def _kinds(moments: Sequence[Match]) -> tuple[type[Action], ...]:

@@ -5,6 +5,7 @@ May touch: the contract. Rule kept here: names that clients and stores rely on a
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from app.rules.actions import Action, parse_action
 from app.rules.conformance.report import Fault
@@ -31,8 +32,9 @@ def check_nameplate(game: Game) -> None:
         raise Fault(complaint)
 
 
+@cache
 def check_action_type(kind: type[Action]) -> None:
-    """An action has a type, a mode, and an example that its schema takes."""
+    """An action has a type, a mode, and an example that its schema takes; looked at once for each class."""
     if not _WORD.fullmatch(kind.type) or kind.mode not in {"sealed", "instant"}:
         raise Fault(f"{kind.__name__} needs a snake_case type, and to be Sealed or Instant")
     try:
@@ -43,6 +45,7 @@ def check_action_type(kind: type[Action]) -> None:
         raise Fault(f"the example of {kind.type!r} doesn't fit its own schema")
 
 
+@cache
 def check_strictness(kind: type[Action]) -> None:
     """What doesn't fit the schema is refused, or read as it is (for the rules to refuse): never coerced."""
     example = kind.from_json(kind.example).as_json()

@@ -5,6 +5,7 @@ it makes can be played to its end.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from app.rules.conformance.report import Fault
@@ -16,7 +17,7 @@ from app.rules.game import Game
 from app.rules.match import Charter, Match
 from app.rules.refusal import Refused
 from app.rules.sampling import sample
-from app.rules.values import Json
+from app.rules.values import Config, Json
 
 __all__ = ["check_openings", "silent_match"]
 
@@ -25,7 +26,7 @@ _ATTEMPTS = 12
 
 def check_openings(game: Game, configs: Sequence[Mapping[str, Json]], count: int, dice: Dice) -> None:
     """A dozen configs that are a little wrong, and seat counts that the game doesn't take. Raises Fault."""
-    schema = game.config.model_json_schema()
+    schema = _schema_of(game.config)
     for wrong in (0, game.seats.least - 1, game.seats.most + 1):
         if not game.seats.takes(wrong) and not _is_refused(game, {}, wrong):
             raise Fault(f"a match of {wrong} seats was opened")
@@ -42,6 +43,11 @@ def silent_match(game: Game, charter: Charter) -> tuple[Match, ...]:
     while moments[-1].phase is not None:
         moments.append(moments[-1].close().match)
     return tuple(moments)
+
+
+@cache
+def _schema_of(config: type[Config]) -> Mapping[str, Any]:
+    return config.model_json_schema()
 
 
 def _is_refused(game: Game, config: Mapping[str, Json], count: int) -> bool:

@@ -7,7 +7,7 @@ half the time play goes on from what was read; in the end all of it is played ag
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.rules.actions import Action, Sealed
 from app.rules.conformance.asking import check_answers, is_plain
@@ -49,7 +49,7 @@ class Table:
         conserved = written(match.game.conserved(match.state))
         table = cls(match, dice, tally, sight, conserved, [Mark.of(sight, opening.told)])
         table._look(opening.told)
-        table.match = table._read_back(match, sight)
+        table._goes_on_from(table._read_back(match, sight))
         return table
 
     def takes(self, move: Move) -> bool:
@@ -71,8 +71,10 @@ class Table:
     def check_replay(self, game: Game, charter: Charter, wallets: Mapping[Seat, int]) -> None:
         """Play it all again, from nothing but the moves. Raises Fault."""
         self.doing = "the match is played again"
+        sight = None
         for n, step in enumerate(replay(game, charter, wallets, self.moves)):
-            part = Mark.of(sight_of(step.match), step.told).difference(self.marks[n])
+            sight = sight_of(step.match, sight)
+            part = Mark.of(sight, step.told).difference(self.marks[n])
             if part is not None:
                 deed = _words(self.moves[n - 1]) if n else "the opening"
                 raise Fault(f"the same moves lead to another {part} after step {n} ({deed})")
@@ -96,7 +98,7 @@ class Table:
     def _arrive(self, move: Move, step: Step) -> None:
         before, seen = self.match, self.sight
         sight = sight_of(step.match)
-        _check_offered(before, move)
+        _check_offered(before, seen, move)
         _check_binding(step.match, move)
         if move.kind in {"submit", "withdraw"}:
             _check_hidden(move, seen, sight)
@@ -108,15 +110,17 @@ class Table:
         self.tally.moves[move.kind] += 1
         if move.kind in {"act", "close"}:
             self._look(step.told)
-        read = self._read_back(step.match, sight)
-        self.match = read if self.dice.below(2) else step.match
+        read = self._read_back(step.match, sight, seen)
+        self._goes_on_from(read if self.dice.below(2) else step.match)
+
+    def _goes_on_from(self, match: Match) -> None:
+        self.match, self.sight = match, replace(self.sight, match=match)
 
     def _look(self, told: Sequence[Told]) -> None:
         _check_told(self.match, told)
-        if not is_plain(json.loads(self.sight.dump)):
-            raise Fault("the state holds fractions: they differ between machines, count in whole numbers")
+        json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
         try:
-            check_answers(self.match, self.dice)
+            check_answers(self.sight, self.dice)
         except Fault:
             # A state that changes under the questions explains whatever else looks wrong.
             self._check_untouched()
@@ -126,15 +130,20 @@ class Table:
             raise Fault(f"what is conserved was {self.conserved} and is now {now}")
         self._check_untouched()
 
-    def _read_back(self, match: Match, sight: Sight) -> Match:
+    def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
+        """What the dump reads back as. What ``seen`` was read from is the same text: it isn't looked at again."""
         sealed = [(seat, each.action.as_json(), each.locked, each.cost) for seat, each in match.sealed.items()]
         read = Match.load(match.game, match.charter, sight.dump, sealed)
-        part = Mark.of(sight_of(read), ()).difference(Mark.of(sight, ()))
+        part = sight_of(read).difference(sight) if seen is None or seen.dump != sight.dump else None
         if part is not None:
             raise Fault(f"the match, read back from its dump, has another {part}")
         if read.state != match.state or read.sealed != match.sealed:
             raise Fault("the state or a submission reads back from JSON as something else")
         return read
+
+
+def _fraction(_digits: str) -> None:
+    raise Fault("the state holds fractions: they differ between machines, count in whole numbers")
 
 
 def _words(move: Move) -> str:
@@ -145,14 +154,14 @@ def _words(move: Move) -> str:
     return f"seat {move.seat} does {move.kind}{what}"
 
 
-def _check_offered(match: Match, move: Move) -> None:
+def _check_offered(match: Match, seen: Sight, move: Move) -> None:
     """What was taken is of a type on offer, and fits its general schema: nothing was coerced.
 
     A narrowed schema may leave out other spellings of what it lists, so it isn't asked here.
     """
     if move.action is None or move.seat is None:
         return
-    if not any(offer.type == move.action.get("type") for offer in match.offers(move.seat)):
+    if not any(offer.type == move.action.get("type") for offer in seen.offers[move.seat]):
         raise Fault("this was taken, although the seat has no offer for it")
     if not fits(action_schema(_kind(match, move)), dict(move.action)):
         raise Fault("this was taken, although it doesn't fit the schema of its type")
@@ -172,8 +181,8 @@ def _check_hidden(move: Move, before: Sight, after: Sight) -> None:
     if before.views != after.views:
         viewer = next(viewer for viewer, view in after.views.items() if view != before.views[viewer])
         raise Fault(f"{viewer} can see that seat {move.seat} does something in secret")
-    for seat, offers in after.offers.items():
-        if seat != move.seat and offers != before.offers[seat]:
+    for seat, form in after.forms.items():
+        if seat != move.seat and form != before.forms[seat]:
             raise Fault(f"the offers of seat {seat} change when seat {move.seat} does something in secret")
 
 

@@ -116,6 +116,20 @@ class Amnesiac(PenniesGame):
         return replace(outcome, state=self.Unwritten(**dict(outcome.state), lucky=7))
 
 
+class Halves(PenniesGame):
+    """Counts in its state with fractions."""
+
+    class Halved(PenniesState):
+        half: float = 0.5
+
+    state = Halved
+
+    @override
+    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        outcome = super().setup(config, seats, dice)
+        return replace(outcome, state=self.Halved(**dict(outcome.state)))
+
+
 class Strangers(PenniesGame):
     @override
     def channels(self, s: PenniesState) -> tuple[Channel, ...]:
@@ -142,6 +156,12 @@ class GreedyMutator(PenniesGame):
             lambda scene, viewer, dice: replace(scene, sealed={}) if other_seats(scene, viewer) else None,
         ),
     )
+
+
+class Lasting(PenniesGame):
+    """Says that its secrets last, and tells them at the close."""
+
+    mutators = tuple(replace(mutator, lasting=True) for mutator in PenniesGame.mutators[1:2])
 
 
 class NoMutators(PenniesGame):

@@ -131,6 +131,13 @@ class UnfitExample(Showing, name="showing"):
         return (replace(show, narrow={"pennies": {"minimum": 20, "maximum": 30}}), *rest)
 
 
+class UnwritableOption(Showing, name="showing"):
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        show, *rest = super().options(s, seat, purse)
+        return (replace(show, narrow={"pennies": {"enum": {s.purses[seat]}}}), *rest)
+
+
 class ForgottenOption(Showing, name="showing"):
     @override
     def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
