@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from app.games.registry import Registry
-from app.rules import Bot, Charter, Game, Json, Match, RandomLegal, Refused, Seat
+from app.rules import Bot, Charter, Dice, Game, Json, Match, RandomLegal, Refused, Seat
 
 __all__ = ["BOTS", "Plan", "Unplayable", "bot_of", "charter_of", "checked", "config_of", "game_of", "seed_of"]
 
@@ -45,8 +45,13 @@ class Plan:
     allowed: frozenset[str] = frozenset()
 
     def bot_in(self, seat: Seat, n: int) -> str:
-        """Who sits on ``seat`` in match ``n`` (both from 1)."""
-        return self.bots[(seat - 1 + n - 1) % len(self.bots)]
+        """Who sits on ``seat`` in match ``n`` (both from 1).
+
+        Each bot has its share of the seats, the odd ones go round by match; which seats they are is drawn, for
+        neighbours that were always alike would tell of the pattern and not of the game.
+        """
+        order = Dice(f"{self.seed}/{n}".encode(), "seating").shuffled(range(self.seats))
+        return self.bots[(order[seat - 1] + n - 1) % len(self.bots)]
 
 
 def checked(

@@ -1,13 +1,14 @@
 """One match, played by bots on the bare kernel, and what is kept of it.
 
 May touch: rules. Rule kept here: bots get what clients get, and their answers go the way of every
-submission; what is kept is counted in whole numbers, a line a seat.
+submission and instant action; what is kept is counted in whole numbers, a line a seat. A judge is
+random: it fills the host's place, and is weighed with nobody.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
-from app.rules import Game, Match, Result, Seat, chosen
+from app.rules import JUDGE, Game, Match, Result, Seat, turn
 from app.simulation.plan import Plan, bot_of, charter_of
 
 __all__ = ["Place", "Played", "played"]
@@ -52,24 +53,32 @@ def played(game: Game, plan: Plan, n: int) -> Played:
     """Match ``n`` of the plan, from its start to its result. Raises BrokenGame, and whatever the game raises."""
     charter = charter_of(game, plan, n)
     match = Match.start(game, charter, dict.fromkeys(charter.seats, plan.garnets)).match
-    refused = dict.fromkeys(charter.seats, 0)
+    refused = dict.fromkeys(match.asked, 0)
     had_vote = False
     while match.phase is not None:
         had_vote |= match.phase.name == "candidate-vote"
-        for seat in charter.seats:
-            match, mistakes = _moved(game, plan, n, match, seat)
-            refused[seat] += mistakes
-        match = match.close().match
+        match = _closed(game, plan, n, match, refused)
     return Played(n, match.ordinal, match.round, had_vote, _places(plan, n, match, refused))
 
 
+def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> Match:
+    """The match after the open phase, which an instant action may end before everybody has moved."""
+    ordinal = match.ordinal
+    for seat in match.asked:
+        match, mistakes = _moved(game, plan, n, match, seat)
+        refused[seat] += mistakes
+        if match.phase is None or match.ordinal != ordinal:
+            return match
+    return match.close().match
+
+
 def _moved(game: Game, plan: Plan, n: int, match: Match, seat: Seat) -> tuple[Match, int]:
-    """The match after the seat's bot has sent something, and how often it was refused before."""
-    if not match.may_submit(seat):
-        return match, 0
+    """The match after the seat's bot has sent what it wants, and how often it was refused before."""
     mistakes: list[Exception] = []
-    found = chosen(match, seat, bot_of(game, plan.bot_in(seat, n)), heard=mistakes.append)
-    return (match if found is None else found[1]), len(mistakes)
+    bot = bot_of(game, "random" if seat == JUDGE else plan.bot_in(seat, n))
+    for deed in turn(match, seat, bot, heard=mistakes.append):
+        match = deed.match
+    return match, len(mistakes)
 
 
 def _places(plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> tuple[Place, ...]:

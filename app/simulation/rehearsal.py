@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from rich.console import Console
 
-from app.rules import Dice, Game, Seat, proposals
+from app.rules import JUDGE, MOST_ACTS, Dice, Game, RandomLegal, Seat, is_instant, proposals
 from app.simulation.agenda import Deed, agenda_of
 from app.simulation.plan import Plan, Unplayable, checked, config_of, game_of
 from app.simulation.stage import HandClock, House, Stage
@@ -105,6 +105,8 @@ async def _gathered(plan: Plan, days: Days, host: Visitor, players: Sequence[Vis
         "config": config_of(plan.config),
         "garnets": {str(each.seat): plan.garnets for each in players},
         "close_early": days.close_early,
+        # The clock leaps from deed to deed, which looks like an outage each time.
+        "downtime": "strict",
     }
     match = await host.post("/v1/matches", wish)
     for player in players:
@@ -177,7 +179,7 @@ class Rehearsal:
         return self.missing
 
     def _player(self, seat: Seat) -> Visitor:
-        return self.players[seat - 1]
+        return self.host if seat == JUDGE else self.players[seat - 1]
 
     async def _do(self, deed: Deed) -> None:
         self.clock.move_to(deed.at)
@@ -192,23 +194,45 @@ class Rehearsal:
 
     async def _send(self, deed: Deed, player: Visitor, seat: Seat) -> None:
         """What the house bot would send, in the player's name; the host learns that, and not what."""
+        for acts in range(MOST_ACTS + 1):
+            if not await self._has_acted(deed, player, seat, acts):
+                return
+
+    async def _has_acted(self, deed: Deed, player: Visitor, seat: Seat, acts: int) -> bool:
+        """One thing is sent; whether it was an instant action, after which the bot is asked again."""
         options = await player.get(f"/v1/matches/{self.match_id}/options")
+        if options["phase"] is None or options["phase"]["id"] != deed.phase:
+            return False
         view = (await player.get(f"/v1/matches/{self.match_id}/view"))["view"]
-        dice = Dice(self.plan.seed.encode(), f"rehearse/{self.phases}/{seat}/{deed.kind}")
-        for action in proposals(self.game.bot, view, tuple(options["actions"]), seat, dice):
+        offers = tuple(each for each in options["actions"] if each["mode"] != "instant" or acts < MOST_ACTS)
+        dice = Dice(
+            self.plan.seed.encode(), f"rehearse/{self.phases}/{seat}/{deed.kind}" + (f"/{acts}" if acts else "")
+        )
+        bot = RandomLegal() if seat == JUDGE else self.game.bot
+        for action in proposals(bot, view, offers, seat, dice):
             if action is None:
-                return
-            try:
-                await self._put(player, deed.phase, action, locked=self.days.close_early == "all_locked")
-            except Refusal as refusal:
-                if refusal.code == "locked_in":
-                    return
-                if refusal.status != 422:
-                    raise
+                return False
+            at_once = is_instant(action, offers)
+            if await self._is_taken(deed, player, action, at_once=at_once):
+                return at_once
+        return False
+
+    async def _is_taken(self, deed: Deed, player: Visitor, action: Any, *, at_once: bool) -> bool:
+        """Whether the server took it, or takes nothing any more. Raises Refusal for what isn't about the rules."""
+        try:
+            if at_once:
+                await player.post(f"/v1/matches/{self.match_id}/actions", {"phase": deed.phase, "action": action})
             else:
-                self.timeline.say(deed.at, f"{player.name} {_VERBS[deed.kind]}.")
-                await self._listen()
-                return
+                await self._put(player, deed.phase, action, locked=self.days.close_early == "all_locked")
+        except Refusal as refusal:
+            if refusal.code == "locked_in":
+                return True
+            if refusal.status != 422:
+                raise
+            return False
+        self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _VERBS[deed.kind]}.")
+        await self._listen()
+        return True
 
     async def _come_late(self, deed: Deed, player: Visitor) -> None:
         try:

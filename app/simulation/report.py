@@ -73,7 +73,7 @@ def _facts(balance: Balance) -> Sequence[str]:
         f"Length in phases   {_span(balance.phases)}",
         f"Length in rounds   {_span(balance.rounds)}",
         "",
-        "place    a seat in a match; the bots take turns on the seats",
+        "place    a seat in a match; which bot sits where is drawn for each match",
         "wins     share of places that won, ± its 95 % margin; fair: if all were alike",
         "ToL, EC  Tokens of Life a place; share of places that were Elimination Candidate",
         "garnets  gained or lost a place",

@@ -119,5 +119,5 @@ def test_no_order_of_deeds_breaks_a_match(game_id: str) -> None:
     machine = type("Deeds", (Deeds,), {"game": GAMES[game_id]})
     # The same orders in each run: a gate that finds something new only now and then is no gate.
     run_state_machine_as_test(
-        machine, settings=settings(max_examples=60, stateful_step_count=40, derandomize=True, deadline=None)
+        machine, settings=settings(max_examples=30, stateful_step_count=40, derandomize=True, deadline=None)
     )

@@ -8,6 +8,7 @@ import pytest
 from app.rules import Dice, Json, Match, Seat
 from app.simulation.plan import Plan, charter_of
 from app.simulation.playing import played
+from tests.games.beyond.judged import CLUES
 from tests.rules.pennies import PENNIES
 
 PLAN = Plan("pennies", 3, bots=("random",), garnets=2)
@@ -56,3 +57,13 @@ def test_silent_bots_play_what_silence_means(monkeypatch: pytest.MonkeyPatch) ->
     match = played(PENNIES, Plan("pennies", 2), 1)
     assert [place.refused for place in match.places] == [0, 0]
     assert {place.seat: place.tokens_of_life for place in match.places} == dict(silent.result.tokens_of_life)
+
+
+def test_a_random_judge_sits_in_the_hosts_place_and_in_no_line() -> None:
+    plan = Plan("clues", 3, bots=("random",))
+    scores = set()
+    for n in range(1, 9):
+        match = played(CLUES, plan, n)
+        assert [place.seat for place in match.places] == [1, 2, 3]
+        scores |= {place.score for place in match.places}
+    assert scores == {0, 1}, "rulings go both ways, where silence is always in favour"

@@ -13,47 +13,31 @@ from typing_extensions import override
 
 from app.games.exodus.colours import Colour, Hand
 from app.games.exodus.state import State
-from app.rules import Flaw, Refused, Sealed, Seat, Value
+from app.rules import Seat
+from app.rules.mirrored import Offer, Offers, refused
 
 __all__ = ["MOST_OFFERS", "OfferTrades", "TradeOffer"]
 
 MOST_OFFERS = 2
 
 
-class TradeOffer(Value):
+class TradeOffer(Offer[Colour]):
     """A cube for a seat. What comes back is never named, only agreed between players."""
 
-    to: Seat
-    give: Colour
 
-
-class OfferTrades(Sealed, type="offer_trades"):
+class OfferTrades(Offers, type="offer_trades"):
     """Offer a cube to one or two other seats; a trade happens where the other seat offers one to you too."""
 
-    # The number is checked below and not by the type, so that a third offer is refused in the game's own words.
+    most: ClassVar = MOST_OFFERS
+    span: ClassVar = "round"
     offers: tuple[TradeOffer, ...] = Field(json_schema_extra={"maxItems": MOST_OFFERS})
     example: ClassVar = {"offers": [{"to": 2, "give": "red"}]}
 
     @override
     def check(self, s: State, seat: Seat) -> None:
-        """Refused: too_many_offers, own_seat, unknown_seat, same_seat_twice, cube_not_held."""
-        if len(self.offers) > MOST_OFFERS:
-            raise _refused("too_many_offers", "offers", f"You can make up to {MOST_OFFERS} offers in a round.")
-        targets = [offer.to for offer in self.offers]
-        for place, target in enumerate(targets):
-            _check_target(place, target, seat, tuple(s.hands))
-            if target in targets[:place]:
-                advice = "You can trade with a seat once in a round: make the other offer to somebody else."
-                raise _refused("same_seat_twice", f"offers.{place}.to", advice)
+        """Refused: cube_not_held, and what ``check_partners`` refuses."""
+        self.check_partners(seat, tuple(s.hands), [other for other in s.hands if other != seat])
         _check_cubes([offer.give for offer in self.offers], s.hands[seat])
-
-
-def _check_target(place: int, target: Seat, seat: Seat, seats: Sequence[Seat]) -> None:
-    others = ", ".join(str(other) for other in seats if other != seat)
-    if target == seat:
-        raise _refused("own_seat", f"offers.{place}.to", f"This is your own seat: offer to one of {others}.")
-    if target not in seats:
-        raise _refused("unknown_seat", f"offers.{place}.to", f"There is no such seat: offer to one of {others}.")
 
 
 def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
@@ -64,8 +48,4 @@ def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
             advice = (
                 f"Your hand is {', '.join(hand)}: give cubes that you held when the round began, each of them once."
             )
-            raise _refused("cube_not_held", f"offers.{place}.give", advice)
-
-
-def _refused(code: str, path: str, advice: str) -> Refused:
-    return Refused(code, advice, (Flaw(path, code, advice),))
+            raise refused("cube_not_held", f"offers.{place}.give", advice)

@@ -5,20 +5,23 @@ read. Rule kept here: what to do follows from round and seat numbers, from the o
 from dice; the bot remembers nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
-from app.games.exodus.actions import MOST_OFFERS, OfferTrades
+from typing_extensions import override
+
+from app.games.exodus.actions import OfferTrades
 from app.games.exodus.colours import COLOURS, Colour
 from app.games.exodus.reports import Trade
 from app.games.exodus.resolution import items_of
-from app.rules import Dice, Json, RandomLegal, Seat
+from app.rules import Dice, Seat
+from app.rules.mirrored import Trader
 
 __all__ = ["Pairing", "partners", "worth"]
 
 
-class Pairing:
+class Pairing(Trader):
     """Offers its most profitable cubes to the two seats that look for it in the same round.
 
     A trade needs two offers, and bots don't talk: so every house bot uses the same pairing
@@ -27,33 +30,29 @@ class Pairing:
 
     name = "pairing"
 
-    def choose(
-        self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
-    ) -> dict[str, Json] | None:
-        """Up to two offers, or a pass when no cube is worth giving."""
-        trading = next((offer for offer in offers if offer["type"] == OfferTrades.type), None)
-        if trading is None:
-            # The candidate vote: a vote is better than none, and nobody is known to be the better choice.
-            return RandomLegal().choose(view, tuple(offer for offer in offers if offer["type"] != "pass"), seat, dice)
-        others: Sequence[Seat] = trading["schema"]["properties"]["offers"]["items"]["properties"]["to"]["enum"]
+    offered: ClassVar = OfferTrades
+
+    @override
+    def trades(
+        self, view: Mapping[str, Any], reachable: Sequence[Seat], seat: Seat, dice: Dice
+    ) -> Iterable[tuple[Seat, Colour]]:
+        """Up to two cubes that are worth giving."""
         number: int = view["round"]
         # Shuffled first: of cubes worth the same, another goes each time.
         best = sorted(dice.shuffled(view["hand"]), key=lambda colour: -worth(number, colour))
         cubes = [colour for colour in best if worth(number, colour) > 0]
-        pairs = zip(partners(number, seat, len(others) + 1), cubes, strict=False)
-        made: list[Json] = [{"to": other, "give": colour} for other, colour in pairs]
-        return {"type": "offer_trades", "offers": made} if made else {"type": "pass"}
+        return zip(partners(number, seat, len(reachable) + 1), cubes, strict=False)
 
 
 def partners(number: int, seat: Seat, count: int) -> list[Seat]:
-    """Whom a seat trades with in round ``number``: two seats pair up when their sum is 2 x round or one more.
+    """Whom a seat trades with in round ``number``: the two seats that are the round's distance away in the circle.
 
-    Sums are taken modulo ``count`` seats, so the pairing is mutual, and another one each
-    round. A seat that would be paired with itself has one partner less.
+    The distance is 1 in round 1 and grows by one each round; after the last one that has two ends
+    it begins again at 1. So the pairing is mutual, every seat has two partners in every round, and
+    the circle looks the same from every seat: sorted partners would hand the best cubes to low seats.
     """
-    sums = (2 * number + step for step in range(MOST_OFFERS))
-    found = [(total - seat - 1) % count + 1 for total in sums]
-    return [other for other in found if other != seat]
+    distance = 1 + (number - 1) % ((count - 1) // 2)
+    return [(seat - 1 + step) % count + 1 for step in (distance, -distance)]
 
 
 @cache

@@ -1,22 +1,19 @@
-"""From offers to trades, from trades to hands and points.
+"""From trades to points.
 
 May touch: the table of effects. Rule kept here: docs/rules/exodus.md, Resolution. A seat's
 points follow from its own trades and its own hand alone, so an itemised report can say
 nothing about anybody but the seat and its partners.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from app.games.exodus.actions import OfferTrades
-from app.games.exodus.colours import Colour, Hand
+from app.games.exodus.colours import Hand
 from app.games.exodus.effects import ROUNDS, Bonus, Cell
 from app.games.exodus.reports import Item, Trade
-from app.rules import Action, Seat
 
-__all__ = ["hand_after", "items_of", "trades_of", "unanswered"]
+__all__ = ["items_of"]
 
 Turn = Literal["points", "doubled", "halved", "nullified"]
 
@@ -30,29 +27,6 @@ class Effect:
     points: int = 0
 
 
-def trades_of(seat: Seat, sent: Mapping[Seat, Action]) -> tuple[Trade, ...]:
-    """The seat's offers that were mirrored, by partner (Resolution 1)."""
-    mine = _offered(sent[seat])
-    return tuple(
-        Trade(partner=other, gave=mine[other], received=_offered(sent[other])[seat])
-        for other in sorted(mine)
-        if seat in _offered(sent[other])
-    )
-
-
-def unanswered(seat: Seat, sent: Mapping[Seat, Action]) -> tuple[Seat, ...]:
-    """The seats to which the seat made an offer that failed."""
-    return tuple(other for other in sorted(_offered(sent[seat])) if seat not in _offered(sent[other]))
-
-
-def hand_after(hand: Hand, trades: Sequence[Trade]) -> Hand:
-    """The hand when all trades of the round are done."""
-    cubes = Counter(hand)
-    cubes.subtract(trade.gave for trade in trades)
-    cubes.update(trade.received for trade in trades)
-    return tuple(sorted(cubes.elements()))
-
-
 def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ...]:
     """What round ``number`` brings a seat with these trades and this ``hand`` after them (Resolution 2 to 4)."""
     effects = [effect for trade in trades for effect in _effects(number, trade)]
@@ -60,11 +34,6 @@ def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ..
     gains = sum(item.points for item in plain if item.points > 0)
     losses = -sum(item.points for item in plain if item.points < 0)
     return (*plain, *_turned(effects, gains), *_nullified(effects, losses), *_bonus(ROUNDS[number].bonus, hand))
-
-
-def _offered(action: Action) -> dict[Seat, Colour]:
-    """Which cube goes to which seat, if the seat offers the other way."""
-    return {offer.to: offer.give for offer in action.offers} if isinstance(action, OfferTrades) else {}
 
 
 def _effects(number: int, trade: Trade) -> Iterator[Effect]:

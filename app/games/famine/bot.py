@@ -5,15 +5,18 @@ Rule kept here: what to do follows from year and seat numbers, from the own hand
 the bot remembers nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
+
+from typing_extensions import override
 
 from app.games.famine.actions import MOST_OFFERS, OfferTrades
 from app.games.famine.favor import Market
 from app.games.famine.gems import GEMS, Gem
 from app.games.famine.years import YEARS
-from app.rules import Dice, Json, RandomLegal, Seat
+from app.rules import Dice, Seat
+from app.rules.mirrored import Trader
 
 __all__ = ["Caravan", "partners", "worth"]
 
@@ -21,7 +24,7 @@ _USUAL_TOPAZ = 3
 """How many topaz a year sees, as a guess: nobody knows before it is over."""
 
 
-class Caravan:
+class Caravan(Trader):
     """Offers its best gemstones to the seats that look for it in the same year.
 
     A trade needs two offers, and bots don't talk: so every house bot follows the same timetable
@@ -31,20 +34,16 @@ class Caravan:
 
     name = "caravan"
 
-    def choose(
-        self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
-    ) -> dict[str, Json] | None:
-        """Up to three offers, or a pass when the timetable has nobody left."""
-        trading = next((offer for offer in offers if offer["type"] == OfferTrades.type), None)
-        if trading is None:
-            # The candidate vote: a vote is better than none, and nobody is known to be the better choice.
-            return RandomLegal().choose(view, tuple(offer for offer in offers if offer["type"] != "pass"), seat, dice)
-        reachable: Sequence[Seat] = trading["schema"]["properties"]["offers"]["items"]["properties"]["to"]["enum"]
+    offered: ClassVar = OfferTrades
+
+    @override
+    def trades(
+        self, view: Mapping[str, Any], reachable: Sequence[Seat], seat: Seat, dice: Dice
+    ) -> Iterable[tuple[Seat, Gem]]:
+        """Up to three gemstones, for those of the timetable who weren't met last year."""
         count = 1 + len({*reachable, *view["may_not_trade_with"]})
         to = [other for other in partners(view["year"], seat, count) if other in reachable]
-        pairs = zip(to, _best(view, dice), strict=False)
-        made: list[Json] = [{"to": other, "give": gem} for other, gem in pairs]
-        return {"type": OfferTrades.type, "offers": made} if made else {"type": "pass"}
+        return zip(to, _best(view, dice), strict=False)
 
 
 def partners(year: int, seat: Seat, count: int) -> list[Seat]:

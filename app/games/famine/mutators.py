@@ -10,18 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.famine.actions import GemOffer, OfferTrades
-from app.games.famine.gems import Gem, Hand
-from app.games.famine.reports import Kind, LastYear
+from app.games.famine.reports import Kind
 from app.games.famine.state import State
 from app.games.famine.years import LOCKING_YEAR
-from app.rules import Dice, Mutator, Pass, Scene, Seat, Viewer, seat_of
+from app.rules import Dice, Mutator, Scene, Seat, Viewer, seat_of
+from app.rules.mirrored import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal
 
 __all__ = ["MUTATORS"]
-
-
-def _others(scene: Scene, viewer: Viewer) -> list[Seat]:
-    """The seats of which the viewer may not know hand, Favor, trades, or that they have submitted."""
-    return [] if viewer == "host" else [seat for seat in scene.state.hands if seat != seat_of(viewer)]
 
 
 def _untaught(scene: Scene, viewer: Viewer, kind: Kind) -> list[Seat]:
@@ -29,32 +24,17 @@ def _untaught(scene: Scene, viewer: Viewer, kind: Kind) -> list[Seat]:
     own = seat_of(viewer)
     lessons = scene.state.learned[own] if own else ()
     taught = {lesson.about for lesson in lessons if lesson.kind == kind}
-    return [seat for seat in _others(scene, viewer) if seat not in taught]
+    return [seat for seat in other_seats(scene, viewer) if seat not in taught]
 
 
 def _changed(scene: Scene, **fields: Any) -> Scene:
     return replace(scene, state=scene.state.model_copy(update=fields))
 
 
-def _other_offers(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    """Another seat offers something else, or nothing at all. What is sealed is sealed for the host too."""
-    senders = [seat for seat, sent in scene.sealed.items() if seat != seat_of(viewer) and isinstance(sent, OfferTrades)]
-    if not senders:
-        return None
-    seat, s = dice.choice(senders), scene.state
+def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
+    """Any of its gemstones that isn't locked, to anybody it may trade with."""
     offer = GemOffer(to=dice.choice(s.reachable(seat)), give=dice.choice(sorted(s.loose(seat).elements())))
-    drawn = OfferTrades(offers=(offer,))
-    changed = Pass() if drawn == scene.sealed[seat] else drawn
-    return replace(scene, sealed={**scene.sealed, seat: changed})
-
-
-def _other_withdraws(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    """Another seat takes its submission back."""
-    senders = [seat for seat in _others(scene, viewer) if seat in scene.sealed]
-    if not senders:
-        return None
-    gone = dice.choice(senders)
-    return replace(scene, sealed={seat: kept for seat, kept in scene.sealed.items() if seat != gone})
+    return OfferTrades(offers=(offer,))
 
 
 def _others_swap(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
@@ -64,35 +44,26 @@ def _others_swap(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
     if len(seats) < 2:
         return None
     one, other = dice.sample(seats, 2)
-    swaps = [(gives, takes) for gives in _free(scene, one) for takes in _free(scene, other) if gives != takes]
+    swaps = [
+        (gives, takes) for gives in loose_things(scene, one) for takes in loose_things(scene, other) if gives != takes
+    ]
     if not swaps:
         return None
     gives, takes = dice.choice(swaps)
-    exchanged = {one: _exchanged(s.hands[one], gives, takes), other: _exchanged(s.hands[other], takes, gives)}
-    return _changed(scene, hands={**s.hands, **exchanged})
+    after = {one: exchanged(s.hands[one], gives, takes), other: exchanged(s.hands[other], takes, gives)}
+    return _changed(scene, hands={**s.hands, **after})
 
 
 def _other_favor(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
     """Another seat has more Favor, or less; not before the first resolution, when nobody has any."""
     s: State = scene.state
     # A rank learned says something about everybody's Favor.
-    has_rank = len(_untaught(scene, viewer, "rank")) < len(_others(scene, viewer))
+    has_rank = len(_untaught(scene, viewer, "rank")) < len(other_seats(scene, viewer))
     seats = [] if has_rank or not s.reports else _untaught(scene, viewer, "favor")
     if not seats:
         return None
     seat = dice.choice(seats)
     return _changed(scene, favor={**s.favor, seat: s.favor[seat] + dice.choice((-40, -1, 1, 40))})
-
-
-def _other_fails(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    """Another seat's last year becomes one without trades; with a trade of the viewer's it is left alone."""
-    s: State = scene.state
-    seats = [seat for seat in _others(scene, viewer) if seat in s.reports and _is_hidden(s.reports[seat], viewer)]
-    if not seats:
-        return None
-    seat = dice.choice(seats)
-    gone = tuple(trade.partner for trade in s.reports[seat].trades)
-    return _changed(scene, reports={**s.reports, seat: LastYear(trades=(), failed=gone, change=0, items=())})
 
 
 def _others_never_met(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
@@ -118,7 +89,7 @@ def _other_forgets(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
     s: State = scene.state
     # Who received the diamond knows what was learned about it.
     seats = [
-        seat for seat in _others(scene, viewer) if s.learned[seat] and s.learned[seat][-1].about != seat_of(viewer)
+        seat for seat in other_seats(scene, viewer) if s.learned[seat] and s.learned[seat][-1].about != seat_of(viewer)
     ]
     if not seats:
         return None
@@ -134,7 +105,7 @@ def _other_locks(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
     given = _diamonds_given(s, viewer)
     counts = [
         (seat, count)
-        for seat in _others(scene, viewer)
+        for seat in other_seats(scene, viewer)
         for count in range(given[seat], _kept_diamonds(scene, seat) + 1)
         if count != s.locked[seat]
     ]
@@ -157,39 +128,17 @@ def _kept_diamonds(scene: Scene, seat: Seat) -> int:
     return int(scene.state.hands[seat].count("diamond")) - sum(offer.give == "diamond" for offer in offers)
 
 
-def _is_hidden(report: LastYear, viewer: Viewer) -> bool:
-    return bool(report.trades) and all(trade.partner != seat_of(viewer) for trade in report.trades)
-
-
 def _without(partners: tuple[tuple[Seat, ...], ...], gone: Seat, year: int) -> tuple[tuple[Seat, ...], ...]:
     """The partners by year, without one of them in one year."""
     return tuple(tuple(each for each in there if each != gone or when != year) for when, there in enumerate(partners))
 
 
-def _free(scene: Scene, seat: Seat) -> list[Gem]:
-    """The kinds in a hand that are neither on offer now, nor just received, perhaps from the viewer."""
-    s: State = scene.state
-    gems = Counter(s.hands[seat])
-    sealed = scene.sealed.get(seat)
-    if isinstance(sealed, OfferTrades):
-        gems.subtract(offer.give for offer in sealed.offers)
-    if seat in s.reports:
-        gems.subtract(trade.received for trade in s.reports[seat].trades)
-    return sorted(gem for gem, count in gems.items() if count > 0)
-
-
-def _exchanged(hand: Hand, gone: Gem, come: Gem) -> Hand:
-    gems = list(hand)
-    gems[gems.index(gone)] = come
-    return tuple(sorted(gems))
-
-
 MUTATORS = (
-    Mutator("another seat's offers", _other_offers),
-    Mutator("another seat's withdrawal", _other_withdraws),
+    Mutator("another seat's offers", other_offers(_draw_offer)),
+    Mutator("another seat's withdrawal", other_withdrawal),
     Mutator("two other seats' gemstones", _others_swap),
     Mutator("another seat's Favor", _other_favor),
-    Mutator("another seat's last year", _other_fails),
+    Mutator("another seat's last year", other_failure),
     Mutator("a trade of two other seats", _others_never_met),
     Mutator("another seat's lessons", _other_forgets),
     Mutator("another seat's locked diamonds", _other_locks),

@@ -6,40 +6,21 @@ partner, as the seat that an offer was made to, or as the one that a diamond tel
 
 from typing import Literal, TypeAlias
 
-from pydantic import ConfigDict, Field
-
 from app.games.famine.gems import Gem
-from app.rules import Seat, Value
+from app.rules import Seat, Value, mirrored
+from app.rules.mirrored import Item
 
 __all__ = ["Item", "Kind", "LastYear", "Lesson", "Trade"]
 
 Kind: TypeAlias = Literal["inventory", "partners", "rank", "favor"]
 
 
-class Trade(Value):
+class Trade(mirrored.Trade[Gem]):
     """A trade from one side; on the wire ``partner`` is called ``with``."""
 
-    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True, validate_by_alias=True)
 
-    partner: Seat = Field(alias="with")
-    gave: Gem
-    received: Gem
-
-
-class Item(Value):
-    """One line of a seat's Favor: how much, and why in words for that seat."""
-
-    points: int
-    why: str
-
-
-class LastYear(Value):
+class LastYear(mirrored.Report[Trade]):
     """A seat's year: trades and failed offers by seat, ascending; ``items`` add up to ``change``."""
-
-    trades: tuple[Trade, ...]
-    failed: tuple[Seat, ...]
-    change: int
-    items: tuple[Item, ...]
 
 
 class Lesson(Value):

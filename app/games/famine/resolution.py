@@ -10,10 +10,10 @@ from app.games.famine.diamonds import Morning, locked_by
 from app.games.famine.favor import Market, market_of
 from app.games.famine.reports import LastYear, Trade
 from app.games.famine.state import State
-from app.games.famine.trades import hand_after, offered, trades_of, unanswered
 from app.games.famine.year_end import Books, year_end_items
 from app.games.famine.years import LAST_YEAR
 from app.rules import Action, Seat
+from app.rules.mirrored import hand_after, offered, trades_of, unanswered
 
 __all__ = ["resolved"]
 
@@ -21,7 +21,7 @@ __all__ = ["resolved"]
 def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
     """The state after the year; after the last one ``year`` stays where it is."""
     offers = offered(sent)
-    trades = {seat: trades_of(seat, offers) for seat in s.hands}
+    trades = {seat: trades_of(Trade, seat, offers) for seat in s.hands}
     hands = {seat: hand_after(s.hands[seat], trades[seat]) for seat in s.hands}
     partners = {seat: (*s.partners[seat], tuple(trade.partner for trade in trades[seat])) for seat in s.hands}
     market = market_of(s.year, trades.values())

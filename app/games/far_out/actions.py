@@ -13,7 +13,7 @@ from typing_extensions import override
 from app.games.far_out.drawing import ROUNDS
 from app.games.far_out.events import ChipsBought
 from app.games.far_out.state import FarOutState
-from app.rules import Dice, Flaw, Instant, Json, Outcome, Refused, Sealed, Seat, Value, tell
+from app.rules import Dice, Flaw, Instant, Json, Outcome, Refused, Sealed, Seat, Value, counted, tell
 
 __all__ = ["Bid", "BuyChips", "Entry", "PlainPlan", "Plan", "Rebound"]
 
@@ -37,7 +37,8 @@ class Bid(Sealed, type="bid"):
     def check(self, s: FarOutState, seat: Seat) -> None:
         """Refused: bid_too_low, bid_too_high."""
         held = s.chips[seat]
-        advice = f"Bid from 1 to {held} {s.member.money}: that is what you have. Or pass."
+        had = counted(held, s.member.money)
+        advice = f"Bid {'from 1 to ' if held > 1 else ''}{had}: that is what you have. Or pass."
         if self.amount < 1:
             raise _refused("bid_too_low", "amount", advice)
         if self.amount > held:
@@ -54,7 +55,7 @@ class BuyChips(Instant, type="buy_chips"):
     def check(self, s: FarOutState, seat: Seat) -> None:
         """Refused: nothing_bought."""
         if self.garnets < 1:
-            rate = f"each buys {s.terms.chips_per_garnet} {s.member.money}"
+            rate = f"each buys {counted(s.terms.chips_per_garnet, s.member.money)}"
             raise _refused("nothing_bought", "garnets", f"Spend 1 garnet or more: {rate}.")
 
     @override
@@ -91,7 +92,11 @@ class Plan(Sealed, type="plan"):
     def check(self, s: FarOutState, seat: Seat) -> None:
         """Refused: plan_too_long, unknown_option, no_rebounds, rebound_twice, own_seat, unknown_seat."""
         if len(self.moves) > ROUNDS:
-            raise _refused("plan_too_long", "moves", f"There are {ROUNDS} rounds: name {ROUNDS} options at most.")
+            raise _refused(
+                "plan_too_long",
+                "moves",
+                f"There are {ROUNDS} rounds: name up to {ROUNDS} options, not {len(self.moves)}.",
+            )
         rebounds = 0
         for place, entry in enumerate(self.moves):
             if isinstance(entry, Rebound):

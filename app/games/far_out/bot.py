@@ -1,4 +1,4 @@
-"""The house bot: spreads its money over the rounds, then steers by all that it has heard.
+"""The house bot: tops its money up, spreads it over the rounds, then steers by all that it has heard.
 
 May touch: app.rules. Rule kept here: it knows the printed rules, a view and offers, as any
 client does; it counts in whole numbers and draws from the dice it is handed.
@@ -19,6 +19,8 @@ _SCALE = 12
 """Averages of one to four moves are whole numbers of twelfths."""
 _DIRECTIONS = ((0, 1), (0, -1), (1, 1), (1, -1))
 _STEADY = 8
+_SHARE = 7
+"""Money for each auction that is left; what one starts with is that much."""
 
 
 class Navigator:
@@ -29,16 +31,23 @@ class Navigator:
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """A bid, a plan, or a vote."""
+        """A purchase and then a bid, a plan, or a vote."""
         types = [str(offer["type"]) for offer in offers]
+        if spent := _topping_up(view, offers):
+            return {"type": "buy_chips", "garnets": spent}
         if "bid" in types:
             return {"type": "bid", "amount": _bid(view, dice)}
         if "plan" in types:
             return {"type": "plan", "moves": _course(view, dice)}
         # In the candidate vote any vote is better than none.
-        return RandomLegal().choose(view, tuple(each for each in offers if each["type"] != "pass"), seat, dice) or (
-            {"type": "pass"} if "pass" in types else None
-        )
+        sealed = tuple(each for each in offers if each["mode"] == "sealed" and each["type"] != "pass")
+        return RandomLegal().choose(view, sealed, seat, dice) or ({"type": "pass"} if "pass" in types else None)
+
+
+def _topping_up(view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...]) -> int:
+    """Garnets to spend on money now: one, as long as there is one and less money than an even share asks for."""
+    is_short = int(view["chips"]) < _SHARE * (ROUNDS + 1 - int(view["round"]))
+    return int(is_short and any(offer["type"] == "buy_chips" for offer in offers))
 
 
 def _bid(view: Mapping[str, Any], dice: Dice) -> int:

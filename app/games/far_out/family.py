@@ -17,7 +17,7 @@ class Member:
     """A game of the family.
 
     ``options``         the names of a round's four options, in the order in which packets treat them
-    ``money``           what bids are paid in, for the texts
+    ``money``           one of what bids are paid in, for the texts
     ``shows_leftover``  packets that nobody won are made public
     """
 
@@ -27,6 +27,6 @@ class Member:
 
 
 FAMILY: Mapping[MemberId, Member] = {
-    "extreme-ways": Member(options=("1", "2", "3", "4"), money="chips", shows_leftover=False),
-    "ravens": Member(options=("A", "B", "C", "D"), money="gold pieces", shows_leftover=True),
+    "extreme-ways": Member(options=("1", "2", "3", "4"), money="chip", shows_leftover=False),
+    "ravens": Member(options=("A", "B", "C", "D"), money="gold piece", shows_leftover=True),
 }

@@ -43,6 +43,8 @@ class FarOut(Game):
     events = (RoundOpened, ChipsBought, AuctionClosed, AuctionSettled, JourneysEnded)
     mutators = MUTATORS
     bot = Navigator()
+    # docs/rules/extreme-ways.md, End: final locations and chips, "and nothing else".
+    reveals_all = False
     longest = ROUNDS + 1
 
     @abstractmethod

@@ -76,9 +76,11 @@ class Moving(Phase, name="moving"):
         example = kind(moves=tuple(names[n % len(names)] for n in range(ROUNDS)))
         # Options one by one, so that among random entries rebounds stay rare: a plan has one at most.
         entries: list[dict[str, Any]] = [*({"type": "string", "const": name} for name in names), {"type": "null"}]
+        moves: dict[str, Any] = {"maxItems": ROUNDS, "items": {"anyOf": entries}}
         if s.terms.rebound_tokens:
             entries.append(_rebounds([other for other in s.chips if other != seat]))
-        return (Option(kind, example, {"moves": {"maxItems": ROUNDS, "items": {"anyOf": entries}}}),)
+            moves |= {"contains": {"type": "object"}, "minContains": 0, "maxContains": 1}
+        return (Option(kind, example, {"moves": moves}),)
 
     @override
     def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Action:

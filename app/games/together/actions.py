@@ -63,7 +63,8 @@ class Submit(Sealed, type="submit"):
 def _check_votes(votes: Mapping[Seat, int], s: TogetherState, seat: Seat) -> None:
     """Refused: empty_part, not_in_group_a, not_on_stage, vote_count_below_one, not_enough_tokens."""
     if not votes:
-        raise _refused("empty_part", "stage_votes", "Vote for somebody, or leave stage_votes out.")
+        advice = f"Vote for somebody on stage ({_any_of(s.on_stage)}), or leave stage_votes out."
+        raise _refused("empty_part", "stage_votes", advice)
     for target, count in votes.items():
         path = f"stage_votes.{target}"
         if s.groups.get(target) != "A":
@@ -73,7 +74,9 @@ def _check_votes(votes: Mapping[Seat, int], s: TogetherState, seat: Seat) -> Non
         if count < 1:
             raise _refused("vote_count_below_one", path, "Give 1 vote or more, or leave this player out.")
     if sum(votes.values()) > s.tokens[seat]:
-        advice = f"Each vote costs one token: you have {s.tokens[seat]} for all your votes together."
+        held = s.tokens[seat]
+        way_out = f"you have {held} for all your votes together." if held else "you have none. Leave stage_votes out."
+        advice = f"Each vote costs one token: {way_out}"
         raise _refused("not_enough_tokens", "stage_votes", advice)
 
 
@@ -82,7 +85,7 @@ def _check_donations(targets: Sequence[Seat], s: TogetherState, seat: Seat) -> N
     if not targets:
         raise _refused("empty_part", "donations", f"Donate to {DONATIONS} players, or leave donations out.")
     if len(targets) != DONATIONS:
-        advice = f"Make exactly {DONATIONS} donations, or leave donations out."
+        advice = f"Make exactly {DONATIONS} donations, not {len(targets)}, or leave donations out."
         raise _refused("wrong_number_of_donations", "donations", advice)
     legal = s.donation_targets(seat)
     for place, target in enumerate(targets):
@@ -92,7 +95,8 @@ def _check_donations(targets: Sequence[Seat], s: TogetherState, seat: Seat) -> N
         if target not in legal:
             raise _refused("own_seat", path, f"This is your own seat: choose among {_any_of(legal)}.")
         if s.donations_distinct and target in targets[:place]:
-            raise _refused("same_seat_twice", path, f"Donate to {DONATIONS} different players.")
+            advice = f"Donate to {DONATIONS} different players: choose among {_any_of(legal)}."
+            raise _refused("same_seat_twice", path, advice)
 
 
 def _any_of(seats: Sequence[Seat]) -> str:

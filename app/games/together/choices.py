@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from app.games.together.actions import DONATIONS
+from app.games.together.actions import DONATIONS, PRICE_OF_BOTH
 from app.rules import Seat
 
-__all__ = ["donations_for", "votes_for"]
+__all__ = ["donations_for", "parts_for", "votes_for"]
 
 Members: TypeAlias = Mapping[str, Any]
 
@@ -31,6 +31,12 @@ def donations_for(targets: tuple[Seat, ...], *, distinct: bool) -> Members:
     seats = {"type": "integer", "enum": [*targets]}
     three = {"type": "array", "items": seats, "minItems": DONATIONS, "maxItems": DONATIONS}
     return {"anyOf": [{**three, "uniqueItems": True} if distinct else three]}
+
+
+def parts_for(tokens: int, purse: int) -> Members:
+    """The submission as a whole: donations where there is nothing to vote with; one part where both can't be paid."""
+    only = {"required": ["donations"]} if not tokens else {}
+    return only if purse >= PRICE_OF_BOTH else {**only, "maxProperties": 2}
 
 
 def _votes(seats: Sequence[Seat], most: int) -> dict[str, Any]:

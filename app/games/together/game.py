@@ -40,6 +40,8 @@ class Together(Game):
     events: ClassVar = (GroupsDrawn, RoundResolved, AutomaticRoundPlayed, TokensRevealed)
     mutators: ClassVar = MUTATORS
     bot: ClassVar = HouseBot()
+    # docs/rules/together.md, Resolution: who voted or donated is never told.
+    reveals_all: ClassVar = False
     # Each round kicks out one player of A at least, under either rule (resolution.kicked_out_by),
     # and the last one alone goes in an automatic round, which is no phase.
     longest: ClassVar = MOST_SEATS // 2 - 1

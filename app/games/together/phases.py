@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing_extensions import override
 
 from app.games.together.actions import DONATIONS, Submit
-from app.games.together.choices import donations_for, votes_for
+from app.games.together.choices import donations_for, parts_for, votes_for
 from app.games.together.ending import verdict_on
 from app.games.together.resolution import after_automatic_round, after_round, told_of
 from app.games.together.state import TogetherState
@@ -42,7 +42,8 @@ class Round(Phase, name="round"):
             "stage_votes": votes_for(s.on_stage, s.tokens[seat]),
             "donations": donations_for(targets, distinct=s.donations_distinct),
         }
-        return Option(Submit, Submit(donations=targets[:DONATIONS]), narrow), Option(Pass, Pass())
+        whole = parts_for(s.tokens[seat], purse)
+        return Option(Submit, Submit(donations=targets[:DONATIONS]), narrow, whole), Option(Pass, Pass())
 
     @override
     def missing(self, s: TogetherState, seat: Seat, dice: Dice) -> Action:

@@ -14,6 +14,7 @@ from app.rules import (
     Dice,
     Event,
     Game,
+    Instant,
     Json,
     Mutator,
     Outcome,
@@ -28,6 +29,7 @@ from app.rules import (
     View,
     Viewer,
     seat_of,
+    tell,
     tell_all,
 )
 from tests.games.beyond.ending import ended
@@ -55,6 +57,10 @@ class ClueJudged(Event, type="game.clue_judged"):
     word: str
 
 
+class ClueWanted(Event, type="game.clue_wanted"):
+    seat: Seat
+
+
 class Describe(Sealed, type="describe"):
     clue: str = Field(min_length=1, max_length=40)
     example: ClassVar[Mapping[str, Json]] = {"clue": "It burns at both ends."}
@@ -65,11 +71,21 @@ class Rule(Sealed, type="rule"):
     example: ClassVar[Mapping[str, Json]] = {"fair": True}
 
 
+class Nudge(Instant, type="nudge"):
+    """The judge reminds whose turn it is, and nobody else hears it."""
+
+    @override
+    def apply(self, s: Words, seat: Seat, dice: Dice) -> Outcome:
+        return Outcome(s, (tell([s.guide], ClueWanted(seat=s.guide)),))
+
+
 class Describing(Phase, name="describing"):
     silence = "There is no clue, and no point."
 
     @override
     def may_send(self, s: Words, seat: Seat) -> tuple[type[Action], ...]:
+        if seat == JUDGE:
+            return (Nudge,)
         return (Describe,) if seat == s.guide else ()
 
     @override
@@ -156,8 +172,8 @@ class Clues(Game):
     public = Room
     seat = Place
     phases: ClassVar = (DESCRIBING, JUDGING)
-    actions = (Describe, Rule)
-    events = (ClueGiven, ClueJudged)
+    actions = (Describe, Rule, Nudge)
+    events = (ClueGiven, ClueJudged, ClueWanted)
     mutators = (Mutator("another word", another_word), Mutator("another ruling", another_ruling))
     bot = RandomLegal()
     judged = True

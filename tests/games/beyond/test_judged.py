@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.play import facts, rounds, views
+from app.play import facts, views, waking
 from app.rules import JUDGE, Charter, Match, Refused
 from tests.games.beyond.judged import CLUES
 from tests.play.table import Table
@@ -59,8 +59,8 @@ def test_the_server_asks_the_judge_and_goes_on_without_him(table: Table) -> None
     assert table.read(views.options, table.person("ada"), match_id).actions == []
 
     table.clock.forward(hours=6)
-    assert table.write(rounds.close_due, 10) == 1
+    assert table.write(waking.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0}, "silence is in favour"
     table.clock.forward(hours=24)
-    assert table.write(rounds.close_due, 10) == 1
+    assert table.write(waking.wake_due, 10) == 1
     assert table.read(views.result, table.person("ben"), match_id).winners == [1]

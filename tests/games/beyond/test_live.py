@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.play import games, rounds, views
+from app.play import games, rounds, views, waking
 from app.play.lobby import NewMatch, create
 from app.play.mistakes import Conflict, Invalid
 from app.rules import Json, Refused
@@ -64,7 +64,7 @@ def test_an_answer_counts_for_ten_seconds_and_not_longer(table: Table, match_id:
     with pytest.raises(Conflict) as late:
         table.write(rounds.submit, table.person("ben"), match_id, phase, right)
     assert late.value.code == "phase_closed"
-    assert table.write(rounds.close_due, 10) == 1
+    assert table.write(waking.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0, "3": 0}
 
 

@@ -1,6 +1,6 @@
 """Phases whose number and length play decides."""
 
-from app.play import rounds, views
+from app.play import views, waking
 from tests.play.table import Table
 
 PEOPLE = ("ada", "ben")
@@ -18,7 +18,7 @@ def bid(table: Table, name: str, match_id: str, coins: int) -> None:
 
 def no_more(table: Table, match_id: str) -> None:
     table.clock.forward(seconds=seconds(table, match_id))
-    assert table.write(rounds.close_due, 10) == 1
+    assert table.write(waking.wake_due, 10) == 1
 
 
 def test_bidding_goes_on_while_somebody_bids_each_time_half_as_long(table: Table) -> None:

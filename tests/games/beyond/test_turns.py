@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.play import rounds, views
+from app.play import views, waking
 from app.rules import Refused
 from tests.play.table import Table
 
@@ -31,7 +31,7 @@ def test_a_match_is_played_turn_by_turn(table: Table) -> None:
     assert offer.schema_["properties"]["sticks"]["maximum"] == 2
 
     table.clock.forward(hours=12)
-    assert table.write(rounds.close_due, 10) == 1
+    assert table.write(waking.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["sticks"] == 1, "silence takes one"
     table.submit(theirs, match_id, take(1), locked=True)
     result = table.read(views.result, table.person(mine), match_id)

@@ -1,13 +1,12 @@
 """A playthrough as text, to be read in review: ``python -m tests.games.exodus.golden`` writes it anew."""
 
-import json
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from app.games.exodus import GAME
-from app.games.exodus.bot import partners
-from app.rules import CandidateVote, Charter, Dice, Json, Match, Seat
+from app.rules import Dice, Json, Match, Seat
+from tests.games import trading
 
 PATH = Path(__file__).with_name("golden.txt")
 # One of few seeds in which nearly everything happens: doubling, halving, nullifying, three black cubes, a vote.
@@ -16,77 +15,31 @@ SEATS = (1, 2, 3, 4, 5, 6)
 
 
 def playthrough(seed: bytes = SEED) -> str:
-    """The whole match: what is sent, what each seat is told, how it ends."""
-    return "\n".join(_lines(seed)) + "\n"
-
-
-def _lines(seed: bytes) -> Iterator[str]:
-    yield f"{GAME.title} {GAME.version}, {len(SEATS)} seats, seed {seed.decode()!r}"
-    match = Match.start(GAME, Charter.of(GAME, {}, seed, len(SEATS)), {}).match
-    while match.phase:
-        yield ""
-        yield f"== Round {match.round}: {match.phase.name}"
-        match = _sent(match, seed)
-        yield from (f"  {seat} holds {_hand(match, seat):26} and sends {_action(match, seat)}" for seat in SEATS)
-        is_vote = _is_vote(match)
-        match = match.close().match
-        if not is_vote:
-            yield from (line for seat in SEATS for line in _told(match, seat))
-    yield ""
-    yield "== Result"
-    assert match.result is not None
-    for name, found in match.result.model_dump(mode="json").items():
-        rows = [f"  {json.dumps(row)}" for row in found] if name == "standings" else []
-        yield from [f"{name}:", *rows] if rows else [f"{name}: {json.dumps(found)}"]
-
-
-def _sent(match: Match, seed: bytes) -> Match:
     """Every seat agrees with its partners of the round; one in eight forgets, one in eight has nothing to offer."""
-    for seat in SEATS:
-        dice = Dice(seed, f"player/{match.ordinal}/{seat}")
-        if match.may_submit(seat) and (dice.below(8) or _is_vote(match)):
-            match = match.submit(seat, _choice(match, seat, dice), locked=True)
-    return match
+    return trading.playthrough(PLAYERS, seed)
 
 
-def _is_vote(match: Match) -> bool:
-    return match.phase is not None and match.phase.name == CandidateVote.name
+def partners(number: int, seat: Seat) -> list[Seat]:
+    """Whom these players agreed with: those with whom the seat adds up to 2 x round or one more, round and round."""
+    found = [(total - seat - 1) % len(SEATS) + 1 for total in (2 * number, 2 * number + 1)]
+    return [other for other in found if other != seat]
 
 
-def _choice(match: Match, seat: Seat, dice: Dice) -> dict[str, Json]:
-    offers: Any = match.offers(seat)
-    if offers[0].type == "vote_candidate":
-        return {"type": "vote_candidate", "seat": dice.choice(offers[0].schema["properties"]["seat"]["enum"])}
-    cubes = dice.sample(_view(match, seat)["hand"], 2)
-    pairs = zip(partners(match.round, seat, len(SEATS)), cubes, strict=False)
-    made: list[Json] = [{"to": to, "give": give} for to, give in pairs]
-    return {"type": "offer_trades", "offers": made} if dice.below(8) else {"type": "pass"}
+def _traded(match: Match, seat: Seat, dice: Dice) -> dict[str, Json]:
+    hand: Any = match.view(f"seat:{seat}")["hand"]
+    cubes = dice.sample(hand, 2)
+    pairs = zip(partners(match.round, seat), cubes, strict=False)
+    made = trading.offers(*pairs)
+    return made if dice.below(8) else {"type": "pass"}
 
 
-def _view(match: Match, seat: Seat) -> Any:
-    return match.view(f"seat:{seat}")
+def _held(view: Mapping[str, Any]) -> str:
+    return " ".join(view["hand"])
 
 
-def _hand(match: Match, seat: Seat) -> str:
-    return " ".join(_view(match, seat)["hand"])
-
-
-def _action(match: Match, seat: Seat) -> str:
-    if seat not in match.sealed:
-        return "nothing"
-    action: Any = match.sealed[seat].action.as_json()
-    if action["type"] != "offer_trades":
-        return json.dumps(action)
-    return ", ".join(f"{offer['give']} to {offer['to']}" for offer in action["offers"])
-
-
-def _told(match: Match, seat: Seat) -> Iterator[str]:
-    view = _view(match, seat)
-    report = view["last_round"]
-    failed = f", failed with {report['failed']}" if report["failed"] else ""
-    yield f"  {seat}: {report['change']:+}, now {view['points']}{failed}"
-    yield from (f"      {item['points']:+3} {item['why']}" for item in report["items"])
-
+PLAYERS = trading.Players(
+    game=GAME, seats=SEATS, span="round", score="points", width=26, forgetful=8, traded=_traded, held=_held
+)
 
 if __name__ == "__main__":
     PATH.write_text(playthrough(), encoding="utf-8")

@@ -8,7 +8,7 @@ from app.games.exodus.actions import OfferTrades, TradeOffer
 from app.games.exodus.colours import Colour, Hand
 from app.games.exodus.phases import TRADING
 from app.games.exodus.state import State
-from app.rules import Action, Bot, Charter, Dice, Match, Pass, Refused, Seat
+from app.rules import Action, Charter, Dice, Match, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["red", "blue", "white", "black"],
@@ -83,40 +83,3 @@ def state_of(match: Match) -> State:
 def changes(s: State) -> dict[Seat, int]:
     """What the last round brought each seat."""
     return {seat: report.change for seat, report in s.reports.items()}
-
-
-def refusal(match: Match, seat: Seat, action: Mapping[str, Any]) -> Refused | None:
-    """How the match refuses a submission, None when it takes it."""
-    try:
-        match.submit(seat, dict(action))
-    except Refused as refused:
-        return refused
-    return None
-
-
-def sent_by(bot: Bot, match: Match, seat: Seat, dice: Dice) -> Match:
-    """The match after a bot's submission; of a bot that is refused three times the example is sent."""
-    offers = tuple(
-        {"type": each.type, "mode": each.mode, "schema": each.schema, "example": each.example, "cost": each.cost}
-        for each in match.offers(seat)
-    )
-    for _ in range(3):
-        action = bot.choose(match.view(f"seat:{seat}"), offers, seat, dice)
-        if action is None:
-            return match
-        try:
-            return match.submit(seat, action)
-        except Refused:
-            continue
-    return match.submit(seat, dict(offers[0]["example"]))  # type: ignore[call-overload]
-
-
-def played_out(bots: Mapping[Seat, Bot], seed: bytes) -> Match:
-    """A whole match, each seat played by its bot."""
-    match = Match.start(GAME, Charter.of(GAME, {}, seed, len(bots)), {}).match
-    while match.phase:
-        for seat, bot in bots.items():
-            if match.may_submit(seat):
-                match = sent_by(bot, match, seat, Dice(seed, f"bot/{match.ordinal}/{seat}"))
-        match = match.close().match
-    return match

@@ -4,13 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.exodus.scenes import HANDS, given, refusal
+from tests.games.exodus.scenes import HANDS, given
+from tests.games.trading import offers, refusal
 
 OTHERS = "2, 3, 4"
-
-
-def offers(*pairs: tuple[Any, Any]) -> dict[str, Any]:
-    return {"type": "offer_trades", "offers": [{"to": to, "give": give} for to, give in pairs]}
 
 
 @pytest.mark.parametrize(

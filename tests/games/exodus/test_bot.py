@@ -7,7 +7,8 @@ import pytest
 from app.games.exodus import GAME
 from app.games.exodus.bot import Pairing, partners, worth
 from app.rules import Bot, Dice, Match, RandomLegal, Seat
-from tests.games.exodus.scenes import given, played_out, sent_by, state_of
+from tests.games.exodus.scenes import given, state_of
+from tests.games.trading import played_out, sent_by
 
 
 @pytest.mark.parametrize("seats", range(4, 10))
@@ -15,13 +16,24 @@ def test_the_pairing_is_mutual_and_never_with_oneself(seats: int) -> None:
     for number in range(1, 8):
         pairs = {seat: partners(number, seat, seats) for seat in range(1, seats + 1)}
         for seat, others in pairs.items():
-            assert 1 <= len(others) == len(set(others)) <= 2
+            assert len(others) == len(set(others)) == 2
             assert seat not in others
             assert all(seat in pairs[other] for other in others)
 
 
 def test_the_pairing_in_the_players_rules_is_the_bots() -> None:
-    assert partners(1, 4, 9) == [7, 8]
+    assert partners(3, 4, 9) == [7, 1]
+    assert [partners(number, 1, 9)[0] - 1 for number in range(1, 8)] == [1, 2, 3, 4, 1, 2, 3]
+    assert [partners(number, 1, 5)[0] - 1 for number in range(1, 5)] == [1, 2, 1, 2]
+
+
+@pytest.mark.parametrize("seats", range(4, 10))
+def test_the_timetable_is_the_same_from_every_seat(seats: int) -> None:
+    for number in range(1, 8):
+        steps = {
+            seat: [(other - seat) % seats for other in partners(number, seat, seats)] for seat in range(1, seats + 1)
+        }
+        assert len({tuple(each) for each in steps.values()}) == 1
 
 
 def test_every_pair_of_nine_meets_in_seven_rounds() -> None:
@@ -66,7 +78,7 @@ def test_a_bot_votes_when_it_is_asked() -> None:
 def points_of(house: set[Seat], seed: bytes) -> tuple[float, float]:
     """Average points of the house bots and of the random ones in one match of nine."""
     bots: dict[Seat, Bot] = {seat: GAME.bot if seat in house else RandomLegal() for seat in range(1, 10)}
-    match: Match = played_out(bots, seed)
+    match: Match = played_out(GAME, bots, seed)
     points = state_of(match).points
     others = set(points) - house
     return sum(points[s] for s in house) / len(house), sum(points[s] for s in others) / len(others)

@@ -8,7 +8,7 @@ from app.games.famine.actions import GemOffer, OfferTrades
 from app.games.famine.gems import Gem
 from app.games.famine.phases import TRADING
 from app.games.famine.state import State
-from app.rules import Action, Bot, Charter, Dice, Match, Pass, Refused, Seat
+from app.rules import Action, Charter, Dice, Match, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["ruby", "ruby", "onyx", "topaz", "diamond"],
@@ -116,49 +116,8 @@ def state_of(match: Match) -> State:
     return match.state
 
 
-def refusal(match: Match, seat: Seat, action: Mapping[str, Any]) -> Refused | None:
-    """How the match refuses a submission, None when it takes it."""
-    try:
-        match.submit(seat, dict(action))
-    except Refused as refused:
-        return refused
-    return None
-
-
-def offers(*pairs: tuple[Any, Any]) -> dict[str, Any]:
-    """``offer_trades`` as a client sends it."""
-    return {"type": "offer_trades", "offers": [{"to": to, "give": give} for to, give in pairs]}
-
-
 def traded(match: Match, swaps: Swaps) -> Match:
     """The match after a year with these trades."""
     for seat, action in sent_for(swaps).items():
         match = match.submit(seat, action.as_json())
     return match.close().match
-
-
-def sent_by(bot: Bot, match: Match, seat: Seat, dice: Dice) -> Match:
-    """The match after a bot's submission; for a bot that is refused three times the example is sent."""
-    found = tuple(
-        {"type": each.type, "mode": each.mode, "schema": each.schema, "example": each.example, "cost": each.cost}
-        for each in match.offers(seat)
-    )
-    for _ in range(3):
-        action = bot.choose(match.view(f"seat:{seat}"), found, seat, dice)
-        assert action is not None
-        try:
-            return match.submit(seat, action)
-        except Refused:
-            continue
-    return match.submit(seat, dict(match.offers(seat)[0].example))
-
-
-def played_out(bots: Mapping[Seat, Bot], seed: bytes) -> Match:
-    """A whole match, each seat played by its bot."""
-    match = Match.start(GAME, Charter.of(GAME, {}, seed, len(bots)), {}).match
-    while match.phase:
-        for seat, bot in bots.items():
-            if match.may_submit(seat):
-                match = sent_by(bot, match, seat, Dice(seed, f"bot/{match.ordinal}/{seat}"))
-        match = match.close().match
-    return match

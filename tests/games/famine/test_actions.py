@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.famine.scenes import HANDS, given, offers, refusal, traded
+from tests.games.famine.scenes import HANDS, given, traded
+from tests.games.trading import offers, refusal
 
 OTHERS = "2, 3, 4, 5"
 

@@ -9,7 +9,8 @@ import pytest
 from app.games.famine import GAME
 from app.games.famine.bot import Caravan, partners
 from app.rules import Bot, Dice, RandomLegal, Seat
-from tests.games.famine.scenes import SEATS, given, offers, played_out, sent_by, state_of
+from tests.games.famine.scenes import SEATS, given, state_of
+from tests.games.trading import offers, played_out, sent_by
 
 YEARS = range(1, 8)
 counts = pytest.mark.parametrize("count", range(5, 9))
@@ -52,7 +53,7 @@ def test_the_timetable_in_the_players_rules_is_the_bots() -> None:
 
 
 def test_bots_trade_without_a_word_and_none_of_their_offers_fails() -> None:
-    match = played_out(dict.fromkeys(range(1, 9), GAME.bot), b"all bots")
+    match = played_out(GAME, dict.fromkeys(range(1, 9), GAME.bot), b"all bots")
     s = state_of(match)
     assert all(all(years) for years in s.partners.values()), "everybody traded in every year"
     assert all(not report.failed for report in s.reports.values())
@@ -101,7 +102,7 @@ def test_a_bot_votes_when_it_is_asked() -> None:
 def favor_of(house: set[Seat], seats: int, seed: bytes) -> tuple[float, float]:
     """Average Favor of the house bots and of the random ones in one match."""
     bots: dict[Seat, Bot] = {seat: GAME.bot if seat in house else RandomLegal() for seat in range(1, seats + 1)}
-    favor = state_of(played_out(bots, seed)).favor
+    favor = state_of(played_out(GAME, bots, seed)).favor
     others = set(favor) - house
     return sum(favor[s] for s in house) / len(house), sum(favor[s] for s in others) / len(others)
 

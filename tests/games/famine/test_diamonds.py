@@ -7,7 +7,8 @@ import pytest
 from app.games.famine.diamonds import rank_of
 from app.games.famine.reports import Lesson
 from app.rules import Match
-from tests.games.famine.scenes import after, given, offering, offers, played, position, refusal, traded
+from tests.games.famine.scenes import after, given, offering, played, position, traded
+from tests.games.trading import offers, refusal
 
 
 def learned(match: Match, seat: int) -> Any:

@@ -11,7 +11,8 @@ from app.games.famine.ending import contest
 from app.games.famine.gems import Gem
 from app.games.famine.phases import TRADING
 from app.rules import CandidateVote, Charter, Contest, Match, Refused, Result, Seat
-from tests.games.famine.scenes import SEATS, offers, position
+from tests.games.famine.scenes import SEATS, position
+from tests.games.trading import offers
 
 BASE: Sequence[Gem] = ("ruby", "ruby", "sapphire", "emerald", "topaz")
 

@@ -2,7 +2,8 @@
 
 from app.games.famine import GAME
 from app.rules import Charter, Match
-from tests.games.famine.scenes import SEATS, given, offers
+from tests.games.famine.scenes import SEATS, given
+from tests.games.trading import offers
 
 
 def test_the_deal_is_told_to_each_seat_alone() -> None:

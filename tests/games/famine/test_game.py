@@ -13,7 +13,8 @@ from app.games.famine.gems import COPIES, GEMS
 from app.games.famine.years import YEARS
 from app.rules import CandidateVote, Charter, Match, Move, VoteCandidate, replay
 from app.rules.conformance import check_game
-from tests.games.famine.scenes import given, offers
+from tests.games.famine.scenes import given
+from tests.games.trading import offers
 
 TEXT = files("app.games.famine").joinpath("rules.md").read_text(encoding="utf-8")
 NAMED = [

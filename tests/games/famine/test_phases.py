@@ -10,7 +10,8 @@ from app.games.famine import GAME
 from app.games.famine.actions import OfferTrades
 from app.games.famine.phases import TRADING
 from app.rules import Charter, Dice, Match, Pass, RandomLegal, sample
-from tests.games.famine.scenes import given, played_out, position, refusal, state_of, traded
+from tests.games.famine.scenes import given, position, state_of, traded
+from tests.games.trading import played_out, refusal
 
 
 def test_seven_years_of_trading_are_played_and_then_the_match_is_over() -> None:
@@ -105,7 +106,7 @@ def test_the_year_closes_early_when_all_have_locked() -> None:
 @pytest.mark.parametrize("seats", range(5, 9))
 def test_random_matches_end_with_every_gemstone_still_in_play(seats: int) -> None:
     for n in range(5):
-        match = played_out(dict.fromkeys(range(1, seats + 1), RandomLegal()), f"random {n}".encode())
+        match = played_out(GAME, dict.fromkeys(range(1, seats + 1), RandomLegal()), f"random {n}".encode())
         start = Match.start(match.game, match.charter, {}).match
         assert match.game.conserved(state_of(match)) == match.game.conserved(state_of(start))
         assert match.result is not None

@@ -5,7 +5,8 @@ from typing import Any
 
 from app.games.famine import GAME
 from app.rules import Match
-from tests.games.famine.scenes import given, offers
+from tests.games.famine.scenes import given
+from tests.games.trading import offers
 
 START = {"year": 1, "years": 7}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.games.far_out import EXTREME_WAYS, RAVENS
 from app.games.far_out.game import FarOut
-from app.rules import Charter, Dice, Json, Match, RandomLegal, Seat, Step, chosen
+from app.rules import Charter, Dice, Json, Match, RandomLegal, Seat, Step, turn
 from tests.games.far_out.scenes import state_of
 
 SEATS = (1, 2, 3, 4, 5, 6)
@@ -70,8 +70,9 @@ def _sent(match: Match, seat: Seat, seed: bytes) -> Match:
         target = Dice(seed, "rebound").choice(SEATS[1:])
         option = next(iter(_view(match)["rounds"][0]))
         return match.submit(1, {"type": "plan", "moves": [*[option] * 6, {"rebound": target}]})
-    found = chosen(match, seat, match.game.bot if seat < 5 else RandomLegal())
-    return found[1] if found else match
+    for deed in turn(match, seat, match.game.bot if seat < 5 else RandomLegal()):
+        match = deed.match
+    return match
 
 
 def _view(match: Match) -> Any:

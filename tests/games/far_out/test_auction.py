@@ -64,6 +64,12 @@ def test_what_was_paid_can_not_be_bid_again() -> None:
     assert match.submit(1, {"type": "bid", "amount": 20}).sealed
 
 
+def test_advice_to_who_has_one_chip_left_is_in_the_singular() -> None:
+    match = bidding(table(EXTREME_WAYS), {1: 49, 2: 20}).match
+    refused = refusal(match.submit, 1, {"type": "bid", "amount": 2})
+    assert refused.advice == "Bid 1 chip: that is what you have. Or pass."
+
+
 # --- Refusals -------------------------------------------------------------------------------------
 
 
@@ -142,10 +148,11 @@ def test_a_purchase_that_is_refused_buys_nothing(game: FarOut, garnets: int, cod
     assert (match.free(1), state_of(match).chips[1]) == (2, 50)
 
 
-def test_the_way_out_of_an_empty_purchase_names_the_rate() -> None:
-    match = table(EXTREME_WAYS, chips_per_garnet=3)
+@pytest.mark.parametrize(("rate", "bought"), [(3, "3 chips"), (1, "1 chip")])
+def test_the_way_out_of_an_empty_purchase_names_the_rate(rate: int, bought: str) -> None:
+    match = table(EXTREME_WAYS, chips_per_garnet=rate)
     refused = refusal(match.act, 1, {"type": "buy_chips", "garnets": 0})
-    assert refused.advice == "Spend 1 garnet or more: each buys 3 chips."
+    assert refused.advice == f"Spend 1 garnet or more: each buys {bought}."
 
 
 @BOTH

@@ -8,7 +8,7 @@ import pytest
 from app.games.far_out import EXTREME_WAYS, RAVENS
 from app.games.far_out.bot import possible
 from app.games.far_out.game import FarOut
-from app.rules import Charter, Dice, Json, Match, RandomLegal, Refused, Seat, chosen
+from app.rules import Charter, Dice, Json, Match, RandomLegal, Refused, Seat, turn
 from tests.games.far_out.scenes import BOTH, bidding, landed, moving, table
 
 SEATS = range(1, 13)
@@ -19,10 +19,8 @@ def played(game: FarOut, house: Collection[Seat], seed: bytes, **config: Json) -
     match = Match.start(game, Charter.of(game, config, seed, len(SEATS)), {}).match
     while match.phase:
         for seat in SEATS:
-            found = (
-                chosen(match, seat, game.bot if seat in house else RandomLegal()) if match.may_submit(seat) else None
-            )
-            match = found[1] if found else match
+            for deed in turn(match, seat, game.bot if seat in house else RandomLegal()):
+                match = deed.match
         match = match.close().match
     return match
 
@@ -60,8 +58,8 @@ def test_none_of_its_actions_is_ever_refused(game: FarOut) -> None:
     match, refused = table(game, 12), list[Exception]()
     while match.phase:
         for seat in SEATS:
-            found = chosen(match, seat, game.bot, heard=refused.append) if match.may_submit(seat) else None
-            match = found[1] if found else match
+            for deed in turn(match, seat, game.bot, heard=refused.append):
+                match = deed.match
         match = match.close().match
     assert [mistake for mistake in refused if isinstance(mistake, Refused)] == []
 
@@ -80,6 +78,18 @@ def test_it_spreads_its_money_over_the_rounds() -> None:
     bids = {answer(table(RAVENS), 1, str(n))["amount"] for n in range(100)}
     # A seventh of 50 is 7: from 7 - 3 to 7 - 3 + 7.
     assert bids == set(range(4, 12))
+
+
+@BOTH
+def test_it_buys_money_one_garnet_at_a_time_until_it_has_its_share_and_never_more_than_it_has(game: FarOut) -> None:
+    match = Match.start(game, Charter.of(game, {}, b"short", 12), {1: 2, 2: 9}).match
+    assert [deed.action["type"] for deed in turn(match, 1, game.bot)] == ["bid"], "nobody is short at the start"
+    poor = match.submit(1, {"type": "bid", "amount": 30}).submit(2, {"type": "bid", "amount": 30}).close().match
+    # 20 are left of 42: five garnets would be enough.
+    for seat, purchases in ((1, 2), (2, 5)):
+        deeds = list(turn(poor, seat, game.bot))
+        assert [deed.action["type"] for deed in deeds] == ["buy_chips"] * purchases + ["bid"]
+        assert deeds[-1].match.wallets[seat] == poor.wallets[seat] - purchases >= 0
 
 
 def test_without_money_it_passes() -> None:

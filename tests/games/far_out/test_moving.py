@@ -128,8 +128,8 @@ def test_what_silence_means_is_said_to_players() -> None:
 @pytest.mark.parametrize(
     ("moves", "code", "way_out"),
     [
-        (["x"] * 8, "plan_too_long", "7 options at most"),
-        ([None] * 8, "plan_too_long", "7 options at most"),
+        (["x"] * 8, "plan_too_long", "up to 7 options, not 8"),
+        ([None] * 8, "plan_too_long", "up to 7 options, not 8"),
         (["x"], "unknown_option", "Choose one of "),
         ([""], "unknown_option", "or null for chance"),
     ],
@@ -187,22 +187,12 @@ def test_ravens_know_nothing_of_rebounds() -> None:
 # --- Options --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game", "tokens", "share"), [(EXTREME_WAYS, None, 1.0), (RAVENS, None, 1.0), (EXTREME_WAYS, True, 0.7)]
-)
-def test_most_random_plans_are_taken(game: FarOut, tokens: bool | None, share: float) -> None:  # noqa: FBT001 - a table
+@pytest.mark.parametrize(("game", "tokens"), [(EXTREME_WAYS, None), (RAVENS, None), (EXTREME_WAYS, True)])
+def test_every_random_plan_is_taken(game: FarOut, tokens: bool | None) -> None:  # noqa: FBT001 - a table
     match = ready(game, **({} if tokens is None else {"rebound_tokens": tokens}))
     (offer,) = match.offers(2)
-    taken = sum(is_taken(match, sample(offer.schema, Dice(b"plan", str(n)))) for n in range(200))
-    assert taken >= share * 200
-
-
-def is_taken(match: Match, action: Any) -> bool:
-    try:
-        match.submit(2, action)
-    except Exception:  # noqa: BLE001 - the share is what counts
-        return False
-    return True
+    for n in range(200):
+        assert match.submit(2, sample(offer.schema, Dice(b"plan", str(n)))).sealed
 
 
 def test_the_example_of_an_offer_is_a_whole_plan() -> None:

@@ -1,15 +1,15 @@
 """Secrets: what mutators change stays out of the viewer's sight, and the scene stays a possible one."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from app.games.far_out import EXTREME_WAYS, RAVENS
 from app.games.far_out.game import FarOut
 from app.games.far_out.ways import PACKETS, FalseMoves, facts
-from app.rules import Charter, Dice, Match, Mutator, RandomLegal, Scene, Sealing, Viewer, chosen, seat_of
+from app.rules import Charter, Match, Mutator, RandomLegal, Scene, Viewer, seat_of, turn
 from tests.games.far_out.scenes import BOTH, state_of
+from tests.games.worlds import changes_in, scene_of, shown, world_of
 
 VIEWERS: tuple[Viewer, ...] = ("public", "host", "seat:1", "seat:2", "seat:5")
 mutators = pytest.mark.parametrize("mutator", EXTREME_WAYS.mutators, ids=lambda mutator: mutator.name)
@@ -21,23 +21,17 @@ def moments(game: FarOut, seed: bytes) -> Iterator[Match]:
     match = Match.start(game, Charter.of(game, config, seed, 5), {}).match
     while match.phase and match.phase.name in {"auction", "moving"}:
         for seat in (1, 2, 4, 5):
-            found = chosen(match, seat, RandomLegal() if seat > 3 else game.bot)
-            match = found[1] if found else match
+            for deed in turn(match, seat, RandomLegal() if seat > 3 else game.bot):
+                match = deed.match
         yield match
         match = match.close().match
 
 
-def scene_of(match: Match) -> Scene:
-    return Scene(match.state, {seat: sealing.action for seat, sealing in match.sealed.items()})
-
-
 def changes_for(game: FarOut, mutator: Mutator) -> Iterator[tuple[Match, Viewer, Scene]]:
     for n in range(3):
-        for match in moments(game, f"secret {n}".encode()):
-            for viewer in VIEWERS:
-                changed = mutator.change(scene_of(match), viewer, Dice(b"mutate", f"{n}/{match.ordinal}/{viewer}"))
-                if changed is not None and changed != scene_of(match):
-                    yield match, viewer, changed
+        for match, viewer, changed in changes_in(moments(game, f"secret {n}".encode()), mutator, VIEWERS, str(n)):
+            if changed != scene_of(match):
+                yield match, viewer, changed
 
 
 @BOTH
@@ -45,13 +39,7 @@ def changes_for(game: FarOut, mutator: Mutator) -> Iterator[tuple[Match, Viewer,
 def test_a_changed_scene_looks_the_same_to_its_viewer(game: FarOut, mutator: Mutator) -> None:
     found = 0
     for match, viewer, changed in changes_for(game, mutator):
-        sealed = {seat: Sealing(action, locked=True, cost=0) for seat, action in changed.sealed.items()}
-        other = replace(match, state=changed.state, sealed=sealed, _seen={})
-        assert other.view(viewer) == match.view(viewer)
-        seat = seat_of(viewer)
-        if seat is not None:
-            assert other.offers(seat) == match.offers(seat)
-            assert changed.sealed.get(seat) == scene_of(match).sealed.get(seat)
+        assert shown(world_of(match, changed), viewer) == shown(match, viewer)
         found += 1
     assert found > 10
 

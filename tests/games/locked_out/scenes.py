@@ -13,7 +13,7 @@ from app.games.locked_out import GAME
 from app.games.locked_out.places import ROOMS, TEAMS, Room, Team
 from app.games.locked_out.quiz import QUIZ
 from app.games.locked_out.state import LockedOutState
-from app.rules import Bot, Charter, Dice, Event, Json, Match, Refused, Seat, Step
+from app.rules import Bot, Charter, Event, Json, Match, Refused, Seat, Step, turn
 
 SEATS = tuple(range(1, 13))
 TEAM_OF: dict[Seat, Team] = {seat: TEAMS[(seat - 1) // 4] for seat in SEATS}
@@ -126,9 +126,16 @@ def played_out(bots: Mapping[Seat, Bot], seed: bytes, garnets: Mapping[Seat, int
     """A whole match, each seat played by its bot."""
     match = opening(seed, garnets).match
     while match.phase:
+        ordinal = match.ordinal
         for seat, bot in bots.items():
-            dice = Dice(seed, f"bot/{match.ordinal}/{seat}")
-            action = bot.choose(match.view(f"seat:{seat}"), offered(match, seat), seat, dice)
-            match = match.submit(seat, action) if action else match
-        match = match.close().match
+            for deed in turn(match, seat, bot, tries=1, heard=_refused):
+                match = deed.match
+            if match.ordinal != ordinal or match.phase is None:
+                break
+        else:
+            match = match.close().match
     return match
+
+
+def _refused(mistake: Exception) -> None:
+    raise mistake

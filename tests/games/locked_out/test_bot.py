@@ -1,11 +1,25 @@
 """The house bot: legal, deterministic, agreeing with its like, better than chance."""
 
+from collections.abc import Collection
+from fractions import Fraction
+
 import pytest
 
 from app.games.locked_out import GAME
-from app.games.locked_out.bot import goes_first_way, guessed
+from app.games.locked_out.bot import chance_of_one_team, goes_first_way, guessed
+from app.games.locked_out.state import MadeCall
 from app.rules import Bot, Dice, RandomLegal, Seat
-from tests.games.locked_out.scenes import SEATS, closed, gathered, given, in_quiz, offered, played_out, with_state
+from tests.games.locked_out.scenes import (
+    SEATS,
+    closed,
+    gathered,
+    given,
+    in_quiz,
+    offered,
+    played_out,
+    state_of,
+    with_state,
+)
 
 MATCHES = 60
 
@@ -61,10 +75,37 @@ def test_it_boosts_only_in_the_last_moving_round_and_only_from_below() -> None:
     assert boost(9, 1) == 0
 
 
-def test_it_never_calls() -> None:
+def test_it_calls_when_its_room_is_likely_to_be_one_team_and_else_moves() -> None:
     match = gathered(["water", "fire", "grass"])
-    calls = [GAME.bot.choose(match.view(f"seat:{seat}"), offered(match, seat), seat, Dice(b"", "")) for seat in SEATS]
-    assert {(call or {})["type"] for call in calls} == {"move"}
+    s = state_of(match)
+
+    def choice(seat: Seat, known: Collection[Seat], **more: object) -> object:
+        learned = {other: s.teams[other] for other in known if other != seat}
+        told = with_state(match, learned={**s.learned, seat: learned}, **more)
+        return (GAME.bot.choose(told.view(f"seat:{seat}"), offered(told, seat), seat, Dice(b"", "")) or {})["type"]
+
+    seat = 1
+    mates = s.roommates(seat)
+    strangers = [other for other in SEATS if other not in {seat, *mates}]
+    assert choice(seat, ()) == "move"
+    assert choice(seat, mates) == "move", "one in nine"
+    assert choice(seat, [*mates, *strangers[:-1]]) == "call", "one in two"
+    assert choice(seat, SEATS) == "call"
+    wrong = MadeCall(round=s.round, seat=mates[0], right=False, heard=(seat, *mates))
+    assert choice(seat, SEATS, calls=(wrong,)) == "move", "the room has been called, and wrongly"
+    earlier = wrong.model_copy(update={"round": s.round - 1, "seat": seat})
+    assert choice(seat, [*mates, *strangers[:-1]], calls=(earlier,)) == "move", "wrong once, it must be sure"
+    assert choice(seat, SEATS, calls=(earlier,)) == "call"
+
+
+def test_the_chance_of_one_team_is_counted() -> None:
+    teams = dict(zip(SEATS, ["water"] * 4 + ["fire"] * 4 + ["grass"] * 4, strict=True))
+    nothing = chance_of_one_team({}, (2, 3, 4))
+    assert nothing == Fraction(3 * 4 * 3 * 2 * 1, 12 * 11 * 10 * 9)
+    some = {seat: teams[seat] for seat in (2, 3, 4)}
+    assert chance_of_one_team(some, (2, 3, 4)) == Fraction(1, 9)  # type: ignore[arg-type]
+    assert chance_of_one_team({2: "water", 5: "fire"}, (2, 5, 6)) == 0
+    assert chance_of_one_team({2: "water", 3: "water", 4: "water", 5: "water"}, (2, 3, 4)) == 0
 
 
 def test_the_same_dice_make_the_same_choice() -> None:

@@ -9,6 +9,7 @@ from app.games.locked_out.channels import channels_in
 from app.games.locked_out.places import ROOMS, TEAMS
 from app.rules import Action, Dice, Match, Mutator, Scene, Viewer, seat_of
 from tests.games.locked_out.scenes import SEATS, called, closed, gathered, given, in_quiz, state_of, wishing, with_state
+from tests.games.worlds import scene_of
 
 VIEWERS: tuple[Viewer, ...] = ("public", "host", *(f"seat:{seat}" for seat in SEATS))
 SECRETS_OF_STATE = {
@@ -32,10 +33,6 @@ def scenes() -> list[Match]:
         in_quiz(learned=state_of(later).learned),
         in_quiz().submit(1, {"type": "guess_teams", "teams": {"1": "water"}}).submit(2, {"type": "pass"}),
     ]
-
-
-def scene_of(match: Match) -> Scene:
-    return Scene(match.state, {seat: sealing.action for seat, sealing in match.sealed.items()})
 
 
 def in_scene(match: Match, scene: Scene) -> Match:

@@ -107,7 +107,9 @@ def test_the_advice_says_the_way_out(match: Match) -> None:
 
 def test_a_seat_without_tokens_cannot_vote() -> None:
     match = holding(table(), {1: 0})
-    assert refusal(match, 1, votes(s1=1)).code == "not_enough_tokens"
+    no = refusal(match, 1, votes(s1=1))
+    advice = "Each vote costs one token: you have none. Leave stage_votes out."
+    assert (no.code, no.advice) == ("not_enough_tokens", advice)
     assert match.submit(1, gifts(5, 6, 7)).sealed
 
 
@@ -116,7 +118,7 @@ def test_a_seat_without_tokens_cannot_vote() -> None:
 
 def test_both_parts_without_a_garnet_are_refused() -> None:
     no = refusal(table(garnets=0), 1, both(votes(s1=1), 5, 6, 7))
-    assert (no.code, no.advice) == ("not_enough_garnets", "This costs 1 garnets, and you can spend 0.")
+    assert (no.code, no.advice) == ("not_enough_garnets", "This costs 1 garnet, and you can spend 0.")
 
 
 def test_both_parts_hold_a_garnet_which_a_single_part_gives_back() -> None:

@@ -33,7 +33,7 @@ def tokens_won(rule: StageRule, seats: int, matches: int) -> dict[tuple[str, boo
 
 @pytest.mark.parametrize("rule", ["keep", "kick"])
 def test_house_bots_win_more_in_either_group_than_random_ones_at_the_same_table(rule: StageRule) -> None:
-    won = tokens_won(rule, 8, 80)
+    won = tokens_won(rule, 8, 160)
     assert won["A", True] > 1.5 * won["A", False]
     assert won["B", True] > 1.1 * won["B", False]
 

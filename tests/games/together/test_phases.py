@@ -1,6 +1,8 @@
 """docs/rules/together.md, Phase round: who may send what, for how long, and what silence means."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 from app.games.together.actions import Submit
 from app.games.together.choices import donations_for, votes_for
@@ -40,12 +42,12 @@ def test_who_has_submitted_is_for_the_host_at_most() -> None:
 # --- Options ----------------------------------------------------------------------------------
 
 
-def schema_of(match: Match, seat: int) -> object:
+def schema_of(match: Match, seat: int) -> Mapping[str, Any]:
     return next(offer.schema for offer in match.offers(seat) if offer.type == "submit")
 
 
 def test_the_options_take_what_is_legal_and_nothing_else_that_a_schema_can_rule_out() -> None:
-    match = holding(table(), {1: 3}, {2: 1})
+    match = holding(table(garnets=1), {1: 3}, {2: 1})
     taken = [votes(s1=3), votes(s1=1, s3=1, s4=1), votes(s4=2, s1=1), gifts(5, 8, 6), both(votes(s3=1), 5, 6, 7)]
     refused = [
         {"type": "submit"},
@@ -80,6 +82,26 @@ def test_a_seat_without_tokens_is_offered_no_votes() -> None:
     assert votes_for((1, 2), 0) == {"anyOf": [{"type": "null"}]}
     assert not fits(schema_of(match, 1), votes(s1=1))
     assert fits(schema_of(match, 1), gifts(5, 6, 7))
+    assert not fits(schema_of(match, 1), {"type": "submit", "stage_votes": None})
+
+
+def test_a_seat_without_garnets_is_offered_one_part_and_not_both() -> None:
+    two, one = (schema_of(table(garnets=garnets), 1) for garnets in (1, 0))
+    assert fits(two, both(votes(s1=1), 5, 6, 7))
+    assert not fits(one, both(votes(s1=1), 5, 6, 7))
+    assert fits(one, votes(s1=1))
+    assert fits(one, gifts(5, 6, 7))
+
+
+def test_whatever_is_drawn_from_the_options_is_refused_for_its_sum_of_votes_at_most() -> None:
+    codes = set()
+    for n in range(200):
+        match = holding(table(garnets=n % 2), {1: n % 4})
+        try:
+            match.submit(1, sample(schema_of(match, 1), Dice(b"whole", str(n))))
+        except Refused as no:
+            codes.add(no.code)
+    assert codes <= {"not_enough_tokens"}
 
 
 def test_the_example_is_three_donations_which_everybody_can_afford() -> None:

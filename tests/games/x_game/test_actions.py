@@ -79,13 +79,13 @@ def test_only_the_x_pairs_up(pairing: Match, seat: Seat) -> None:
 
 def test_the_x_cannot_pass_in_pairing(pairing: Match) -> None:
     no = refusal(pairing.submit, 3, {"type": "pass"})
-    assert (no.code, no.advice) == ("action_not_allowed", "Send one of these types: pair_players.")
+    assert (no.code, no.advice) == ("action_not_allowed", "Send pair_players: no other type is taken here now.")
 
 
 @pytest.mark.parametrize("seat", [1, 2, 4, 5])
 def test_a_paired_player_cannot_pass(choice: Match, seat: Seat) -> None:
     no = refusal(choice.submit, seat, {"type": "pass"})
-    assert (no.code, no.advice) == ("action_not_allowed", "Send one of these types: choose.")
+    assert (no.code, no.advice) == ("action_not_allowed", "Send choose: no other type is taken here now.")
 
 
 def test_the_x_can_pass_in_choice(choice: Match) -> None:

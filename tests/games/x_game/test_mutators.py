@@ -6,6 +6,7 @@ import pytest
 
 from app.games.x_game import GAME
 from app.rules import Action, Dice, Match, Mutator, Scene, Viewer
+from tests.games.worlds import scene_of
 from tests.games.x_game.table import SEATS, chosen, last_choice, paired, state_of, table
 
 VIEWERS: tuple[Viewer, ...] = ("public", "host", *(f"seat:{seat}" for seat in SEATS))
@@ -22,10 +23,6 @@ def scenes() -> list[Match]:
         chosen(choice, {1: "ally", 2: "betray", 4: "censure", 5: "ally"}, doubled=[1, 3]),
         chosen(choice, {1: "ally", 2: "betray"}).submit(3, {"type": "pass"}),
     ]
-
-
-def scene_of(match: Match) -> Scene:
-    return Scene(match.state, {seat: sealing.action for seat, sealing in match.sealed.items()})
 
 
 def with_sealed(match: Match, sealed: dict[int, Action]) -> Match:

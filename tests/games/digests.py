@@ -1,0 +1,58 @@
+"""What a few matches of every game come to, as digests: the same on every machine, Python and hash seed.
+
+    python -m tests.games.digests                   compare with digests.json; what differs is said, and the exit is 1
+    python -m tests.games.digests --write x-game    write anew (all games when none is named), after a game's rules
+                                                    were changed on purpose, or a new pydantic writes other schemas
+
+May touch: the rules and the games. Needs nothing but pydantic, so any Python can run it (``make pythons``).
+"""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from app.games.registry import Registry
+from app.rules import Game
+from app.rules.conformance import check_game
+
+__all__ = ["WRITTEN", "digests_of", "main", "shipped"]
+
+FILE = Path(__file__).with_name("digests.json")
+MATCHES = 3
+"""Of each game, from seed 0 on: a few seat counts, with the default config."""
+
+WRITTEN: Mapping[str, str] = json.loads(FILE.read_text(encoding="utf-8"))
+"""The digest (hex) of each game, as committed."""
+
+
+def shipped() -> Mapping[str, Game]:
+    """The shipped games, by id."""
+    return {game.id: game for game in Registry.load().all()}
+
+
+def digests_of(ids: Sequence[str]) -> Mapping[str, str]:
+    """The digests on this Python. Raises NotConformant."""
+    games = shipped()
+    return {game_id: check_game(games[game_id], matches=MATCHES).digest for game_id in ids}
+
+
+def main(arguments: Sequence[str]) -> str:
+    """Compare or write; what differs, in words, or nothing."""
+    ids = [each for each in arguments if each != "--write"] or sorted(shipped())
+    found = digests_of(ids)
+    if "--write" in arguments:
+        kept = {game_id: digest for game_id, digest in WRITTEN.items() if game_id in shipped()}
+        FILE.write_text(json.dumps({**kept, **found}, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+        return ""
+    other = [game_id for game_id in ids if WRITTEN.get(game_id) != found[game_id]]
+    if not other:
+        return ""
+    return (
+        f"Python {sys.version.split()[0]} plays {', '.join(other)} otherwise than digests.json says. If the rules "
+        f"were changed on purpose: python -m tests.games.digests --write {' '.join(other)}"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]) or None)

@@ -1,0 +1,36 @@
+"""The same match in another world: what mutators change, and whether their viewer could tell."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from app.rules import Dice, Match, Mutator, Scene, Sealing, Viewer, seat_of
+
+__all__ = ["changes_in", "scene_of", "shown", "world_of"]
+
+
+def scene_of(match: Match) -> Scene:
+    """The state, and what is sealed."""
+    return Scene(match.state, {seat: sealing.action for seat, sealing in match.sealed.items()})
+
+
+def world_of(match: Match, changed: Scene) -> Match:
+    """The match in the changed scene; what is sealed costs nothing there."""
+    sealed = {seat: Sealing(action, locked=False, cost=0) for seat, action in changed.sealed.items()}
+    return replace(match, state=changed.state, sealed=sealed, _seen={})
+
+
+def changes_in(
+    moments: Iterable[Match], mutator: Mutator, viewers: Iterable[Viewer], name: str
+) -> Iterator[tuple[Match, Viewer, Scene]]:
+    """What the mutator changes for each viewer at each moment; ``name`` is of the dice."""
+    for match in moments:
+        for viewer in viewers:
+            changed = mutator.change(scene_of(match), viewer, Dice(b"mutate", f"{name}/{match.ordinal}/{viewer}"))
+            if changed is not None:
+                yield match, viewer, changed
+
+
+def shown(match: Match, viewer: Viewer) -> object:
+    """All that the viewer sees: its view, its offers and what it has sealed."""
+    seat = seat_of(viewer)
+    return match.view(viewer), (match.offers(seat), scene_of(match).sealed.get(seat)) if seat else None
