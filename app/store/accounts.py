@@ -15,7 +15,7 @@ from app.store.failures import Taken
 from app.store.tables import AccountRow
 from app.store.transaction import Transaction
 
-__all__ = ["AccountRecord", "add", "advance_feed", "by_id", "by_username", "count", "key_of", "update"]
+__all__ = ["AccountRecord", "add", "advance_feed", "by_id", "by_username", "count", "everybody", "key_of", "update"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ _ACCOUNTS = AccountRow.__table__
 _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
 _BY_ID = _SELECT.where(_ACCOUNTS.c.id == sa.bindparam("id"))
 _BY_USERNAME = _SELECT.where(_ACCOUNTS.c.username_key == sa.bindparam("username_key"))
+_EVERYBODY = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
 _ADD = sa.insert(_ACCOUNTS)
 _ADVANCE = (
@@ -69,6 +70,11 @@ def by_username(tx: Transaction, username: str) -> AccountRecord | None:
     """The account of this name, in whatever case it is typed, or None."""
     row = tx.connection.execute(_BY_USERNAME, {"username_key": key_of(username)}).first()
     return None if row is None else AccountRecord(*row)
+
+
+def everybody(tx: Transaction) -> list[AccountRecord]:
+    """All accounts, oldest first."""
+    return [AccountRecord(*row) for row in tx.connection.execute(_EVERYBODY)]
 
 
 def count(tx: Transaction) -> int:

@@ -10,10 +10,13 @@ import sqlalchemy as sa
 from app.store.tables import HostRow
 from app.store.transaction import Transaction
 
-__all__ = ["add", "hosted_among", "is_host", "of"]
+__all__ = ["add", "hosted_among", "is_host", "of", "remove"]
 
 _HOSTS = HostRow.__table__
 _ADD = sa.insert(_HOSTS)
+_REMOVE = sa.delete(_HOSTS).where(
+    _HOSTS.c.match_id == sa.bindparam("match_id"), _HOSTS.c.account_id == sa.bindparam("account_id")
+)
 _OF = sa.select(_HOSTS.c.account_id).where(_HOSTS.c.match_id == sa.bindparam("match_id")).order_by(_HOSTS.c.account_id)
 _AMONG = sa.select(_HOSTS.c.match_id).where(
     _HOSTS.c.account_id == sa.bindparam("account_id"),
@@ -28,6 +31,11 @@ def add(tx: Transaction, match_id: str, account_id: str) -> None:
     """Make an account a host; no effect when it is one."""
     if not is_host(tx, match_id, account_id):
         tx.connection.execute(_ADD, {"match_id": match_id, "account_id": account_id})
+
+
+def remove(tx: Transaction, match_id: str, account_id: str) -> None:
+    """Make an account a host no more."""
+    tx.connection.execute(_REMOVE, {"match_id": match_id, "account_id": account_id})
 
 
 def of(tx: Transaction, match_id: str) -> list[str]:

@@ -7,7 +7,7 @@ and appears in no repr.
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
 import sqlalchemy as sa
 
@@ -15,7 +15,17 @@ from app.store.columns import columns_of, values_of
 from app.store.tables import JournalRow
 from app.store.transaction import Transaction
 
-__all__ = ["JournalRecord", "SealedRecord", "append", "history", "in_force", "latest", "next_revision", "whole"]
+__all__ = [
+    "JournalRecord",
+    "SealedRecord",
+    "append",
+    "history",
+    "in_force",
+    "latest",
+    "next_revision",
+    "standing",
+    "whole",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +33,7 @@ class JournalRecord:
     """An entry. ``n`` is 0 until it is appended; ``held`` is in garnets; ``action`` is JSON text.
 
     ``kind`` is submit, withdraw, act or close; the first two have a ``revision``. Without an
-    ``account_id`` it was a bot or the clock.
+    ``account_id`` it was a bot or the clock. ``by_host``: a host sent it in the seat's place.
     """
 
     match_id: str
@@ -37,6 +47,7 @@ class JournalRecord:
     locked: bool = False
     held: int = 0
     n: int = 0
+    by_host: bool = False
 
     def sent(self, action: str, *, locked: bool, held: int) -> Self:
         """The same entry with what was sent."""
@@ -73,12 +84,19 @@ _LAST_REVISION = (
     .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
     .scalar_subquery()
 )
-_IN_FORCE = (
-    sa.select(*columns_of(_JOURNAL, SealedRecord))
-    .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "submit")
-    .where(_JOURNAL.c.revision == _LAST_REVISION)
-    .order_by(_JOURNAL.c.seat)
-)
+
+
+def _in_force(columns: tuple[sa.Column[Any], ...]) -> sa.Select[Any]:
+    return (
+        sa.select(*columns)
+        .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "submit")
+        .where(_JOURNAL.c.revision == _LAST_REVISION)
+        .order_by(_JOURNAL.c.seat)
+    )
+
+
+_IN_FORCE = _in_force(columns_of(_JOURNAL, SealedRecord))
+_STANDING = _in_force(columns_of(_JOURNAL, JournalRecord))
 
 
 def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
@@ -92,6 +110,11 @@ def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
     """Each seat's latest submission in a phase, unless it was taken back, by seat."""
     return [SealedRecord(*row) for row in tx.connection.execute(_IN_FORCE, {"phase_id": phase_id})]
+
+
+def standing(tx: Transaction, phase_id: str) -> list[JournalRecord]:
+    """The same submissions as whole entries."""
+    return [JournalRecord(*row) for row in tx.connection.execute(_STANDING, {"phase_id": phase_id})]
 
 
 def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:

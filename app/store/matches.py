@@ -5,7 +5,7 @@ here: every change of a match raises its revision by one, and only from the revi
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
@@ -22,15 +22,14 @@ __all__ = [
     "OwedRecord",
     "StateRecord",
     "add",
-    "bots_due",
     "by_id",
-    "due",
     "listed",
     "next_due",
     "owed",
     "save_state",
     "state",
-    "update_hot",
+    "update",
+    "waking",
 ]
 
 
@@ -64,6 +63,27 @@ class MatchRecord:
     due_at: datetime | None = None
     bots_at: datetime | None = None
     heads: str = "{}"
+    downtime: str = "strict"
+    review_seconds: int = 0
+    delay_rounds: int = 0
+    branch: int = 0
+    wake_at: datetime | None = None
+    remind_at: datetime | None = None
+    review_until: datetime | None = None
+    paused_at: datetime | None = None
+    paused_until: datetime | None = None
+    paused_seconds: int = 0
+    reminded_at: datetime | None = None
+
+    @property
+    def wakes_at(self) -> datetime | None:
+        """The earliest instant at which the clock has something to do, None for never: what ``wake_at`` stores."""
+        if self.status == "paused":
+            return self.paused_until
+        if self.status != "running":
+            return None
+        instants = (self.due_at, self.bots_at, self.remind_at, self.review_until)
+        return min((instant for instant in instants if instant is not None), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +121,12 @@ _UPDATE_STATE = (
     .values(body=sa.bindparam("body"), result=sa.bindparam("result"))
 )
 
-
-def _due_by(column: sa.Column[Any]) -> sa.Select[Any]:
-    return (
-        _SELECT.where(column <= sa.bindparam("now"), _RUNNING)
-        .order_by(column, _MATCHES.c.id)
-        .limit(sa.bindparam("limit", type_=sa.Integer))
-    )
-
-
-def _earliest(column: sa.Column[Any]) -> sa.Select[Any]:
-    return sa.select(column).where(column.is_not(None), _RUNNING).order_by(column).limit(1)
-
-
-_DUE = _due_by(_MATCHES.c.due_at)
-_BOTS_DUE = _due_by(_MATCHES.c.bots_at)
-_NEXT_DUE = (_earliest(_MATCHES.c.due_at), _earliest(_MATCHES.c.bots_at))
+_WAKING = (
+    _SELECT.where(_MATCHES.c.wake_at <= sa.bindparam("now"))
+    .order_by(_MATCHES.c.wake_at, _MATCHES.c.id)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+_NEXT_DUE = sa.select(_MATCHES.c.wake_at).where(_MATCHES.c.wake_at.is_not(None)).order_by(_MATCHES.c.wake_at).limit(1)
 
 _LAST_KIND = (
     sa.select(_JOURNAL.c.kind)
@@ -129,7 +139,9 @@ _LAST_KIND = (
 _OWED = (
     sa.select(*_COLUMNS, _SEATS.c.seat, _LAST_KIND)
     .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
-    .where(_SEATS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.phase_id.is_not(None))
+    .where(_SEATS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
+    # Who waits for the next phase owes nothing in this one, and mustn't learn what the seat has sent in it.
+    .where(sa.or_(_SEATS.c.blind_phase_id.is_(None), _SEATS.c.blind_phase_id != _MATCHES.c.phase_id))
     .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
 )
 
@@ -161,13 +173,16 @@ def save_state(tx: Transaction, match_id: str, body: str, result: str | None) ->
         tx.connection.execute(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
 
 
-def update_hot(tx: Transaction, /, match_id: str, revision: int, **columns: object) -> int:
-    """Change columns of the match read at ``revision``; the new revision. Raises Stale when it has moved on."""
-    parameters = {**columns, "_id": match_id, "_read": revision, "revision": revision + 1}
-    changed = tx.connection.execute(_update(tuple(sorted(columns))), parameters)
-    if changed.rowcount != 1:
+def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
+    """Change columns of a match; the match as it is now. Raises Stale when it was changed since it was read."""
+    changed = replace(record, revision=record.revision + 1, **columns)
+    if changed.wakes_at != record.wake_at:
+        changed = replace(changed, wake_at=changed.wakes_at)
+        columns["wake_at"] = changed.wake_at
+    parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": changed.revision}
+    if tx.connection.execute(_update(tuple(sorted(columns))), parameters).rowcount != 1:
         raise Stale("the match was changed since it was read")
-    return revision + 1
+    return changed
 
 
 @cache
@@ -218,19 +233,14 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 
 def next_due(tx: Transaction) -> datetime | None:
-    """The earliest instant at which a running match's phase is due or its bots have something to send, or None."""
-    instants = [tx.connection.execute(earliest).scalar() for earliest in _NEXT_DUE]
-    return min((instant for instant in instants if instant is not None), default=None)
+    """The earliest instant at which the clock has something to do for any match, or None."""
+    instant: datetime | None = tx.connection.execute(_NEXT_DUE).scalar()
+    return instant
 
 
-def due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
-    """Running matches whose phase is due, ``now`` included, the longest due first."""
-    return [MatchRecord(*row) for row in tx.connection.execute(_DUE, {"now": now, "limit": limit})]
-
-
-def bots_due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
-    """Running matches whose house bots have something to send, the longest waiting first."""
-    return [MatchRecord(*row) for row in tx.connection.execute(_BOTS_DUE, {"now": now, "limit": limit})]
+def waking(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
+    """Matches for which the clock has something to do, ``now`` included, the longest waiting first."""
+    return [MatchRecord(*row) for row in tx.connection.execute(_WAKING, {"now": now, "limit": limit})]
 
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:

@@ -13,12 +13,12 @@ from app.store.failures import Stale
 from app.store.tables import PhaseRow
 from app.store.transaction import Transaction
 
-__all__ = ["PhaseRecord", "by_id", "close", "of", "open"]
+__all__ = ["PhaseRecord", "by_id", "close", "discard", "move", "of", "open", "played"]
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseRecord:
-    """A phase: the ``n``-th of its match. ``closed_by`` is deadline, early or host."""
+    """A phase: the ``n``-th of its match. ``closed_by`` is deadline, early or host; a rewind discards phases."""
 
     id: str
     match_id: str
@@ -29,18 +29,32 @@ class PhaseRecord:
     due_at: datetime
     closed_at: datetime | None = None
     closed_by: str | None = None
+    branch: int = 0
+    discarded_at: datetime | None = None
+    commitment: str | None = None
 
 
 _PHASES = PhaseRow.__table__
 _SELECT = sa.select(*columns_of(_PHASES, PhaseRecord))
 _ADD = sa.insert(_PHASES)
 _BY_ID = _SELECT.where(_PHASES.c.id == sa.bindparam("id"))
-_OF = _SELECT.where(_PHASES.c.match_id == sa.bindparam("match_id")).order_by(_PHASES.c.n)
+_OF = _SELECT.where(_PHASES.c.match_id == sa.bindparam("match_id")).order_by(_PHASES.c.n, _PHASES.c.branch)
 _CLOSE = (
     sa.update(_PHASES)
     .where(_PHASES.c.id == sa.bindparam("phase_id"), _PHASES.c.closed_at.is_(None))
-    .values(closed_at=sa.bindparam("at"), closed_by=sa.bindparam("by"))
+    .values(closed_at=sa.bindparam("at"), closed_by=sa.bindparam("by"), commitment=sa.bindparam("root"))
 )
+_MOVE = sa.update(_PHASES).where(_PHASES.c.id == sa.bindparam("phase_id")).values(due_at=sa.bindparam("due"))
+_DISCARD = (
+    sa.update(_PHASES)
+    .where(
+        _PHASES.c.match_id == sa.bindparam("of"),
+        _PHASES.c.discarded_at.is_(None),
+        _PHASES.c.n >= sa.bindparam("from_n"),
+    )
+    .values(discarded_at=sa.bindparam("at"))
+)
+_PLAYED = _OF.where(_PHASES.c.discarded_at.is_(None))
 
 
 def open(tx: Transaction, phase: PhaseRecord) -> None:  # noqa: A001 - read as phases.open
@@ -48,10 +62,24 @@ def open(tx: Transaction, phase: PhaseRecord) -> None:  # noqa: A001 - read as p
     tx.connection.execute(_ADD, values_of(phase))
 
 
-def close(tx: Transaction, phase_id: str, at: datetime, by: str) -> None:
-    """Note when a phase was closed, and by what. Raises Stale when it is closed already, or unknown."""
-    if tx.connection.execute(_CLOSE, {"phase_id": phase_id, "at": at, "by": by}).rowcount != 1:
+def close(tx: Transaction, phase_id: str, at: datetime, by: str, commitment: str | None = None) -> None:
+    """Note when a phase was closed, by what, and the root over what was sealed.
+
+    Raises Stale when it is closed already, or unknown.
+    """
+    parameters = {"phase_id": phase_id, "at": at, "by": by, "root": commitment}
+    if tx.connection.execute(_CLOSE, parameters).rowcount != 1:
         raise Stale("the phase is closed already")
+
+
+def move(tx: Transaction, phase_id: str, due_at: datetime) -> None:
+    """Note that a phase's deadline has moved."""
+    tx.connection.execute(_MOVE, {"phase_id": phase_id, "due": due_at})
+
+
+def discard(tx: Transaction, match_id: str, from_n: int, at: datetime) -> None:
+    """Take the phases from the ``from_n``-th on out of the match; they stay stored."""
+    tx.connection.execute(_DISCARD, {"of": match_id, "from_n": from_n, "at": at})
 
 
 def by_id(tx: Transaction, phase_id: str) -> PhaseRecord | None:
@@ -60,6 +88,11 @@ def by_id(tx: Transaction, phase_id: str) -> PhaseRecord | None:
     return None if row is None else PhaseRecord(*row)
 
 
+def played(tx: Transaction, match_id: str) -> list[PhaseRecord]:
+    """The phases that count, in order: without those that a rewind took out."""
+    return [PhaseRecord(*row) for row in tx.connection.execute(_PLAYED, {"match_id": match_id})]
+
+
 def of(tx: Transaction, match_id: str) -> list[PhaseRecord]:
-    """The phases of a match, in order."""
+    """All phases of a match that were ever opened, in order, those of one number in the order of their branches."""
     return [PhaseRecord(*row) for row in tx.connection.execute(_OF, {"match_id": match_id})]

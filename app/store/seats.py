@@ -14,7 +14,7 @@ from app.store.failures import Taken
 from app.store.tables import SeatRow
 from app.store.transaction import Transaction
 
-__all__ = ["SeatRecord", "add", "by_account", "free", "of", "of_many", "take"]
+__all__ = ["SeatRecord", "add", "by_account", "change", "free", "held_by", "of", "of_many", "take"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,9 @@ class SeatRecord:
     bot: str | None = None
     display_name: str | None = None
     joined_at: datetime | None = None
+    knowledge: str = "all"
+    known_from: int = 0
+    blind_phase_id: str | None = None
 
 
 _SEATS = SeatRow.__table__
@@ -45,12 +48,25 @@ _OF_MANY = (
 _BY_ACCOUNT = sa.select(_SEATS.c.seat).where(
     _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
 )
+_HELD_BY = sa.select(*columns_of(_SEATS, SeatRecord)).where(
+    _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
+)
 _TAKE = (
     sa.update(_SEATS)
     .where(_IS_SEAT, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None))
     .values({name: sa.bindparam(name) for name in ("account_id", "bot", "display_name", "joined_at")})
 )
 _FREE = sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None)
+_CHANGED = (
+    "account_id",
+    "bot",
+    "display_name",
+    "joined_at",
+    "knowledge",
+    "known_from",
+    "blind_phase_id",
+)
+_CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for name in _CHANGED})
 
 
 def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
@@ -70,6 +86,12 @@ def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRec
         seat = SeatRecord(*row)
         found[seat.match_id].append(seat)
     return found
+
+
+def held_by(tx: Transaction, match_id: str, account_id: str) -> SeatRecord | None:
+    """The account's seat in a match, or None."""
+    row = tx.connection.execute(_HELD_BY, {"match_id": match_id, "account_id": account_id}).first()
+    return None if row is None else SeatRecord(*row)
 
 
 def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
@@ -104,6 +126,12 @@ def take(
     )
     if taken.rowcount != 1:
         raise Taken("this seat is not free")
+
+
+def change(tx: Transaction, seat: SeatRecord) -> None:
+    """Give a seat, free or not, to somebody else."""
+    parameters = {name: getattr(seat, name) for name in _CHANGED}
+    tx.connection.execute(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
 
 
 def free(tx: Transaction, match_id: str, seat: int) -> None:

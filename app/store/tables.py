@@ -15,12 +15,18 @@ from sqlmodel import Field, SQLModel
 
 __all__ = [
     "AccountRow",
+    "AuditRow",
+    "ChannelMemberRow",
+    "ChannelRow",
+    "ClarificationRow",
     "FeedRow",
     "HostRow",
     "IdempotencyRow",
+    "InviteRow",
     "JournalRow",
     "MatchRow",
     "MatchStateRow",
+    "MessageRow",
     "MetaRow",
     "PhaseRow",
     "SeatRow",
@@ -51,6 +57,11 @@ class _Kept(SQLModel):
 def _where(condition: str) -> dict[str, Any]:
     """A partial index, in both engines' words."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
+
+def _since(default: str) -> dict[str, Any]:
+    """For a column that came later: what the rows have that were there before it."""
+    return {"server_default": default}
 
 
 _LEAN: dict[str, Any] = {"sqlite_with_rowid": False}
@@ -109,8 +120,7 @@ class MatchRow(_Kept, table=True):
     __table_args__ = (
         CheckConstraint("status IN ('lobby', 'running', 'paused', 'halted', 'finished', 'cancelled')", name="status"),
         CheckConstraint("visibility IN ('public', 'unlisted', 'private')", name="visibility"),
-        Index(None, "due_at", **_where("due_at IS NOT NULL")),
-        Index(None, "bots_at", **_where("bots_at IS NOT NULL")),
+        Index(None, "wake_at", **_where("wake_at IS NOT NULL")),
         Index(None, "created_at", "id"),
     )
 
@@ -145,6 +155,25 @@ class MatchRow(_Kept, table=True):
     """From then on house bots have something to send; null: they have not."""
     heads: str = Field(sa_type=Text)
     """The last number given out in each of the match's feeds, as JSON by viewer."""
+    downtime: str = Field(sa_column_kwargs=_since("strict"))
+    """credit or strict: whether a deadline that passed while the server was down waits."""
+    review_seconds: int = Field(sa_column_kwargs=_since("0"))
+    """Under host_review: how long a resolution waits for its host at most."""
+    delay_rounds: int = Field(sa_column_kwargs=_since("0"))
+    """How many rounds later spectators are told."""
+    branch: int = Field(sa_column_kwargs=_since("0"))
+    """How often the match was rewound."""
+    wake_at: datetime | None
+    """The earliest instant at which the clock has something to do for this match: of the five below and ``due_at``."""
+    remind_at: datetime | None
+    review_until: datetime | None
+    """The open phase is closed and resolved, and its outcome waits for the host until then."""
+    paused_at: datetime | None
+    paused_until: datetime | None
+    paused_seconds: int = Field(sa_column_kwargs=_since("0"))
+    """How long the match has been paused in all, without the pause that lasts."""
+    reminded_at: datetime | None
+    """When its host last asked for a reminder."""
 
 
 class MatchStateRow(_Kept, table=True):
@@ -174,6 +203,25 @@ class SeatRow(_Kept, table=True):
     """The name of the policy that plays it."""
     display_name: str | None
     joined_at: datetime | None
+    knowledge: str = Field(sa_column_kwargs=_since("all"))
+    """What a substitute may read of the time before: all, from_now or public_only."""
+    known_from: int = Field(sa_column_kwargs=_since("0"))
+    """Its player reads the seat's feed after this number."""
+    blind_phase_id: str | None
+    """While this phase is open, its player sees what spectators see."""
+
+
+class InviteRow(_Kept, table=True):
+    """A seat that is held for whoever brings the code: kept as SHA-256 only, used once."""
+
+    __tablename__ = "invites"
+
+    hash: str = Field(primary_key=True)
+    match_id: str = Field(foreign_key="matches.id", index=True)
+    seat: int
+    knowledge: str
+    created_at: datetime
+    expires_at: datetime
 
 
 class HostRow(_Kept, table=True):
@@ -192,7 +240,7 @@ class PhaseRow(_Kept, table=True):
     __tablename__ = "phases"
     __table_args__ = (
         CheckConstraint("closed_by IN ('deadline', 'early', 'host')", name="closed_by"),
-        Index(None, "match_id", "n", unique=True),
+        Index(None, "match_id", "branch", "n", unique=True),
     )
 
     id: str = Field(primary_key=True)
@@ -205,6 +253,12 @@ class PhaseRow(_Kept, table=True):
     due_at: datetime
     closed_at: datetime | None
     closed_by: str | None
+    branch: int = Field(sa_column_kwargs=_since("0"))
+    """How often the match had been rewound when it was opened."""
+    discarded_at: datetime | None
+    """When a rewind or a cancellation took it out of the match; it is no part of any replay any more."""
+    commitment: str | None
+    """Root over what was sealed when it closed, in hex."""
 
 
 class JournalRow(_Kept, table=True):
@@ -232,6 +286,94 @@ class JournalRow(_Kept, table=True):
     at: datetime
     account_id: str | None = Field(foreign_key="accounts.id")
     """Who sent it; null: a bot, or the clock."""
+    by_host: bool = Field(sa_column_kwargs=_since("0"))
+    """Sent by a host in the seat's place."""
+
+
+class AuditRow(_Kept, table=True):
+    """What a host or an admin did: append-only, each row chained to the one before by its hash."""
+
+    __tablename__ = "audit"
+    __table_args__ = _LEAN
+
+    scope: str = Field(primary_key=True)
+    """A match's id, or ``server``."""
+    n: int = Field(primary_key=True)
+    """1, 2, 3, ... within the scope."""
+    at: datetime
+    account_id: str | None
+    """Null: the command line."""
+    act: str
+    reason: str | None
+    detail: str = Field(sa_type=Text)
+    """JSON; nothing that was sealed."""
+    hash: str
+    """SHA-256, in hex, over the hash before and this row."""
+
+
+class ClarificationRow(_Kept, table=True):
+    """A host's ruling on a question, dated."""
+
+    __tablename__ = "clarifications"
+    __table_args__ = _LEAN
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    n: int = Field(primary_key=True)
+    at: datetime
+    text: str = Field(sa_type=Text)
+
+
+class ChannelRow(_Kept, table=True):
+    """A place to talk in a match."""
+
+    __tablename__ = "channels"
+    __table_args__ = _LEAN
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    name: str = Field(primary_key=True)
+    kind: str
+    """game, table, group, question, thoughts or lounge."""
+    title: str
+    is_open: bool
+    head: int
+    """The number of its newest message; 0 before the first."""
+    created_at: datetime
+
+
+class ChannelMemberRow(_Kept, table=True):
+    """A stretch of a channel's messages that a seat was there for."""
+
+    __tablename__ = "channel_members"
+    __table_args__ = _LEAN
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    channel: str = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    after: int = Field(primary_key=True)
+    """It reads the messages after this number ..."""
+    until: int | None
+    """... up to this one; null: it is still a member."""
+
+
+class MessageRow(_Kept, table=True):
+    """Something said in a channel."""
+
+    __tablename__ = "messages"
+    __table_args__ = _LEAN
+
+    match_id: str = Field(primary_key=True, foreign_key="matches.id")
+    channel: str = Field(primary_key=True)
+    n: int = Field(primary_key=True)
+    """1, 2, 3, ... within the channel."""
+    at: datetime
+    seat: int | None
+    """Null: a host, or in the lounge a spectator."""
+    account_id: str | None = Field(foreign_key="accounts.id", index=True)
+    name: str
+    """Of who said it, as it was shown then."""
+    text: str = Field(sa_type=Text)
+    hidden_at: datetime | None
+    """When a host took it out of sight."""
 
 
 class FeedRow(_Kept, table=True):

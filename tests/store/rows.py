@@ -61,7 +61,8 @@ def running_match(
         accounts.add(tx, account())
     opened = phase(f"ph_{match_id}", match_id)
     due_at = due_at or opened.due_at
-    record = match(match_id, status="running", phase_id=opened.id, opened_at=START, due_at=due_at, **more)
+    running = match(match_id, status="running", phase_id=opened.id, opened_at=START, due_at=due_at, **more)
+    record = replace(running, wake_at=running.wakes_at)
     matches.add(tx, record)
     phases.open(tx, opened)
     seats.add(tx, [SeatRecord(match_id, 1, "ac_ann"), SeatRecord(match_id, 2, bot="house")])

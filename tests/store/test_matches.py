@@ -1,4 +1,5 @@
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -29,11 +30,12 @@ def test_a_match_is_found_as_it_was_added(database: Database) -> None:
 def test_a_change_raises_the_revision_and_leaves_the_rest(database: Database) -> None:
     database.write_now(matches.add, match())
 
-    assert database.write_now(matches.update_hot, "m_1", 0, status="running", due_at=START) == 1
-    assert database.write_now(matches.update_hot, "m_1", 1, heads='{"public":1}') == 2
-    assert database.write_now(matches.update_hot, "m_1", 2) == 3
+    running = database.write_now(matches.update, match(), status="running", due_at=START)
+    assert running == match(status="running", due_at=START, wake_at=START, revision=1)
+    told = database.write_now(matches.update, running, heads='{"public":1}')
+    changed = database.write_now(matches.update, told)
 
-    changed = match(status="running", due_at=START, heads='{"public":1}', revision=3)
+    assert changed == match(status="running", due_at=START, wake_at=START, heads='{"public":1}', revision=3)
     assert database.read_now(matches.by_id, "m_1") == changed
     assert database.write_now(matches.by_id, "m_1") == changed
 
@@ -43,9 +45,9 @@ def test_a_change_on_another_revision_than_the_one_that_is_there_is_refused(data
     database.write_now(matches.add, match(revision=1))
 
     with pytest.raises(Stale):
-        database.write_now(matches.update_hot, "m_1", read, status="running")
+        database.write_now(matches.update, match(revision=read), status="running")
     with pytest.raises(Stale):
-        database.write_now(matches.update_hot, "m_2", 1, status="running")
+        database.write_now(matches.update, match("m_2", revision=1), status="running")
     assert database.read_now(matches.by_id, "m_1") == match(revision=1)
 
 
@@ -54,7 +56,7 @@ def test_a_change_that_was_taken_back_is_not_remembered(database: Database) -> N
     database.read_now(matches.by_id, "m_1")
 
     def change_and_fail(tx: Transaction) -> None:
-        matches.update_hot(tx, "m_1", 0, title="never")
+        matches.update(tx, match(), title="never")
         found = matches.by_id(tx, "m_1")
         assert found is not None
         assert found.title == "never"
@@ -64,15 +66,15 @@ def test_a_change_that_was_taken_back_is_not_remembered(database: Database) -> N
         database.write_now(change_and_fail)
     assert database.write_now(matches.by_id, "m_1") == match()
 
-    database.write_now(matches.update_hot, "m_1", 0, title="kept")
+    database.write_now(matches.update, match(), title="kept")
     assert database.read_now(matches.by_id, "m_1") == match(title="kept", revision=1)
 
 
 def test_a_column_that_is_not_there_is_refused(database: Database) -> None:
     database.write_now(matches.add, match())
 
-    with pytest.raises(Exception, match="colour"):
-        database.write_now(matches.update_hot, "m_1", 0, colour="red")
+    with pytest.raises(TypeError, match="colour"):
+        database.write_now(matches.update, match(), colour="red")
 
 
 def test_a_state_is_stored_in_place_of_the_one_before(database: Database) -> None:
@@ -86,42 +88,43 @@ def test_a_state_is_stored_in_place_of_the_one_before(database: Database) -> Non
     assert database.read_now(matches.state, "m_1") == StateRecord("second", "result")
 
 
-def test_due_matches_are_the_running_ones_whose_instant_has_come_longest_due_first(database: Database) -> None:
+def test_matches_wake_at_their_earliest_instant_longest_waiting_first(database: Database) -> None:
     def some(tx: Transaction) -> None:
         running_match(tx, "m_later", START + HOUR)
         running_match(tx, "m_now", START)
+        running_match(tx, "m_bots", START + HOUR, bots_at=START - 2 * HOUR)
         running_match(tx, "m_long", START - HOUR)
-        matches.add(tx, match("m_paused", status="paused", due_at=START - HOUR))
         matches.add(tx, match("m_lobby"))
 
     database.write_now(some)
 
-    assert ids(list(database.read_now(matches.due, START, 10))) == ["m_long", "m_now"]
-    assert ids(list(database.read_now(matches.due, START, 1))) == ["m_long"]
-    assert ids(list(database.read_now(matches.due, START - timedelta(milliseconds=1), 10))) == ["m_long"]
-    assert ids(list(database.read_now(matches.due, START - 2 * HOUR, 10))) == []
+    assert ids(list(database.read_now(matches.waking, START, 10))) == ["m_bots", "m_long", "m_now"]
+    assert ids(list(database.read_now(matches.waking, START, 1))) == ["m_bots"]
+    assert ids(list(database.read_now(matches.waking, START - timedelta(milliseconds=1), 10))) == ["m_bots", "m_long"]
+    assert ids(list(database.read_now(matches.waking, START - 3 * HOUR, 10))) == []
+    assert database.read_now(matches.next_due) == START - 2 * HOUR
 
 
-def test_bots_are_due_where_they_wait(database: Database) -> None:
-    def some(tx: Transaction) -> None:
-        running_match(tx, "m_none")
-        running_match(tx, "m_later", bots_at=START + HOUR)
-        running_match(tx, "m_now", bots_at=START)
-        matches.add(tx, match("m_halted", status="halted", bots_at=START))
+@pytest.mark.parametrize(
+    ("columns", "expected"),
+    [
+        ({"status": "lobby", "due_at": START}, None),
+        ({"status": "running"}, None),
+        ({"status": "running", "due_at": START}, START),
+        ({"status": "running", "due_at": START, "bots_at": START - HOUR}, START - HOUR),
+        ({"status": "running", "due_at": START, "remind_at": START - HOUR}, START - HOUR),
+        ({"status": "running", "review_until": START + HOUR}, START + HOUR),
+        ({"status": "paused", "due_at": START, "bots_at": START, "paused_until": START + HOUR}, START + HOUR),
+        ({"status": "halted", "due_at": START, "bots_at": START}, None),
+        ({"status": "finished", "due_at": START}, None),
+    ],
+)
+def test_what_a_match_wakes_for(database: Database, columns: dict[str, Any], expected: datetime | None) -> None:
+    database.write_now(matches.add, match())
+    changed = database.write_now(matches.update, match(), **columns)
 
-    database.write_now(some)
-
-    assert ids(list(database.read_now(matches.bots_due, START, 10))) == ["m_now"]
-
-
-def test_the_next_due_instant_is_the_earliest_of_phases_and_bots(database: Database) -> None:
-    assert database.read_now(matches.next_due) is None
-    database.write_now(matches.add, match("m_paused", status="paused", due_at=START, bots_at=START))
-    assert database.read_now(matches.next_due) is None
-    database.write_now(running_match, "m_1", START + 2 * HOUR)
-    assert database.read_now(matches.next_due) == START + 2 * HOUR
-    database.write_now(running_match, "m_2", START + 3 * HOUR, bots_at=START + HOUR)
-    assert database.read_now(matches.next_due) == START + HOUR
+    assert changed.wake_at == expected
+    assert database.read_now(matches.next_due) == expected
 
 
 def many(tx: Transaction) -> None:

@@ -1,0 +1,176 @@
+"""Looking at a database from outside, while a server may be using it; and what its rows say of themselves.
+
+May touch: SQLite, read-only, and all tables. Rule kept here: nothing is changed, nobody is kept waiting, and
+everything is read from one snapshot.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+
+from app.store import meta
+from app.store.failures import Unusable
+from app.store.memo import Memo
+from app.store.migrations import config_for
+from app.store.sqlite import FILE_NAME, Session, engine_of, reason_of
+from app.store.tables import AccountRow, FeedRow, JournalRow, MatchRow, PhaseRow
+from app.store.transaction import Transaction
+
+__all__ = [
+    "Ending",
+    "FeedExtent",
+    "account_heads",
+    "broken_pages",
+    "broken_references",
+    "endings",
+    "feed_extents",
+    "is_newest",
+    "match_ids",
+    "must_be_known",
+    "reading",
+    "uneven_journals",
+    "uneven_revisions",
+]
+
+_FEEDS = FeedRow.__table__
+_JOURNAL = JournalRow.__table__
+_PHASES = PhaseRow.__table__
+_MATCHES = MatchRow.__table__
+_ACCOUNTS = AccountRow.__table__
+
+
+class FeedExtent(NamedTuple):
+    """How many rows a feed has, and the numbers of the first and the last."""
+
+    rows: int
+    first: int
+    last: int
+
+
+class Ending(NamedTuple):
+    """How a phase ended: whether it is closed, its close entries, and what its last entry was."""
+
+    match_id: str
+    phase_id: str
+    is_closed: bool
+    closes: int
+    last_kind: str | None
+
+
+_FEED_EXTENTS = sa.select(
+    _FEEDS.c.feed, sa.func.count(), sa.func.min(_FEEDS.c.seq), sa.func.max(_FEEDS.c.seq)
+).group_by(_FEEDS.c.feed)
+_UNEVEN_JOURNALS = (
+    sa.select(_JOURNAL.c.match_id)
+    .group_by(_JOURNAL.c.match_id)
+    .having(sa.or_(sa.func.min(_JOURNAL.c.n) != 1, sa.func.count() != sa.func.max(_JOURNAL.c.n)))
+)
+_UNEVEN_REVISIONS = (
+    sa.select(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat)
+    .where(_JOURNAL.c.kind.in_(("submit", "withdraw")))
+    .group_by(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat)
+    .having(sa.or_(sa.func.min(_JOURNAL.c.revision) != 1, sa.func.count() != sa.func.max(_JOURNAL.c.revision)))
+)
+_ENTRIES = _JOURNAL.alias("entries")
+_ENDINGS = sa.select(
+    _PHASES.c.match_id,
+    _PHASES.c.id,
+    _PHASES.c.closed_at.is_not(None),
+    sa.select(sa.func.count()).where(_ENTRIES.c.phase_id == _PHASES.c.id, _ENTRIES.c.kind == "close").scalar_subquery(),
+    sa.select(_JOURNAL.c.kind)
+    .where(_JOURNAL.c.phase_id == _PHASES.c.id)
+    .order_by(_JOURNAL.c.n.desc())
+    .limit(1)
+    .scalar_subquery(),
+).order_by(_PHASES.c.match_id, _PHASES.c.n, _PHASES.c.branch)
+_MATCH_IDS = sa.select(_MATCHES.c.id).order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id.desc())
+_ACCOUNT_HEADS = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.feed_head).order_by(_ACCOUNTS.c.id)
+
+
+@contextmanager
+def reading(directory: Path, now: Callable[[], datetime]) -> Iterator[Transaction]:
+    """One snapshot of the database in this directory. Raises Unusable when there is none, or of another revision."""
+    if not (directory / FILE_NAME).is_file():
+        raise Unusable(f"There is no database in {directory}. Name the data directory of the server.")
+    session = Session.open(engine_of(directory, "ro"))
+    try:
+        session.run("BEGIN")
+        if not is_newest(session.connection):
+            raise Unusable("This database is of another version of Mainmatch: start the server once, it brings it on.")
+        epoch = meta.get(Transaction(session.connection, Memo(0), now(), ""), "epoch")
+        tx = Transaction(session.connection, Memo(0), now(), epoch or "")
+        try:
+            yield tx
+        finally:
+            tx.end()
+    finally:
+        session.close()
+
+
+def is_newest(connection: sa.Connection) -> bool:
+    """Whether the database has the newest revision that this version knows."""
+    scripts = ScriptDirectory.from_config(config_for(connection))
+    return MigrationContext.configure(connection).get_current_revision() == scripts.get_current_head()
+
+
+def must_be_known(connection: sa.Connection) -> None:
+    """Raises Unusable for a database that this version can neither use nor bring up to date."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    try:
+        known = found is not None and ScriptDirectory.from_config(config_for(connection)).get_revision(found)
+    except CommandError:
+        known = None
+    if not known:
+        raise Unusable(f"This is no database of this version of Mainmatch or an older one (revision {found}).")
+
+
+def broken_pages(tx: Transaction) -> list[str]:
+    """What SQLite finds wrong with the file itself, in its words; empty when it is whole."""
+    try:
+        found = [str(row[0]) for row in tx.connection.exec_driver_sql("PRAGMA integrity_check")]
+    except sa.exc.DatabaseError as error:
+        # So broken that it can't even be looked through.
+        return [reason_of(error) or "unreadable"]
+    return [] if found == ["ok"] else found
+
+
+def broken_references(tx: Transaction) -> list[tuple[str, str]]:
+    """Rows that point nowhere, as (table, table they point to)."""
+    return [(row[0], row[2]) for row in tx.connection.exec_driver_sql("PRAGMA foreign_key_check")]
+
+
+def feed_extents(tx: Transaction) -> dict[str, FeedExtent]:
+    """How far each feed reaches; a feed without rows isn't there."""
+    return {feed: FeedExtent(*extent) for feed, *extent in tx.connection.execute(_FEED_EXTENTS)}
+
+
+def account_heads(tx: Transaction) -> dict[str, int]:
+    """By account, the last number that was given out in its feed."""
+    return {row[0]: row[1] for row in tx.connection.execute(_ACCOUNT_HEADS)}
+
+
+def uneven_journals(tx: Transaction) -> list[str]:
+    """Ids of matches whose journal isn't numbered 1, 2, 3, ..."""
+    return list(tx.connection.execute(_UNEVEN_JOURNALS).scalars())
+
+
+def uneven_revisions(tx: Transaction) -> list[tuple[str, str, int]]:
+    """Where a seat's revisions in a phase aren't 1, 2, 3, ...: (match, phase, seat)."""
+    return [(row[0], row[1], row[2]) for row in tx.connection.execute(_UNEVEN_REVISIONS)]
+
+
+def endings(tx: Transaction) -> list[Ending]:
+    """How every phase ended, by match and in order."""
+    return [Ending(row[0], row[1], bool(row[2]), row[3], row[4]) for row in tx.connection.execute(_ENDINGS)]
+
+
+def match_ids(tx: Transaction) -> list[str]:
+    """All matches, newest first."""
+    return list(tx.connection.execute(_MATCH_IDS).scalars())
