@@ -1,6 +1,6 @@
-"""The command line: mainmatch serve, demo, simulate, rehearse, openapi.
+"""The command line: mainmatch serve, demo, simulate, rehearse, verify, admin, openapi.
 
-May touch: settings, main, the terminal. Rule kept here: what a person must know is said in plain
+May touch: settings, main, admin, the terminal. Rule kept here: what a person must know is said in plain
 words, a secret is printed once and never logged, and an error says the way out.
 """
 
@@ -21,6 +21,7 @@ import typer
 from rich.console import Console
 from structlog.typing import EventDict, Processor
 
+from app.admin import admin, verify_export
 from app.demo.run import Plan
 from app.demo.run import demo as play_demo
 from app.main import VERSION, Server, create_app, opened, utc_now
@@ -35,6 +36,7 @@ from app.store.failures import Unusable
 __all__ = ["cli", "main"]
 
 cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
+cli.add_typer(admin, name="admin")
 
 GameId = Annotated[str, typer.Argument(help="A game's id: x-game, exodus, ...")]
 Seats = Annotated[int | None, typer.Option(help="Default: the game's usual number.")]
@@ -100,7 +102,7 @@ def demo(
 def simulate(
     game: GameId,
     matches: Annotated[int, typer.Option(min=1, help="How many are played.")] = 1000,
-    bots: Annotated[str, typer.Option(help="Who plays, with commas: house, random. They take turns on the seats.")] = (
+    bots: Annotated[str, typer.Option(help="Who plays, with commas: house, random; who sits where is drawn.")] = (
         "house"
     ),
     seats: Seats = None,
@@ -135,6 +137,12 @@ def rehearse(
     days = Days(utc_now(), zone, start, silent_share, close_early.value)
     wish = {"seats": seats, "seed": seed, "config": config, "allowed": listed(_settings().games)}
     raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **wish))
+
+
+@cli.command()
+def verify(export: Annotated[Path, typer.Argument(help="A file from GET /v1/matches/{id}/export.")]) -> None:
+    """Check an exported match: nothing changed, nothing made up, the same when it is played again. No server needed."""
+    raise typer.Exit(verify_export(export, _settings()))
 
 
 @cli.command()

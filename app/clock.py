@@ -40,11 +40,16 @@ class Clock:
     """Runs chores when they are due. ``next_due`` answers when the next one is, None for nothing in sight."""
 
     def __init__(
-        self, chores: Sequence[Chore], next_due: Callable[[], Awaitable[datetime | None]], now: Callable[[], datetime]
+        self,
+        chores: Sequence[Chore],
+        next_due: Callable[[], Awaitable[datetime | None]],
+        now: Callable[[], datetime],
+        longest_nap: float = _LONGEST_NAP,
     ) -> None:
         self._chores = tuple(chores)
         self._next_due = next_due
         self._now = now
+        self._longest_nap = longest_nap
         self._changed = asyncio.Event()
         self._failures = 0
 
@@ -86,8 +91,8 @@ class Clock:
 
     def _until(self, due: datetime | None) -> float:
         if due is None:
-            return _LONGEST_NAP
-        return min(_LONGEST_NAP, max(_SHORTEST_NAP, (due - self._now()).total_seconds()))
+            return self._longest_nap
+        return min(self._longest_nap, max(_SHORTEST_NAP, (due - self._now()).total_seconds()))
 
     async def _sleep(self, seconds: float) -> None:
         try:

@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from app.clock import Chore, Clock
 from app.games.registry import Registry
-from app.play import accounts, bots, forgetting, rounds
+from app.play import accounts, forgetting, outages, waking
 from app.play.desk import House
 from app.play.passwords import Passwords
 from app.settings import Settings, listed
@@ -119,8 +119,13 @@ async def opened(app: FastAPI) -> AsyncIterator[None]:
         board, clock = _board(plan, rooms), _clock(house, plan.now)
         bell.listeners.append(lambda notices: _pass_on(notices, rooms, board, clock))
         app.state.rooms, app.state.board, app.state.clock = rooms, board, clock
-        broom = _broom(house, plan.now)
-        for name, run in (("clock", clock.run), ("switchboard", board.run), ("broom", broom.run)):
+        broom, heart = _broom(house, plan.now), _heart(house, plan.now)
+        for name, run in (
+            ("clock", clock.run),
+            ("switchboard", board.run),
+            ("broom", broom.run),
+            ("heart", heart.run),
+        ):
             stack.push_async_callback(_end, asyncio.create_task(_forever(name, run), name=name))
         stack.push_async_callback(board.drain, "shutdown")
         yield
@@ -158,20 +163,23 @@ def _board(plan: _Plan, rooms: Rooms) -> Switchboard:
 
 
 def _clock(house: House, now: Callable[[], datetime]) -> Clock:
-    chores = (
-        Chore("close_due", lambda: house.write(rounds.close_due, _BATCH)),
-        Chore("play_due", lambda: house.write(bots.play_due, _BATCH)),
-    )
-    return Clock(chores, lambda: house.read(rounds.next_due), now)
+    chores = (Chore("wake_due", lambda: house.write(waking.wake_due, _BATCH)),)
+    return Clock(chores, lambda: house.read(waking.next_due), now)
 
 
 def _broom(house: House, now: Callable[[], datetime]) -> Clock:
     """A clock of its own for what can wait: deadlines wake it as little as it wakes them."""
+    return Clock((Chore("forget", lambda: house.write(forgetting.forget)),), _whenever, now)
 
-    async def whenever() -> datetime | None:
-        return None
 
-    return Clock((Chore("forget", lambda: house.write(forgetting.forget)),), whenever, now)
+def _heart(house: House, now: Callable[[], datetime]) -> Clock:
+    """Writes down that the server lives."""
+    beat = Chore("beat", lambda: house.write(outages.beat))
+    return Clock((beat,), _whenever, now, outages.BEAT.total_seconds())
+
+
+async def _whenever() -> datetime | None:
+    return None
 
 
 def _pass_on(notices: Notices, rooms: Rooms, board: Switchboard, clock: Clock) -> None:

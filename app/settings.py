@@ -91,6 +91,9 @@ class Settings(BaseModel):
         Rate, Field(description="Passwords tried per username, from anywhere: enough for typos, too few for guessing.")
     ] = "20/5 minutes"
     limit_claims: Annotated[Rate, Field(description="Tries of the one-time admin claim per account.")] = "10/hour"
+    limit_messages: Annotated[
+        Rate, Field(description="Messages per account, over all its matches; a live talk stays below.")
+    ] = "60/minute"
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:
@@ -115,6 +118,7 @@ class Settings(BaseModel):
             "sign_ins": self.limit_sign_ins,
             "sign_ins_per_username": self.limit_sign_ins_per_username,
             "claims": self.limit_claims,
+            "messages": self.limit_messages,
         }
 
 

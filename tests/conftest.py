@@ -2,12 +2,15 @@
 
 import os
 from collections.abc import AsyncIterator, Generator
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import httpx2
 import pytest
 from hypothesis import settings
 
+from app.play import lobby
 from tests.house import Server, serving
 
 # Nothing in the tests depends on how fast this machine is; a failure prints what repeats it.
@@ -19,6 +22,14 @@ settings.load_profile("house")
 def anyio_backend() -> str:
     """The server runs on asyncio, so the tests do."""
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What chance does in a test follows from its name, so none fails rarely. MAINMATCH_TEST_SEED asks for others."""
+    salt, numbers = os.environ.get("MAINMATCH_TEST_SEED", ""), count()
+    name = request.node.nodeid
+    monkeypatch.setattr(lobby, "fresh_seed", lambda: sha256(f"{name} {salt} {next(numbers)}".encode()).digest())
 
 
 @pytest.fixture

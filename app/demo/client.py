@@ -103,6 +103,10 @@ class Client:
         body = {"phase": phase, "action": action, "locked": locked}
         return await self.ask("PUT", f"/v1/matches/{match_id}/submission", body=body)
 
+    async def act(self, match_id: str, phase: str, action: Body) -> Body:
+        """Take an instant action; answers what the seat was told."""
+        return await self.post(f"/v1/matches/{match_id}/actions", {"phase": phase, "action": action})
+
     async def submission(self, match_id: str) -> Body:
         """The receipt in force."""
         return await self.get(f"/v1/matches/{match_id}/submission")

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.demo.client import Client, Refusal
 from app.demo.feed import Feed
-from app.rules import Bot, Dice, Seat
+from app.rules import MOST_ACTS, Bot, Dice, Seat, is_instant
 
 __all__ = ["Player"]
 
@@ -51,11 +51,13 @@ class Player:
         if await self._owes() is None:
             return
         await asyncio.sleep(self._pace)
-        options, view = await self._owes(), await self._client.view(self._match_id)
-        # Read one after the other: if a phase has closed between them, its successor will wake us.
-        if options is None or view["phase"] is None or view["phase"]["id"] != options["phase"]["id"]:
-            return
-        await self._send(options, view["view"])
+        for acts in range(MOST_ACTS + 1):
+            options, view = await self._owes(), await self._client.view(self._match_id)
+            # Read one after the other: if a phase has closed between them, its successor will wake us.
+            if options is None or view["phase"] is None or view["phase"]["id"] != options["phase"]["id"]:
+                return
+            if not await self._has_acted(options, view["view"], acts):
+                return
 
     async def _owes(self) -> dict[str, Any] | None:
         """The options, when the seat may send something and has nothing in force."""
@@ -63,23 +65,34 @@ class Player:
         is_asked = any(offer["mode"] == "sealed" for offer in options["actions"])
         return options if is_asked and options["submission"] is None else None
 
-    async def _send(self, options: dict[str, Any], view: dict[str, Any]) -> None:
-        """What the bot wants; if the rules refuse that too often, the first example, which is always legal."""
+    async def _has_acted(self, options: dict[str, Any], view: dict[str, Any], acts: int) -> bool:
+        """Send what the bot wants; whether that was an instant action, after which it is asked again.
+
+        If the rules refuse it too often, the first example is sent, which is always legal.
+        """
         phase = options["phase"]["id"]
-        offers = tuple(options["actions"])
-        dice = Dice(self._seed, f"player/{phase}/{self._seat}")
+        offers = tuple(each for each in options["actions"] if each["mode"] != "instant" or acts < MOST_ACTS)
+        dice = Dice(self._seed, f"player/{phase}/{self._seat}" + (f"/{acts}" if acts else ""))
         example = next(offer["example"] for offer in offers if offer["mode"] == "sealed")
         for attempt in range(_TRIES + 1):
             action = self._bot.choose(view, offers, self._seat, dice) if attempt < _TRIES else example
             if action is None:
-                return
+                return False
+            at_once = is_instant(action, offers)
             try:
-                await self._client.submit(self._match_id, phase, action, locked=True)
+                await self._send(phase, action, at_once=at_once)
             except Refusal as refused:
                 if refused.code in _TOO_LATE:
-                    return
+                    return False
                 if refused.status != 422:
                     raise
             else:
-                self.sent += 1
-                return
+                self.sent += not at_once
+                return at_once
+        return False
+
+    async def _send(self, phase: str, action: dict[str, Any], *, at_once: bool) -> None:
+        if at_once:
+            await self._client.act(self._match_id, phase, action)
+        else:
+            await self._client.submit(self._match_id, phase, action, locked=True)

@@ -5,15 +5,18 @@ not see answers exactly like one that doesn't exist. Every verb on a match begin
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.mistakes import Forbidden, Unknown
-from app.rules import Seat, Viewer, viewer_of
+from app.play.recall import game_of
+from app.rules import JUDGE, Seat, Viewer, viewer_of
 from app.store import hosts, matches, seats
 from app.store.matches import MatchRecord
+from app.store.seats import SeatRecord
 
-__all__ = ["Standing", "must_host", "must_sit", "see", "viewer_as"]
+__all__ = ["Standing", "must_host", "must_sit", "see", "shut_out", "standing_of", "viewer_as", "voice_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +27,31 @@ class Standing:
     is_host: bool
     seat: Seat | None
     is_admin: bool
+    known_from: int = 0
+    """Who came into the seat later reads its feed after this number."""
+    known_since: datetime | None = None
+    """Who came into the seat later, and may not read what it was told and sent before: since then."""
+    waits: bool = False
+    """Holds a seat, and plays it from the next phase on: until then no player, and no host with a host's eyes."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the caller holds a seat: they see what a player may see, whatever else they are."""
+        return self.seat is not None or self.waits
 
     @property
     def viewer(self) -> Viewer:
         """Whose eyes the caller has. A host who plays gives up the host's."""
         if self.seat is not None:
             return viewer_of(self.seat)
-        return "host" if self.is_host else "public"
+        return "host" if self.is_host and not self.waits else "public"
 
     @property
     def role(self) -> str:
         """``player``, ``host`` or ``spectator``, as clients show it."""
         if self.seat is not None:
             return "player"
-        return "host" if self.is_host else "spectator"
+        return "host" if self.is_host and not self.waits else "spectator"
 
 
 def see(desk: Desk, caller: Caller, match_id: str) -> Standing:
@@ -45,11 +59,24 @@ def see(desk: Desk, caller: Caller, match_id: str) -> Standing:
     match = matches.by_id(desk.tx, match_id)
     if match is None or caller.match_id not in (None, match_id):
         raise unknown_match()
-    seat = seats.by_account(desk.tx, match_id, caller.account_id)
-    standing = Standing(match, hosts.is_host(desk.tx, match_id, caller.account_id), seat, caller.admin)
-    if match.visibility == "private" and not (standing.is_host or seat is not None or caller.admin):
+    held = seats.held_by(desk.tx, match_id, caller.account_id)
+    standing = standing_of(match, hosts.is_host(desk.tx, match_id, caller.account_id), held, caller)
+    if match.visibility == "private" and not (standing.is_host or held is not None or caller.admin):
         raise unknown_match()
     return standing
+
+
+def standing_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller: Caller) -> Standing:  # noqa: FBT001
+    """The standing of a caller who holds this seat, or none."""
+    if held is None:
+        return Standing(match, is_host, None, caller.admin)
+    # A substitute who is to know what spectators know waits among them for the next phase.
+    is_waiting = held.blind_phase_id is not None and held.blind_phase_id == match.phase_id
+    since = None if held.knowledge == "all" else held.joined_at
+    if is_waiting:
+        # No ``known_from``: it counts in the seat's feed, and would say in the public one how much the seat was told.
+        return Standing(match, is_host, None, caller.admin, known_since=since, waits=True)
+    return Standing(match, is_host, held.seat, caller.admin, held.known_from, since)
 
 
 def unknown_match() -> Unknown:
@@ -59,11 +86,31 @@ def unknown_match() -> Unknown:
     )
 
 
+def shut_out(desk: Desk, match: MatchRecord, account_id: str, viewer: Viewer) -> None:
+    """Whoever was this viewer is it no more: open streams end (P23), of a match that they may not see any more all."""
+    lost = {viewer}
+    belongs = hosts.is_host(desk.tx, match.id, account_id) or seats.by_account(desk.tx, match.id, account_id)
+    if match.visibility == "private" and not belongs:
+        lost.add("public")
+    desk.tx.notices.shut |= {(account_id, f"match/{match.id}/{each}") for each in lost}
+
+
 def must_sit(standing: Standing) -> Seat:
     """The caller's own seat. Raises Forbidden ``not_seated``."""
     if standing.seat is None:
         raise Forbidden("not_seated", "Only the players of this match can do this, each for their own seat.")
     return standing.seat
+
+
+def voice_of(desk: Desk, standing: Standing) -> Seat:
+    """The seat for which the caller sends: their own, or the judge's for a host who doesn't play a judged game.
+
+    Several such hosts speak with one voice: each may change what another has sent. Raises Forbidden
+    ``not_seated``, and for a host Busy when this server doesn't have the match's game any more.
+    """
+    if standing.viewer == "host" and game_of(desk, standing.match).judged:
+        return JUDGE
+    return must_sit(standing)
 
 
 def must_host(standing: Standing) -> None:
@@ -78,7 +125,7 @@ def viewer_as(standing: Standing, wanted: Viewer | None) -> Viewer:
         return wanted or standing.viewer
     if not standing.is_host:
         raise Forbidden("not_host", "Only hosts can look through other eyes than their own.")
-    if standing.seat is not None:
+    if standing.plays:
         raise Forbidden("host_is_playing", "A host who holds a seat sees what that seat sees, and nothing more.")
     if wanted not in ("host", *(viewer_of(seat) for seat in range(1, standing.match.players + 1))):
         raise Unknown("unknown_viewer", f"Look as host, public or seat:1 to seat:{standing.match.players}.")

@@ -13,14 +13,15 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from app.play import steps
-from app.play.access import Standing, must_host, see
+from app.play import moments, presence
+from app.play.access import Standing, must_host, see, standing_of
 from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.instants import Utc
 from app.play.mistakes import Busy, Forbidden, Invalid
 from app.play.recall import recall
 from app.play.schedules import Schedule
+from app.play.sealing import commitment_for
 from app.play.views import PhaseFacts
 from app.rules import Json, Seat
 from app.store import hosts, matches, seats
@@ -61,11 +62,17 @@ class MatchFacts(BaseModel):
     players: int
     seats: list[SeatFacts]
     phase: PhaseFacts | None
+    paused_until: Utc | None
+    review_until: Utc | None
     schedule: Schedule
     config: Annotated[dict[str, Json], Field(description="`setup` is shown to hosts who don't play only.")]
     close_early: str
     visibility: str
     submission_status: str
+    publication: str
+    review_seconds: Annotated[int, Field(description="The longest wait under host_review.")]
+    downtime: str
+    commitment: Annotated[str, Field(description="Binds the match to its chance; the seed checks it after the end.")]
     created_at: Utc
     started_at: Utc | None
     finished_at: Utc | None
@@ -115,7 +122,7 @@ def facts_of(desk: Desk, standing: Standing) -> MatchFacts:
 def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
     record = standing.match
     config: dict[str, Json] = json.loads(record.config)
-    if not standing.is_host or standing.seat is not None:
+    if not standing.is_host or standing.plays:
         config.pop("setup", None)
     return MatchFacts.model_validate(
         {
@@ -126,12 +133,18 @@ def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
             "status": record.status,
             "players": record.players,
             "seats": [_seat(each) for each in match_seats],
-            "phase": steps.phase_facts(record),
+            "phase": moments.phase_facts(record),
+            "paused_until": record.paused_until,
+            "review_until": record.review_until,
             "schedule": json.loads(record.schedule),
             "config": config,
             "close_early": record.close_early,
             "visibility": record.visibility,
             "submission_status": record.submission_status,
+            "publication": record.publication,
+            "review_seconds": record.review_seconds,
+            "downtime": record.downtime,
+            "commitment": commitment_for(record),
             "created_at": record.created_at,
             "started_at": record.started_at,
             "finished_at": record.finished_at,
@@ -164,8 +177,8 @@ def listed(
     hosted = hosts.hosted_among(desk.tx, ids, caller.account_id)
     items = []
     for record in page:
-        own = next((each.seat for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
-        standing = Standing(record, record.id in hosted, own, caller.admin)
+        own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
+        standing = standing_of(record, record.id in hosted, own, caller)
         items.append(_facts(standing, seats_by_match[record.id]))
     return MatchList(items=items, next_cursor=None if last is None else _cursor(last.created_at, last.id))
 
@@ -175,15 +188,17 @@ def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
     standing = see(desk, caller, match_id)
     must_host(standing)
     record = standing.match
-    if record.submission_status == "hidden" or standing.seat is not None:
+    if record.submission_status == "hidden" or standing.plays:
         raise Forbidden("status_hidden", "In this match nobody may know who has submitted, or you play in it yourself.")
-    if record.phase_id is None:
+    if record.due_at is None:
         return HostStatus(phase=None, submitted=[], missing=[])
     match = recall(desk, record)
+    if presence.known_to(record, match) == "hidden":
+        raise Forbidden("status_hidden", "In this phase nobody may know who has submitted.")
     missing = match.missing()
     submitted = [seat for seat in match.asked if match.may_submit(seat) and seat not in missing]
     return HostStatus(
-        phase=PhaseFacts.model_validate(steps.phase_facts(record)), submitted=submitted, missing=list(missing)
+        phase=PhaseFacts.model_validate(moments.phase_facts(record)), submitted=submitted, missing=list(missing)
     )
 
 
@@ -200,7 +215,7 @@ def owed(desk: Desk, caller: Caller) -> OwedList:
                 game=record.game,
                 title=record.title,
                 seat=each.seat,
-                phase=PhaseFacts.model_validate(steps.phase_facts(record)),
+                phase=PhaseFacts.model_validate(moments.phase_facts(record)),
                 waiting_for_me=not each.has_submitted and _may_submit(desk, record, each.seat),
             )
         )

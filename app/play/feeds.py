@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import BaseModel, Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.play.access import Standing, see
 from app.play.callers import Caller
@@ -23,8 +24,23 @@ from app.play.mistakes import Conflict, Forbidden, Unknown
 from app.play.telling import feed_of
 from app.rules import Viewer
 from app.store import feeds, matches
+from app.store.matches import MatchRecord
 
-__all__ = ["FeedHead", "FeedPage", "heads", "open_feed", "own", "page", "pages", "read"]
+__all__ = [
+    "FeedHead",
+    "FeedPage",
+    "head_of",
+    "heads",
+    "must_fit",
+    "open_feed",
+    "open_match",
+    "open_own",
+    "own",
+    "page",
+    "pages",
+    "read",
+    "read_own",
+]
 
 _MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
 _MOST_OWN = 100
@@ -36,6 +52,8 @@ class FeedHead(BaseModel):
     feed: Annotated[str, Field(examples=["match/m_3kTz/seat:3"])]
     epoch: Annotated[str, Field(description="Changes only when a backup is restored.")]
     head: int
+    start: Annotated[SkipJsonSchema[int], Field(exclude=True)] = 0
+    """Who came into a seat later may read what comes after this number; 0 for everybody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +67,9 @@ class FeedPage:
 
 def open_feed(desk: Desk, caller: Caller, feed: str) -> FeedHead:
     """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
+    if feed == f"account/{caller.account_id}":
+        return open_own(desk, caller)
     _must_read(caller)
-    if feed == f"account/{caller.account_id}" and caller.match_id is None:
-        return _account_head(desk, caller)
     named = _MATCH.fullmatch(feed)
     if named is None:
         raise _unknown_feed()
@@ -60,6 +78,21 @@ def open_feed(desk: Desk, caller: Caller, feed: str) -> FeedHead:
     except Unknown:
         raise _unknown_feed() from None
     return _open(desk, standing, named[2])
+
+
+def open_own(desk: Desk, caller: Caller) -> FeedHead:
+    """Let the caller into their account's feed, unless their token is for one match. Raises as ``open_feed``."""
+    _must_read(caller)
+    if caller.match_id is not None:
+        raise _unknown_feed()
+    return _account_head(desk, caller)
+
+
+def open_match(desk: Desk, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
+    """Let the caller into their own feed of a match, or into its public one. Raises as ``read``, but for resets."""
+    _must_read(caller)
+    standing = see(desk, caller, match_id)
+    return _open(desk, standing, viewer or standing.viewer)
 
 
 def own(desk: Desk, caller: Caller) -> list[FeedHead]:
@@ -77,7 +110,7 @@ def own(desk: Desk, caller: Caller) -> list[FeedHead]:
         limit=_MOST_OWN,
     )
     standings = [see(desk, caller, record.id) for record in own_matches]
-    found = [_match_head(desk, standing, standing.viewer) for standing in standings]
+    found = [_open(desk, standing, standing.viewer) for standing in standings]
     return found if caller.match_id is not None else [_account_head(desk, caller), *found]
 
 
@@ -104,15 +137,38 @@ def read(
     Raises Unknown, Forbidden ``insufficient_scope``, and Conflict ``reset_required`` for a cursor
     that belongs to another history of this feed.
     """
-    _must_read(caller)
-    standing = see(desk, caller, match_id)
-    head = _open(desk, standing, viewer or standing.viewer)
-    if epoch not in (None, head.epoch) or after > head.head:
+    return _read(desk, open_match(desk, caller, match_id, viewer), epoch, after, limit)
+
+
+def read_own(desk: Desk, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:
+    """A page of the account's own feed. Raises as ``open_own``, and Conflict ``reset_required``."""
+    return _read(desk, open_own(desk, caller), epoch, after, limit)
+
+
+def head_of(desk: Desk, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
+    """A viewer's feed of this match. Asks nobody who they are."""
+    known: dict[str, int] = json.loads(record.heads)
+    return FeedHead(feed=feed_of(record.id, viewer), epoch=desk.tx.epoch, head=known.get(viewer, 0), start=start)
+
+
+def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
+    """The place to read on from: ``seq``, or of 0 the beginning of what this reader may read.
+
+    Raises Conflict ``reset_required`` for a place in another history of this feed, beyond its head, or before
+    its reader came into the seat.
+    """
+    if epoch not in (None, head.epoch) or seq > head.head or 0 < seq < head.start:
         raise Conflict(
             "reset_required",
-            "This cursor is from another history of this feed. Fetch the view, and go on from its cursor.",
+            "This cursor is from another history of this feed. Fetch the view, and go on from its cursor; "
+            "an account's feed has no view: begin at 0.",
             more={"feed": head.feed, "epoch": head.epoch, "head": head.head},
         )
+    return seq or head.start
+
+
+def _read(desk: Desk, head: FeedHead, epoch: str | None, after: int, limit: int) -> FeedPage:
+    after = must_fit(head, epoch, after)
     rows = page(desk, head.feed, after, limit)
     return FeedPage(head, tuple(text for _, text in rows), rows[-1][0] if rows else after)
 
@@ -126,12 +182,7 @@ def _open(desk: Desk, standing: Standing, viewer: Viewer) -> FeedHead:
     # Everybody who sees the match may read what spectators read; the rest is for one's own eyes.
     if viewer not in ("public", standing.viewer):
         raise _unknown_feed()
-    return _match_head(desk, standing, viewer)
-
-
-def _match_head(desk: Desk, standing: Standing, viewer: Viewer) -> FeedHead:
-    known: dict[str, int] = json.loads(standing.match.heads)
-    return FeedHead(feed=feed_of(standing.match.id, viewer), epoch=desk.tx.epoch, head=known.get(viewer, 0))
+    return head_of(desk, standing.match, viewer, standing.known_from if viewer == standing.viewer else 0)
 
 
 def _account_head(desk: Desk, caller: Caller) -> FeedHead:

@@ -6,7 +6,7 @@ May touch: the store. Rule kept here: nothing of a match is ever forgotten here.
 from datetime import timedelta
 
 from app.play.desk import Desk
-from app.store import idempotency, tokens
+from app.store import idempotency, invites, tokens
 
 __all__ = ["KEPT_ANSWERS", "forget"]
 
@@ -15,9 +15,9 @@ KEPT_ANSWERS = timedelta(days=7)
 
 
 def forget(desk: Desk) -> int:
-    """Remove answers older than that, and tokens and tickets that have expired; how many rows."""
+    """Remove answers older than that, and tokens, tickets and invites that have expired; how many rows."""
     answers = idempotency.remove_older(desk.tx, desk.now - KEPT_ANSWERS)
     expired = tokens.remove_expired(desk.tx, desk.now)
     # A stream that was opened with one ends with it, as if it had been revoked.
     desk.tx.notices.revoked |= expired
-    return answers + len(expired)
+    return answers + len(expired) + invites.remove_expired(desk.tx, desk.now)

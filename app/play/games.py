@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from app.play.desk import Desk
+from app.play.guarding import guarded
 from app.play.mistakes import Unknown
 from app.rules import Action, Dice, Event, Game, Phase, action_schema
 
@@ -130,8 +131,8 @@ def _facts(desk: Desk, game: Game) -> GameFacts:
 
 def _phase(game: Game, phase: Phase) -> dict[str, Any]:
     # A length may depend on the state: the opening's is the one that is told here.
-    opening = game.setup(game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
-    seconds = int(phase.lasts(opening.state).total_seconds())
+    opening = guarded(game.setup, game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
+    seconds = int(guarded(phase.lasts, opening.state).total_seconds())
     return {"name": phase.name, "seconds": seconds, "fixed_length": phase.fixed_length, "silence": phase.silence}
 
 

@@ -10,24 +10,27 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.play import schedules, steps
-from app.play.access import must_host, must_sit, see, unknown_match
+from app.play.access import must_host, must_sit, see, shut_out, unknown_match
 from app.play.accounts import DisplayName
 from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.facts import MatchFacts, SeatFacts, facts_of
+from app.play.guarded import GuardedMatch
+from app.play.guarding import guarded
+from app.play.hosting import seating
 from app.play.mistakes import Conflict, Forbidden, Invalid, Unknown
 from app.play.recall import charter_of, game_of, wallets_of
-from app.play.schedules import Schedule
+from app.play.schedules import RollingSchedule, Schedule
+from app.play.sealing import commitment_for
 from app.play.telling import Moment, Telling, rendered, tell_account
-from app.rules import Charter, CloseEarly, Game, Json, Match, Seat, SubmissionStatus
+from app.rules import Charter, CloseEarly, Game, Json, Seat, SubmissionStatus, viewer_of
 from app.store import hosts, matches, seats
 from app.store.matches import MatchRecord
 from app.store.seats import SeatRecord
 
-__all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "join", "leave", "remove_bot", "start"]
+__all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "fresh_seed", "join", "leave", "remove_bot", "start"]
 
 _MOST_GARNETS = 1_000_000
-_STATUS_ORDER: tuple[SubmissionStatus, ...] = ("hidden", "host", "everyone")
 
 
 class NewMatch(BaseModel):
@@ -43,16 +46,29 @@ class NewMatch(BaseModel):
         dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]],
         Field(description='Balances at the start by seat, such as {"1": 5}; seats left out have 0.'),
     ] = {}
-    schedule: Schedule = Schedule()
+    schedule: Schedule = RollingSchedule()
     close_early: CloseEarly = "all_locked"
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
         Field(description="public: listed. unlisted: seen by link, joined by code. private: seen by members only."),
     ] = "public"
     submission_status: Annotated[
-        Literal["hidden", "host"], Field(description="Who may know who has submitted while a phase is open.")
+        SubmissionStatus, Field(description="Who may know who has submitted while a phase is open.")
     ] = "host"
-    publication: Literal["auto"] = "auto"
+    publication: Annotated[
+        Literal["auto", "host_review"],
+        Field(description="host_review: what a phase led to is told when a host says so, or after the wait."),
+    ] = "auto"
+    review_seconds: Annotated[
+        int, Field(ge=60, le=7 * 24 * 3600, description="Under host_review, the longest wait, in seconds.")
+    ] = 12 * 3600
+    downtime: Annotated[
+        Literal["credit", "strict"],
+        Field(
+            description="What becomes of a deadline that passed while the server was down (for more than a minute): "
+            "credit: players get the time that they lacked. strict: it is kept as soon as the server is back."
+        ),
+    ] = "credit"
 
 
 class JoinRequest(BaseModel):
@@ -65,22 +81,28 @@ class JoinRequest(BaseModel):
     display_name: DisplayName | None = Field(default=None, description="The name shown in this match.")
 
 
+def fresh_seed() -> bytes:
+    """32 bytes that nobody can foretell: all that chance decides in one match follows from them."""
+    return secrets.token_bytes(32)
+
+
 def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
     """Open a lobby; the caller is its host. Raises Invalid, or Refused for what the game doesn't take."""
     game = _game(desk, wish.game)
     count = game.seats.default if wish.players is None else wish.players
-    seed = secrets.token_bytes(32)
-    charter = Charter.of(game, wish.config, seed, count)
+    seed = fresh_seed()
+    charter = guarded(Charter.of, game, wish.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(wish.schedule, (*lengths, "candidate-vote"))
     _must_name_seats(wish.garnets, count)
     # Played to its first phase and thrown away: a setup that the game refuses is refused here.
-    Match.start(game, charter, {})
+    GuardedMatch.start(game, charter, {})
     record = matches.add(desk.tx, _record(desk, wish, game, count, seed))
     seats.add(desk.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in charter.seats])
     hosts.add(desk.tx, record.id, caller.account_id)
     telling = Telling(desk, record, Moment())
-    telling.everyone("match.created", {"status": "lobby", "game": game.id, "players": count})
+    told: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count, "commitment": commitment_for(record)}
+    telling.everyone("match.created", told)
     _keep_heads(desk, record, telling)
     return facts(desk, caller, record.id)
 
@@ -92,6 +114,12 @@ def facts(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
 
 def join(desk: Desk, caller: Caller, match_id: str, wish: JoinRequest) -> MatchFacts:
     """Take a seat for the caller. Raises Conflict when there is none, Forbidden for a wrong code."""
+    if (
+        wish.code is not None
+        and caller.match_id in (None, match_id)
+        and seating.redeem(desk, caller, match_id, wish.code)
+    ):
+        return facts(desk, caller, match_id)
     record = _joinable(desk, caller, match_id, wish.code)
     if seats.by_account(desk.tx, match_id, caller.account_id) is not None:
         raise Conflict("already_joined", "You have a seat in this match.")
@@ -113,7 +141,7 @@ def leave(desk: Desk, caller: Caller, match_id: str) -> None:
     _must_be_in_lobby(standing.match)
     _vacate(desk, standing.match, seat)
     tell_account(desk, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
-    desk.tx.notices.shut.add((caller.account_id, f"match/{match_id}/seat:{seat}"))
+    shut_out(desk, standing.match, caller.account_id, viewer_of(seat))
 
 
 def add_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
@@ -147,7 +175,7 @@ def start(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
     free = [each.seat for each in seats.of(desk.tx, match_id) if each.account_id is None and each.bot is None]
     if free:
         raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
-    step = Match.start(game_of(desk, record), charter_of(desk, record), wallets_of(record))
+    step = GuardedMatch.start(game_of(desk, record), charter_of(desk, record), wallets_of(record))
     steps.open_first(desk, record, step)
     return facts(desk, caller, match_id)
 
@@ -176,6 +204,8 @@ def _record(desk: Desk, wish: NewMatch, game: Game, count: int, seed: bytes) -> 
         close_early=wish.close_early,
         submission_status=wish.submission_status,
         publication=wish.publication,
+        review_seconds=wish.review_seconds,
+        downtime=wish.downtime,
         created_at=desk.now,
         heads="{}",
     )
@@ -231,4 +261,4 @@ def _tell_seat(desk: Desk, record: MatchRecord, kind: str, seat: Seat, more: dic
 
 
 def _keep_heads(desk: Desk, record: MatchRecord, telling: Telling) -> None:
-    matches.update_hot(desk.tx, record.id, record.revision, heads=rendered(telling.write()))
+    matches.update(desk.tx, record, heads=rendered(telling.write()))

@@ -5,15 +5,19 @@ May touch: the store. Rule kept here: this is the one place where a stored match
 """
 
 import json
+from collections.abc import Iterable
+from typing import cast
 
 from app.games.registry import UnknownGame
 from app.play.desk import Desk
+from app.play.guarded import GuardedMatch, guarded_replay
+from app.play.guarding import guarded
 from app.play.mistakes import Busy
-from app.rules import Charter, Game, Json, Match
-from app.store import journal, matches
+from app.rules import Charter, Game, Json, Match, Move, MoveKind
+from app.store import journal, matches, phases
 from app.store.matches import MatchRecord
 
-__all__ = ["charter_of", "game_of", "recall", "wallets_of"]
+__all__ = ["charter_of", "game_of", "moves_of", "recall", "replayed", "wallets_of"]
 
 
 def game_of(desk: Desk, record: MatchRecord) -> Game:
@@ -31,7 +35,7 @@ def game_of(desk: Desk, record: MatchRecord) -> Game:
 def charter_of(desk: Desk, record: MatchRecord) -> Charter:
     """Config, seed and seats, as they were fixed when the match was created."""
     config: dict[str, Json] = json.loads(record.config)
-    return Charter.of(game_of(desk, record), config, bytes.fromhex(record.seed), record.players)
+    return guarded(Charter.of, game_of(desk, record), config, bytes.fromhex(record.seed), record.players)
 
 
 def wallets_of(record: MatchRecord) -> dict[int, int]:
@@ -50,8 +54,30 @@ def recall(desk: Desk, record: MatchRecord) -> Match:
     return match
 
 
+def moves_of(desk: Desk, record: MatchRecord, before: int | None = None) -> list[Move]:
+    """What was done in the phases that count, in order; with ``before``, only before the phase of that number."""
+    counted = {each.id for each in phases.played(desk.tx, record.id) if before is None or each.n < before}
+    return [
+        Move(
+            cast("MoveKind", entry.kind),
+            entry.seat,
+            None if entry.action is None else json.loads(entry.action),
+            entry.locked,
+            entry.by_host,
+        )
+        for entry in journal.whole(desk.tx, record.id)
+        if entry.phase_id in counted
+    ]
+
+
+def replayed(desk: Desk, record: MatchRecord, moves: Iterable[Move]) -> Match:
+    """The match from what it was made of: charter, wallets and these moves; nothing that was stored of it is read."""
+    *_, last = guarded_replay(game_of(desk, record), charter_of(desk, record), wallets_of(record), moves)
+    return last.match
+
+
 def _load(desk: Desk, record: MatchRecord) -> Match:
     state = matches.state(desk.tx, record.id)
     standing = journal.in_force(desk.tx, record.phase_id) if record.phase_id else ()
     sealed = [(entry.seat, json.loads(entry.action), entry.locked, entry.held) for entry in standing]
-    return Match.load(game_of(desk, record), charter_of(desk, record), state.body, sealed)
+    return GuardedMatch.load(game_of(desk, record), charter_of(desk, record), state.body, sealed)

@@ -1,44 +1,30 @@
 """Receipts: what a player holds in hand after sending something.
 
 May touch: the store's journal records. Rule kept here: a receipt shows the action as it was
-sent, to its own seat only; its digest lets the player prove later what it said.
+sent, to its own seat only (the judge's, seat 0, to the hosts who may send as the judge); its
+digest lets the player prove later what it said, and its salt keeps others from guessing that.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field
 
-from app.play.instants import Utc, rfc3339
+from app.play.instants import Utc
+from app.play.sealing import digest_for, salt_for
 from app.rules import Json, Seat
 from app.store.journal import JournalRecord
 from app.store.matches import MatchRecord
 
-__all__ = ["ActAnswer", "Happening", "History", "HistoryEntry", "Receipt", "digest_of"]
-
-
-def digest_of(record: JournalRecord, match_id: str) -> str:
-    """SHA-256, in hex, over the canonical JSON (sorted keys, no blanks) of the facts a receipt states."""
-    facts = {
-        "match_id": match_id,
-        "phase": record.phase_id,
-        "seat": record.seat,
-        "revision": record.revision,
-        "accepted_at": rfc3339(record.at),
-        "action": json.loads(record.action or "null"),
-        "locked": record.locked,
-    }
-    canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(canonical.encode()).hexdigest()
+__all__ = ["ActAnswer", "Happening", "History", "HistoryEntry", "Receipt"]
 
 
 class Receipt(BaseModel):
     """An accepted submission. Of a dry run: what would be accepted, without revision, time and digest."""
 
     match_id: str
-    seat: Seat
+    seat: Annotated[Seat, Field(description="The player's, or 0 for the judge.")]
     phase: Annotated[str, Field(description="The phase's id.")]
     revision: Annotated[int | None, Field(description="1, 2, 3, ... within the phase; withdrawals count.")]
     accepted_at: Utc | None
@@ -46,7 +32,12 @@ class Receipt(BaseModel):
     locked: bool
     garnets_held: Annotated[int, Field(description="Held while this submission stands.")]
     changeable_until: Annotated[Utc | None, Field(description="Null once it is locked or its phase is over.")]
-    digest: Annotated[str | None, Field(description="SHA-256 over the canonical JSON of this receipt's facts.")]
+    salt: Annotated[
+        str | None, Field(description="For this seat only: without it nobody can guess what the digest is of.")
+    ]
+    digest: Annotated[
+        str | None, Field(description="SHA-256 over the canonical JSON of this receipt's facts, the salt included.")
+    ]
     dry_run: bool = False
 
     @classmethod
@@ -63,7 +54,8 @@ class Receipt(BaseModel):
             locked=record.locked,
             garnets_held=record.held,
             changeable_until=match.due_at if is_open else None,
-            digest=digest_of(record, match.id),
+            salt=salt_for(record, match),
+            digest=digest_for(record, match),
         )
 
     @classmethod
@@ -79,6 +71,7 @@ class Receipt(BaseModel):
             locked=locked,
             garnets_held=held,
             changeable_until=None if locked else match.due_at,
+            salt=None,
             digest=None,
             dry_run=True,
         )
@@ -94,10 +87,12 @@ class HistoryEntry(BaseModel):
     action: dict[str, Json] | None
     locked: bool
     garnets_held: int
+    salt: str | None
     digest: str | None
+    by_host: Annotated[bool, Field(description="A host sent it in the seat's place.")]
 
     @classmethod
-    def of(cls, record: JournalRecord, match_id: str) -> Self:
+    def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
         """A journal entry as its own seat reads it."""
         return cls.model_validate(
             {
@@ -108,7 +103,9 @@ class HistoryEntry(BaseModel):
                 "action": None if record.action is None else json.loads(record.action),
                 "locked": record.locked,
                 "garnets_held": record.held,
-                "digest": digest_of(record, match_id) if record.kind == "submit" else None,
+                "by_host": record.by_host,
+                "salt": salt_for(record, match) if record.kind == "submit" else None,
+                "digest": digest_for(record, match) if record.kind == "submit" else None,
             }
         )
 

@@ -1,34 +1,43 @@
-"""What players send, and how phases end: submissions, instant actions, closing.
+"""What players send: submissions and instant actions.
 
 May touch: the store. Rule kept here: a submission counts iff it was committed while its phase
-was open and ``now < due`` (P3); what closes a phase resolves it in the same transaction (P6, P7).
+was open and ``now < due`` (P3).
+Where a game has a judge, its hosts who don't play send as seat 0, by the same verbs.
 """
 
 import json
-import traceback
 from collections.abc import Mapping
-from datetime import datetime
+from dataclasses import dataclass, replace
 from typing import cast
 
-import structlog
-
-from app.play import steps
-from app.play.access import Standing, must_host, must_sit, see
+from app.play import closing, moments, steps
+from app.play.access import Standing, see, voice_of
 from app.play.callers import Caller
 from app.play.desk import Desk
+from app.play.guarding import guarded
 from app.play.mistakes import Conflict, Unknown
 from app.play.recall import recall
 from app.play.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
 from app.play.telling import rendered
-from app.rules import CloseEarly, Json, Match, Seat, viewer_of
-from app.store import journal, matches
-from app.store.failures import TakenBack
+from app.rules import JUDGE, CloseEarly, Json, Match, Seat, Step, Told, viewer_of
+from app.store import journal
 from app.store.journal import JournalRecord
 from app.store.matches import MatchRecord
 
-__all__ = ["act", "close_due", "close_phase", "history", "next_due", "receipt", "seal", "submit", "withdraw"]
-
-_log = structlog.get_logger(__name__)
+__all__ = [
+    "Sent",
+    "act",
+    "history",
+    "is_ready",
+    "must_be_open",
+    "phase_closed",
+    "receipt",
+    "seal",
+    "submit",
+    "take",
+    "withdraw",
+    "write_down",
+]
 
 
 def submit(
@@ -47,44 +56,53 @@ def submit(
     everything and changes nothing; its receipt has no revision.
     """
     standing = see(desk, caller, match_id)
-    seat = must_sit(standing)
+    seat = voice_of(desk, standing)
     record = standing.match
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
     earlier = journal.latest(desk.tx, phase_id, seat)
-    if earlier and earlier.match_id == match_id and _is_repeat(earlier, action, locked=locked):
+    if earlier and _is_theirs(standing, earlier) and is_repeat(earlier, action, locked=locked):
         return Receipt.of(earlier, record)
-    _must_be_open(desk, record, phase_id)
+    must_be_open(desk, record, phase_id)
     match = recall(desk, record)
     sealed = match.submit(seat, action, locked=locked)
     if dry_run:
         rehearsed = sealed.sealed[seat]
         return Receipt.rehearsed(record, seat, action, locked=rehearsed.locked, held=rehearsed.cost)
     revision = 1 if earlier is None or earlier.revision is None else earlier.revision + 1
-    return seal(desk, record, match, sealed, seat, action, revision, caller.account_id)
+    return seal(desk, record, match, sealed, Sent(seat, action, revision, caller.account_id))
 
 
-def seal(
-    desk: Desk,
-    record: MatchRecord,
-    match: Match,
-    sealed: Match,
-    seat: Seat,
-    action: Mapping[str, Json],
-    revision: int,
-    account_id: str | None,
-) -> Receipt:
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A submission as it goes into the journal. Without an account a bot sent it; ``by_host``: in the seat's place."""
+
+    seat: Seat
+    action: Mapping[str, Json]
+    revision: int
+    account_id: str | None
+    by_host: bool = False
+
+
+def seal(desk: Desk, record: MatchRecord, match: Match, sealed: Match, sent: Sent) -> Receipt:
     """Write an accepted submission down, tell its seat, and close the phase if it was the last one."""
-    kept = sealed.sealed[seat]
-    entry = _entry(desk, record, seat, "submit", account_id, revision).sent(
-        rendered(action), locked=kept.locked, held=kept.cost
-    )
+    accepted, record = write_down(desk, record, match, sealed, sent, "submission.accepted")
+    if is_ready(record, sealed):
+        closing.close(desk, record, "early", known=sealed)
+    return accepted
+
+
+def write_down(
+    desk: Desk, record: MatchRecord, match: Match, sealed: Match, sent: Sent, kind: str, **more: Json
+) -> tuple[Receipt, MatchRecord]:
+    """Write down what was accepted and tell its seat, in an event of this kind; the receipt, and the match after."""
+    kept = sealed.sealed[sent.seat]
+    entry = replace(
+        _entry(desk, record, sent.seat, "submit", sent.account_id, sent.revision), by_host=sent.by_host
+    ).sent(rendered(sent.action), locked=kept.locked, held=kept.cost)
     journal.append(desk.tx, entry)
     accepted = Receipt.of(entry, record)
-    told = accepted.model_dump(mode="json")
-    record = steps.note(desk, record, match, sealed, viewer_of(seat), "submission.accepted", told)
-    if _is_ready(record, sealed):
-        _close(desk, record, sealed, "early")
-    return accepted
+    told = {**accepted.model_dump(mode="json"), **more}
+    return accepted, steps.note(desk, record, match, sealed, viewer_of(sent.seat), kind, told)
 
 
 def withdraw(desk: Desk, caller: Caller, match_id: str, phase_id: str | None = None) -> None:
@@ -93,12 +111,12 @@ def withdraw(desk: Desk, caller: Caller, match_id: str, phase_id: str | None = N
     With ``phase_id``, only in that phase: for clients that fear to be overtaken by a deadline.
     """
     standing = see(desk, caller, match_id)
-    seat = must_sit(standing)
+    seat = voice_of(desk, standing)
     record = standing.match
-    _must_be_open(desk, record, phase_id or record.phase_id)
+    must_be_open(desk, record, phase_id or record.phase_id)
     match = recall(desk, record)
     withdrawn = match.withdraw(seat)
-    revision = journal.next_revision(desk.tx, steps.open_id(record), seat)
+    revision = journal.next_revision(desk.tx, moments.open_id(record), seat)
     journal.append(desk.tx, _entry(desk, record, seat, "withdraw", caller.account_id, revision))
     told: dict[str, Json] = {"phase": record.phase_id, "revision": revision}
     steps.note(desk, record, match, withdrawn, viewer_of(seat), "submission.withdrawn", told)
@@ -107,7 +125,7 @@ def withdraw(desk: Desk, caller: Caller, match_id: str, phase_id: str | None = N
 def receipt(desk: Desk, caller: Caller, match_id: str) -> Receipt:
     """The receipt in force in the open phase. Raises Unknown ``no_submission``."""
     standing = see(desk, caller, match_id)
-    found = standing_receipt(desk, standing, must_sit(standing))
+    found = standing_receipt(desk, standing, voice_of(desk, standing))
     if found is None:
         raise Unknown("no_submission", "You have no submission in force in this phase.")
     return found
@@ -122,87 +140,61 @@ def standing_receipt(desk: Desk, standing: Standing, seat: Seat) -> Receipt | No
 
 
 def history(desk: Desk, caller: Caller, match_id: str) -> History:
-    """Everything the caller's seat has sent in this match, oldest first."""
+    """Everything the caller's seat has sent in this match, oldest first; for the judge, whichever host sent it."""
     standing = see(desk, caller, match_id)
-    entries = journal.history(desk.tx, match_id, must_sit(standing))
-    return History(items=[HistoryEntry.of(entry, match_id) for entry in entries])
+    entries = journal.history(desk.tx, match_id, voice_of(desk, standing))
+    since = standing.known_since
+    return History(
+        items=[HistoryEntry.of(entry, standing.match) for entry in entries if since is None or entry.at > since]
+    )
 
 
 def act(desk: Desk, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActAnswer:
     """Take an instant action for the caller's seat. The answer is what the caller's seat was told."""
     standing = see(desk, caller, match_id)
-    seat = must_sit(standing)
+    seat = voice_of(desk, standing)
     record = standing.match
-    _must_be_open(desk, record, phase_id)
+    must_be_open(desk, record, phase_id)
     match = recall(desk, record)
     step = match.act(seat, action)
-    entry = _entry(desk, record, seat, "act", caller.account_id).sent(rendered(action), locked=True, held=0)
-    journal.append(desk.tx, entry)
-    ended = step.match.phase is None or step.match.ordinal != match.ordinal
-    record = steps.take(desk, record, match, step, "early" if ended else None)
-    if not ended and _is_ready(record, step.match):
-        _close(desk, record, step.match, "early")
-    told = [each.event for each in step.told if each.seats is None or seat in each.seats]
+    take(desk, record, match, step, seat, action, caller.account_id)
+    told = [each.event for each in step.told if _is_heard(each, seat)]
     return ActAnswer(
         match_id=match_id,
         phase=phase_id,
         action=dict(action),
-        told=[Happening(type=event.type, data=event.as_json()) for event in told],
+        told=[Happening(type=event.type, data=guarded(event.as_json)) for event in told],
         garnets=step.match.free(seat),
     )
 
 
-def close_phase(desk: Desk, caller: Caller, match_id: str, phase_id: str | None, reason: str | None) -> None:
-    """The host closes the open phase now; what was submitted counts."""
-    standing = see(desk, caller, match_id)
-    must_host(standing)
-    record = standing.match
-    if record.status != "running" or phase_id not in (None, record.phase_id):
-        raise _closed(record)
-    _close(desk, record, recall(desk, record), "host", reason, caller.account_id)
-
-
-def close_due(desk: Desk, limit: int) -> int:
-    """Resolve phases whose deadline has come, the longest due first; answers how many."""
-    due = matches.due(desk.tx, desk.now, limit)
-    for record in due:
-        _close(desk, record, None, "deadline")
-    return len(due)
-
-
-def next_due(desk: Desk) -> datetime | None:
-    """When the clock has something to do next: the earliest deadline, or bots whose turn it is; None for never."""
-    return matches.next_due(desk.tx)
-
-
-def _close(
+def take(
     desk: Desk,
     record: MatchRecord,
-    known: Match | None,
-    closed_by: steps.ClosedBy,
-    reason: str | None = None,
-    account_id: str | None = None,
+    match: Match,
+    step: Step,
+    seat: Seat,
+    action: Mapping[str, Json],
+    account_id: str | None,
 ) -> None:
-    try:
-        # Whatever a game raises, in its rules or in its views, or if it is gone: only its own match stops (P9).
-        with desk.tx.attempt():
-            match = known or recall(desk, record)
-            step = match.close()
-            journal.append(desk.tx, _entry(desk, record, None, "close", account_id))
-            steps.take(desk, record, match, step, closed_by, reason)
-    except TakenBack as taken_back:
-        _log.error("match halted", match_id=record.id, game=record.game, **_place_of(taken_back.__cause__))
-        steps.halt(desk, record)
+    """Write an instant action down, tell what it led to, and close the phase if nobody is awaited any more."""
+    entry = _entry(desk, record, seat, "act", account_id).sent(rendered(action), locked=True, held=0)
+    journal.append(desk.tx, entry)
+    if closing.has_gone_on(match, step.match):
+        steps.close(desk, record, match, step, "early")
+        return
+    record = steps.take(desk, record, match, step)
+    if is_ready(record, step.match):
+        closing.close(desk, record, "early", known=step.match)
 
 
-def _place_of(error: BaseException | None) -> dict[str, str]:
-    """Type and place only: an exception's text may carry what was sealed."""
-    frames = traceback.extract_tb(error.__traceback__ if error else None)
-    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "unknown"
-    return {"error": type(error).__name__, "where": where}
+def _is_heard(told: Told, seat: Seat) -> bool:
+    # The judge is a host, and hosts have a copy of everything.
+    return told.seats is None or seat in told.seats or seat == JUDGE
 
 
-def _is_ready(record: MatchRecord, match: Match) -> bool:
+def is_ready(record: MatchRecord, match: Match) -> bool:
+    """Whether the phase closes before its deadline, under the match's setting."""
     return match.is_ready(cast("CloseEarly", record.close_early))
 
 
@@ -211,7 +203,7 @@ def _entry(
 ) -> JournalRecord:
     return JournalRecord(
         match_id=record.id,
-        phase_id=steps.open_id(record),
+        phase_id=moments.open_id(record),
         seat=seat,
         kind=kind,
         at=desk.now,
@@ -220,22 +212,36 @@ def _entry(
     )
 
 
-def _must_be_open(desk: Desk, record: MatchRecord, phase_id: str | None) -> None:
-    """Raises Conflict ``phase_closed`` unless this phase is open and not due (P3, P5)."""
+def must_be_open(desk: Desk, record: MatchRecord, phase_id: str | None) -> None:
+    """Raises Conflict ``match_paused``, and ``phase_closed`` unless this phase is open and not due (P3, P5)."""
+    if record.status == "paused" and phase_id == record.phase_id:
+        raise Conflict(
+            "match_paused", "The match is paused: what you sent stands, and you can send more when it goes on."
+        )
     is_open = record.status == "running" and record.phase_id is not None and record.phase_id == phase_id
     if not is_open or record.due_at is None or desk.now >= record.due_at:
-        raise _closed(record)
+        raise phase_closed(record)
 
 
-def _closed(record: MatchRecord) -> Conflict:
+def phase_closed(record: MatchRecord) -> Conflict:
+    """What is said of a phase that isn't open (any more): it names the one that is."""
     return Conflict(
         "phase_closed",
         "This phase is not open (any more). Read the match or your options for the phase that is.",
-        more={"phase": steps.phase_facts(record), "match_status": record.status},
+        more={"phase": moments.phase_facts(record), "match_status": record.status},
     )
 
 
-def _is_repeat(earlier: JournalRecord, action: Mapping[str, Json], *, locked: bool) -> bool:
+def _is_theirs(standing: Standing, earlier: JournalRecord) -> bool:
+    """A newcomer who may not read what the seat sent before can't find it out by guessing either."""
+    if earlier.match_id != standing.match.id:
+        return False
+    is_open = earlier.phase_id == standing.match.phase_id
+    return is_open or standing.known_since is None or earlier.at > standing.known_since
+
+
+def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], *, locked: bool) -> bool:
+    """Whether this was sent before, so that sending it again has no effect (P4)."""
     if earlier.kind != "submit" or earlier.action is None:
         return False
     # As text: to Python 0, 0.0 and false are equal, and the rules refuse one for the other.

@@ -81,9 +81,12 @@ class Telling:
         return heads
 
     def _write(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json], **more: Json) -> None:
+        audience = [*viewers]
+        if not audience:
+            return
         # Rendered once; an envelope differs between feeds only in its first two members.
         body = _body(kind, rfc3339(self.desk.now), self.moment, told, **more)
-        for viewer in viewers:
+        for viewer in audience:
             self._rows[viewer].append(body)
 
 

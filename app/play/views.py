@@ -12,11 +12,13 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
-from app.play import steps
-from app.play.access import Standing, must_sit, see, viewer_as
+from app.play import moments, presence
+from app.play.access import Standing, see, viewer_as, voice_of
+from app.play.auditing import seals_broken
 from app.play.callers import Caller
 from app.play.desk import Desk
-from app.play.instants import Utc
+from app.play.folding import view_at
+from app.play.instants import Utc, rfc3339
 from app.play.mistakes import Conflict
 from app.play.recall import recall, wallets_of
 from app.play.receipts import Receipt
@@ -26,7 +28,7 @@ from app.rules import Json, Viewer, seat_of
 from app.store import matches
 from app.store.matches import MatchRecord
 
-__all__ = ["Cursor", "Options", "PhaseFacts", "Rendering", "ResultView", "View", "options", "result", "view"]
+__all__ = ["Cursor", "Options", "PhaseFacts", "Rendering", "ResultView", "View", "options", "result", "seen_by", "view"]
 
 
 class PhaseFacts(BaseModel):
@@ -36,7 +38,9 @@ class PhaseFacts(BaseModel):
     name: str
     round: int
     opened_at: Utc
-    due_at: Annotated[Utc, Field(description="Half-open: at this instant it is over.")]
+    due_at: Annotated[
+        Utc | None, Field(description="Half-open: at this instant it is over. Null while the match is paused.")
+    ]
 
 
 class Cursor(BaseModel):
@@ -54,6 +58,14 @@ class View(BaseModel):
     viewer: Annotated[str, Field(examples=["seat:3", "public", "host"])]
     status: str
     phase: PhaseFacts | None
+    paused_until: Annotated[Utc | None, Field(description="When a paused match goes on by itself.")]
+    review_until: Annotated[
+        Utc | None, Field(description="What the last phase led to is told then at the latest: its host reads it first.")
+    ]
+    submitted: Annotated[
+        list[int] | None,
+        Field(description="Who has something in force in the open phase; null where not everybody may know that."),
+    ]
     view: dict[str, Json] | None
     garnets: Annotated[int | None, Field(description="The seat's free balance; null for hosts and spectators.")]
     cursor: Cursor
@@ -89,6 +101,9 @@ class ResultView(BaseModel):
     elimination_candidates: list[int]
     winners: list[int]
     standings: list[dict[str, Json]]
+    seals_broken: Annotated[
+        list[Json], Field(description="When a host read what was sealed: `at`, `phase`, `seat` (null: all), `reason`.")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,32 +114,71 @@ class Rendering:
     etag: str
 
 
-def view(desk: Desk, caller: Caller, match_id: str, wanted: Viewer | None = None) -> Rendering:
-    """The view of the caller's seat (spectators: the public one), or of another viewer for hosts."""
+def view(
+    desk: Desk, caller: Caller, match_id: str, wanted: Viewer | None = None, at_seq: int | None = None
+) -> Rendering:
+    """The view of the caller's seat (spectators: the public one), or of another viewer for hosts.
+
+    ``at_seq``: as it was when this event was the newest of the viewer's feed; Conflict ``reset_required`` beyond it,
+    and ``not_finished`` for what others saw, as long as the match runs.
+    """
     standing = see(desk, caller, match_id)
-    viewer = viewer_as(standing, wanted)
-    head = json.loads(standing.match.heads).get(viewer, 0)
-    kept = desk.tx.recall(("view", match_id, viewer), head)
+    record, viewer = standing.match, viewer_as(standing, wanted)
+    is_own = viewer in (standing.viewer, "public")
+    if at_seq is None:
+        return seen_by(desk, record, viewer) if is_own else _looked_through(desk, record, viewer)
+    if not is_own and record.status != "finished":
+        raise Conflict("not_finished", "What others saw at an event of theirs can be looked at when the match is over.")
+    start = standing.known_from if viewer == standing.viewer else 0
+    return _rendering(view_at(desk, record, viewer, at_seq, start))
+
+
+def seen_by(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
+    """A viewer's own view. Asks nobody who they are."""
+    head = json.loads(record.heads).get(viewer, 0)
+    kept = desk.tx.recall(("view", record.id, viewer), head)
     if isinstance(kept, Rendering):
         return kept
-    body = rendered(_view(desk, standing.match, viewer, head)).encode()
-    rendering = Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
-    desk.tx.remember(("view", match_id, viewer), head, rendering)
+    rendering = _rendering(_view(desk, record, viewer, head))
+    desk.tx.remember(("view", record.id, viewer), head, rendering)
     return rendering
+
+
+def _looked_through(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
+    """What a host sees through a seat's eyes: nothing that moves with what the seat has sealed (P22).
+
+    So the garnets are those that the seat had before it sent anything, and the cursor is the host's own.
+    """
+    seat = seat_of(viewer)
+    head = json.loads(record.heads).get("host", 0)
+    document = _view(desk, record, viewer, head)
+    if seat is not None and record.started_at is not None:
+        document["garnets"] = recall(desk, record).purse(seat)
+    document["cursor"] = {"feed": feed_of(record.id, "host"), "epoch": desk.tx.epoch, "seq": head}
+    return _rendering(document)
+
+
+def _rendering(document: dict[str, Json]) -> Rendering:
+    body = rendered(document).encode()
+    return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
 def _view(desk: Desk, record: MatchRecord, viewer: Viewer, head: int) -> dict[str, Json]:
     seat = seat_of(viewer)
     if record.started_at is None:
-        shown, garnets = None, None if seat is None else wallets_of(record)[seat]
+        shown, garnets, submitted = None, None if seat is None else wallets_of(record)[seat], None
     else:
         match = recall(desk, record)
         shown, garnets = match.view(viewer), None if seat is None else match.free(seat)
+        submitted = presence.shown(record, match)
     return {
         "match_id": record.id,
         "viewer": viewer,
         "status": record.status,
-        "phase": steps.phase_facts(record),
+        "phase": moments.phase_facts(record),
+        "paused_until": None if record.paused_until is None else rfc3339(record.paused_until),
+        "review_until": None if record.review_until is None else rfc3339(record.review_until),
+        "submitted": submitted,
         "view": shown,
         "garnets": garnets,
         "cursor": {"feed": feed_of(record.id, viewer), "epoch": desk.tx.epoch, "seq": head},
@@ -132,11 +186,11 @@ def _view(desk: Desk, record: MatchRecord, viewer: Viewer, head: int) -> dict[st
 
 
 def options(desk: Desk, caller: Caller, match_id: str) -> Options:
-    """What the caller's seat can send now, narrowed to it."""
+    """What the caller's seat can send now, narrowed to it; hosts who don't play are asked as the judge."""
     standing = see(desk, caller, match_id)
-    seat = must_sit(standing)
+    seat = voice_of(desk, standing)
     record = standing.match
-    if record.phase_id is None or record.status != "running":
+    if record.due_at is None or record.status != "running":
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
     match = recall(desk, record)
     actions = [
@@ -161,7 +215,7 @@ def options(desk: Desk, caller: Caller, match_id: str) -> Options:
 
 
 def _facts(record: MatchRecord) -> PhaseFacts | None:
-    return PhaseFacts.model_validate(steps.phase_facts(record)) if record.phase_id else None
+    return PhaseFacts.model_validate(moments.phase_facts(record)) if record.phase_id else None
 
 
 def result(desk: Desk, caller: Caller, match_id: str) -> ResultView:
@@ -170,4 +224,4 @@ def result(desk: Desk, caller: Caller, match_id: str) -> ResultView:
     found = matches.state(desk.tx, match_id) if standing.match.status == "finished" else None
     if found is None or found.result is None:
         raise Conflict("not_finished", "This match has no result yet: it is told to everybody when the match ends.")
-    return ResultView(match_id=match_id, **json.loads(found.result))
+    return ResultView(match_id=match_id, seals_broken=seals_broken(desk, match_id), **json.loads(found.result))

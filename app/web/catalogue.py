@@ -98,15 +98,37 @@ _KINDS = (
         "status_hidden", 403, "Status hidden", "Who has submitted is kept from the caller, by the match or as a player."
     ),
     Kind("wrong_code", 403, "Wrong code", "The match is joined with a code that its host has."),
+    Kind("unknown_account", 404, "No such account", "There is no account of this name, or it is no host of the match."),
+    Kind("unknown_seat_number", 404, "No such seat", "Seats are numbered from 1 to the number of players."),
+    Kind("last_host", 409, "Last host", "A match always has a host: add another one first."),
+    Kind(
+        "reminded_lately",
+        429,
+        "Reminded lately",
+        "Players were reminded minutes ago: `Retry-After` says when it is possible again, in seconds.",
+    ),
     Kind("already_joined", 409, "Already joined", "The caller has a seat in this match."),
     Kind("already_started", 409, "Already started", "The match has begun: seats can't be taken or given back."),
     Kind("match_full", 409, "Match full", "Every seat is taken."),
     Kind("seat_taken", 409, "Seat taken", "This seat is not free."),
     Kind("seats_free", 409, "Seats free", "A match starts when every seat is taken, by players or bots."),
     Kind("no_bot", 404, "No bot", "There is no bot in this seat."),
+    Kind("not_running", 409, "Not running", "Only a running match can be paused."),
+    Kind("not_paused", 409, "Not paused", "Only a match that is paused or halted can go on."),
+    Kind("not_started", 409, "Not started", "Only a match that has begun can go back."),
+    Kind("paused_enough", 409, "Paused enough", "A match is paused for 30 days in all at most."),
+    Kind(
+        "still_halted", 409, "Still halted", "The game fails on this phase again: its operator finds where in the log."
+    ),
+    Kind("match_over", 409, "Match over", "The match is finished or was cancelled."),
+    Kind("bad_instant", 422, "Bad instant", "The instant doesn't fit; `detail` says which do."),
+    Kind("nothing_to_publish", 409, "Nothing to publish", "No outcome waits for a host in this match."),
+    Kind("unknown_phase_id", 404, "No such phase", "The match has had no phase with this id, or took it back."),
     Kind("not_finished", 409, "Not finished", "The match has no result yet."),
     # --- play
     Kind("phase_closed", 409, "Phase closed", "The phase is not open; `phase` is the one that is, if any."),
+    Kind("game_failed", 409, "Game failed", "The match's game made a mistake; nothing was changed. Tell its host."),
+    Kind("match_paused", 409, "Match paused", "Nothing is taken until the match goes on; what was sent stands."),
     Kind("locked_in", 409, "Locked in", "The submission is locked: it stands until the phase closes."),
     Kind("no_submission", 404, "No submission", "The seat has no submission in force in this phase."),
     Kind("malformed_action", 422, "Malformed action", "The action doesn't have its type's shape; `errors` says where."),
@@ -116,6 +138,19 @@ _KINDS = (
     Kind("wrong_seat_count", 422, "Wrong number of players", "The game is not played by that many."),
     Kind("bad_config", 422, "Bad config", "The config doesn't fit the game's schema; `errors` says where."),
     Kind("bad_setup", 422, "Bad setup", "The given opening doesn't fit the rules; `detail` says why."),
+    # --- chat
+    Kind("unknown_channel", 404, "No such channel", "There is no channel of this name that the caller may know of."),
+    Kind("unknown_message", 404, "No such message", "There is no message with this number in the channel."),
+    Kind(
+        "channel_closed", 409, "Channel closed", "Nothing can be said there now; what was said before stays readable."
+    ),
+    Kind(
+        "talk_restricted",
+        409,
+        "Talk restricted",
+        "Players open no channels here: the game says who may talk to whom, or the match is not on.",
+    ),
+    Kind("too_many_channels", 409, "Too many channels", "The seat has opened as many groups as one can in a match."),
 )
 
 CATALOGUE: dict[str, Kind] = {kind.code: kind for kind in _KINDS}

@@ -10,14 +10,20 @@ from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from app.web.stream.event_stream import HANG_UP
+
 __all__ = ["LONGEST_HEAD", "BoundedHttp", "BoundedSocket"]
 
 LONGEST_HEAD = 64 * 1024
 """Bytes of request line and headers; h11's own limit."""
 
 
+_LAST_WORDS_SECONDS = 5.0
+"""How long the client of a connection that was given up may take over what is still on its way to it."""
+
+
 class BoundedHttp(HttpToolsProtocol):
-    """Refuses a head that doesn't end, with 400 and the end of the connection."""
+    """Refuses a head that doesn't end, with 400 and the end of the connection; lets go of who doesn't read."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -28,6 +34,14 @@ class BoundedHttp(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._is_head, self._head_size = True, 0
         super().on_message_begin()
+        # A stream that takes nothing is cut: a close would wait for its client.
+        self.scope["extensions"] = {HANG_UP: {"abort": self.transport.abort}}
+
+    @override
+    def shutdown(self) -> None:
+        super().shutdown()
+        if self.transport.is_closing():
+            self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
     @override
     def on_headers_complete(self) -> None:
@@ -43,10 +57,6 @@ class BoundedHttp(HttpToolsProtocol):
             if self._head_size > LONGEST_HEAD:
                 self._is_head = False
                 self.send_400_response("Request head too large.")
-
-
-_LAST_WORDS_SECONDS = 5.0
-"""How long a closed socket's client may take over what is still on its way to it."""
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):

@@ -8,6 +8,8 @@ import pytest
 from app.games.registry import Registry
 from app.play import rounds, views
 from app.play.desk import House
+from app.play.hosting import clocks
+from app.play.hosting.clocks import ClosePhase
 from app.play.mistakes import Conflict
 from app.play.receipts import ActAnswer
 from app.rules import Json, Refused
@@ -87,7 +89,7 @@ def test_an_action_for_a_phase_that_is_over_is_refused(table: Table, match_id: s
 
 
 def test_an_action_that_ends_its_phase_opens_the_next_one(table: Table, match_id: str) -> None:
-    table.write(rounds.close_phase, table.person("host"), match_id, None, None)
+    table.write(clocks.close_phase, table.person("host"), match_id, ClosePhase())
     table.submit("ben", match_id, {"type": "guess", "total": 4}, locked=True)
     guessing = table.phase(match_id)
     act(table, "ada", match_id, {"type": "halt"})
@@ -97,7 +99,7 @@ def test_an_action_that_ends_its_phase_opens_the_next_one(table: Table, match_id
 
 
 def test_garnets_given_at_once_are_in_the_purse_from_the_next_phase_on(table: Table, match_id: str) -> None:
-    table.write(rounds.close_phase, table.person("host"), match_id, None, None)
+    table.write(clocks.close_phase, table.person("host"), match_id, ClosePhase())
     before = table.document(match_id, "seat:2")["garnets"]
     table.submit("ben", match_id, {"type": "guess", "total": 0}, locked=True)
     table.submit("ada", match_id, {"type": "guess", "total": 9}, locked=True)

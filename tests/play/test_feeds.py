@@ -166,3 +166,22 @@ def test_a_read_through_other_eyes_is_refused_as_a_missing_feed(table: Table, vi
         table.read(feeds.read, table.person("ann"), match_id, viewer, epoch=None, after=0, limit=10)
     public = table.read(feeds.read, table.person("ann"), match_id, "public", epoch=None, after=0, limit=10)
     assert public.head.feed == f"match/{match_id}/public"
+
+
+def test_an_account_reads_its_own_feed_and_a_token_for_one_match_does_not(table: Table) -> None:
+    match_id = table.gathered("x-game", *PEOPLE)
+    ann = table.person("ann")
+    page = table.read(feeds.read_own, ann, epoch=None, after=0, limit=10)
+    assert (page.head.feed, page.head.head, page.next_after) == (f"account/{ann.account_id}", 1, 1)
+    assert json.loads(page.envelopes[0])["data"] == {"match_id": match_id, "seat": 1}
+    assert table.read(feeds.open_own, ann) == page.head
+    for who, mistake in (
+        (limited(ann, "match:read", match_id=match_id), Unknown),
+        (limited(ann, "chat:read"), Forbidden),
+    ):
+        with pytest.raises(mistake):
+            table.read(feeds.read_own, who, epoch=None, after=0, limit=10)
+        with pytest.raises(mistake):
+            table.read(feeds.open_own, who)
+    with pytest.raises(Conflict):
+        table.read(feeds.read_own, ann, epoch="other", after=0, limit=10)

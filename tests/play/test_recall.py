@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from app.play import bots, rounds
+from app.play import rounds, waking
 from app.play.desk import Desk
 from app.play.recall import charter_of, game_of, recall, wallets_of
 from app.rules import Match, Move, replay
@@ -45,7 +45,7 @@ def replayed(table: Table, match_id: str) -> Match:
 @pytest.mark.parametrize("game", SEVEN)
 def test_the_journal_alone_gives_the_stored_state_to_the_byte(table: Table, game: str) -> None:
     match_id = filled(table, game, "random", garnets={"1": 9, "2": 9, "3": 9})
-    while table.write(bots.play_due, 10):
+    while table.write(waking.wake_due, 10):
         pass
     assert replayed(table, match_id).dump() == stored(table, match_id)
 
@@ -61,7 +61,7 @@ def test_replacements_withdrawals_and_silence_are_replayed_too(table: Table) -> 
         if round_ % 2:
             table.write(rounds.withdraw, table.person("ben"), match_id)
         table.clock.forward(hours=24)
-        table.write(rounds.close_due, 10)
+        table.write(waking.wake_due, 10)
     assert replayed(table, match_id).dump() == stored(table, match_id)
 
 

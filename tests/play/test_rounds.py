@@ -2,7 +2,9 @@
 
 import pytest
 
-from app.play import lobby, rounds, views
+from app.play import lobby, rounds, views, waking
+from app.play.hosting import clocks
+from app.play.hosting.clocks import ClosePhase
 from app.play.mistakes import Conflict, Forbidden, Unknown
 from app.rules import Json, Refused
 from tests.play.table import Table
@@ -160,10 +162,10 @@ def test_a_submission_names_its_phase_and_never_lands_in_another(table: Table, m
 def test_a_deadline_resolves_with_what_is_there_exactly_once(table: Table, match_id: str) -> None:
     pairing = table.phase(match_id)
     table.submit("ada", match_id, PAIRS)
-    assert table.write(rounds.close_due, 10) == 0
+    assert table.write(waking.wake_due, 10) == 0
     table.clock.forward(hours=24)
-    assert table.write(rounds.close_due, 10) == 1
-    assert table.write(rounds.close_due, 10) == 0
+    assert table.write(waking.wake_due, 10) == 1
+    assert table.write(waking.wake_due, 10) == 0
     assert table.document(match_id, "public")["view"]["pairs"] == [[2, 3], [4, 5]]
     closed = [event for event in table.told(match_id, "public") if event["type"] == "phase.closed"]
     assert [(event["phase_id"], event["data"]["closed_by"]) for event in closed] == [(pairing, "deadline")]
@@ -172,7 +174,7 @@ def test_a_deadline_resolves_with_what_is_there_exactly_once(table: Table, match
 def test_a_silent_match_ends_by_its_deadlines(table: Table, match_id: str) -> None:
     for _ in range(11):
         table.clock.forward(hours=24)
-        table.write(rounds.close_due, 10)
+        table.write(waking.wake_due, 10)
     assert table.document(match_id, "public")["status"] == "finished"
     result = table.read(views.result, table.person("eve"), match_id)
     assert [row["score"] for row in result.standings]
@@ -180,9 +182,14 @@ def test_a_silent_match_ends_by_its_deadlines(table: Table, match_id: str) -> No
 
 def test_only_hosts_close_a_phase_early_and_everybody_hears_why(table: Table, match_id: str) -> None:
     with pytest.raises(Forbidden) as forbidden:
-        table.write(rounds.close_phase, table.person("ada"), match_id, None, None)
+        table.write(clocks.close_phase, table.person("ada"), match_id, ClosePhase())
     assert forbidden.value.code == "not_host"
-    table.write(rounds.close_phase, table.person("host"), match_id, table.phase(match_id), "All are done.")
+    table.write(
+        clocks.close_phase,
+        table.person("host"),
+        match_id,
+        ClosePhase(phase=table.phase(match_id), reason="All are done."),
+    )
     closed = [event for event in table.told(match_id, "seat:4") if event["type"] == "phase.closed"]
     assert closed[0]["data"]["reason"] == "All are done."
 
@@ -191,7 +198,7 @@ def test_closing_a_phase_that_is_over_is_refused(table: Table, match_id: str) ->
     phase = table.phase(match_id)
     table.submit("ada", match_id, PAIRS, locked=True)
     with pytest.raises(Conflict) as conflict:
-        table.write(rounds.close_phase, table.person("host"), match_id, phase, None)
+        table.write(clocks.close_phase, table.person("host"), match_id, ClosePhase(phase=phase))
     assert conflict.value.code == "phase_closed"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.x_game import GAME
-from app.play import rounds
+from app.play import rounds, waking
 from tests.play.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -28,7 +28,7 @@ def test_a_game_that_raises_halts_its_own_match_and_keeps_what_was_sent(
         monkeypatch.setattr(type(GAME), broken, fail)
     table.clock.forward(hours=24)
     del table.watched[sick]  # its views can't be rendered while it is broken
-    assert table.write(rounds.close_due, 10) == 2
+    assert table.write(waking.wake_due, 10) == 2
     monkeypatch.undo()
     table.watched[sick] = table.person("host")
     assert table.document(sound, "public")["view"]["round"] == 2
@@ -48,7 +48,7 @@ def test_what_broke_is_logged_without_what_was_sealed(
 
     monkeypatch.setattr(type(GAME.phases[0]), "resolve", fail)
     table.clock.forward(hours=24)
-    table.write(rounds.close_due, 10)
+    table.write(waking.wake_due, 10)
     logged = capsys.readouterr().out
     assert match_id in logged
     assert "RuntimeError" in logged

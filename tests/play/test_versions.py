@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.games.registry import GROUP, Registry
-from app.play import bots, facts, lobby, rounds, views
+from app.play import facts, lobby, views, waking
 from app.play.desk import House
 from app.play.mistakes import Busy
 from app.store.database import Database
@@ -164,7 +164,7 @@ def test_a_match_ends_under_the_version_it_began_with(install: Install, reopen: 
 
     for _ in range(2):
         table.clock.forward(hours=24)
-        table.write(rounds.close_due, 10)
+        table.write(waking.wake_due, 10)
     host = table.person("host")
     ended = [table.read(lobby.facts, host, match_id) for match_id in (old, new)]
     assert [(each.status, each.version) for each in ended] == [("finished", "1.0.0"), ("finished", "2.0.0")]
@@ -193,12 +193,12 @@ def test_a_match_whose_version_is_gone_waits_and_is_halted_alone(install: Instal
     with pytest.raises(Busy, match=r"coppers 1\.0\.0, which its operator has to install again"):
         table.read(views.view, ada, old)
     assert {owed.match_id: owed.waiting_for_me for owed in table.read(facts.owed, ada).items} == {old: False, new: True}
-    assert table.write(bots.play_due, 10) == 1
-    assert table.write(bots.play_due, 10) == 0, "nobody is asked again and again"
+    assert table.write(waking.wake_due, 10) == 1
+    assert table.write(waking.wake_due, 10) == 0, "nobody is asked again and again"
 
     table.clock.forward(hours=24)
-    assert table.write(rounds.close_due, 10) == 2
-    assert table.write(rounds.close_due, 10) == 0
+    assert table.write(waking.wake_due, 10) == 2
+    assert table.write(waking.wake_due, 10) == 0
     statuses = [table.read(lobby.facts, table.person("host"), match_id).status for match_id in (old, new)]
     assert statuses == ["halted", "running"]
     assert [event["type"] for event in table.told(old, "public")][-1] == "match.halted"

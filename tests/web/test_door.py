@@ -18,7 +18,15 @@ pytestmark = pytest.mark.anyio
 
 APP = create_app(Settings())
 DOCUMENT: dict[str, Any] = APP.openapi()
-IDS = {"token_id": "tk_x", "match_id": "m_x", "game": "x-game", "seat": "1"}
+IDS = {
+    "token_id": "tk_x",
+    "match_id": "m_x",
+    "game": "x-game",
+    "seat": "1",
+    "account_id": "ac_x",
+    "channel": "table",
+    "n": "1",
+}
 
 
 def _operations() -> Iterator[Any]:

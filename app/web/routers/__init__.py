@@ -2,7 +2,7 @@
 
 from app.web import docs_page
 from app.web.door import Door
-from app.web.routers import accounts, games, hosting, matches, operations, play, streams
+from app.web.routers import accounts, chat, export, games, hosting, matches, operations, play, rulings, seating, streams
 
 __all__ = ["ROUTERS"]
 
@@ -11,8 +11,12 @@ ROUTERS: tuple[Door, ...] = (
     games.door,
     matches.door,
     play.door,
+    export.door,
     streams.door,
     hosting.door,
+    rulings.door,
+    seating.door,
+    chat.door,
     operations.door,
     docs_page.door,
 )

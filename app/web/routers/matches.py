@@ -98,7 +98,15 @@ async def get_match(call: Here, match_id: str) -> Response:
     access=needs("match:play"),
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "wrong_code", "already_joined", "already_started", "match_full", "seat_taken"),
+    mistakes=(
+        "unknown_match",
+        "wrong_code",
+        "already_joined",
+        "already_started",
+        "match_over",
+        "match_full",
+        "seat_taken",
+    ),
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
 )
 async def join_match(call: Here, match_id: str, wish: JoinRequest = _ANY_SEAT) -> Response:

@@ -1,7 +1,7 @@
 """Play: what a seat sees, what it can send, and sending it.
 
 May touch: the verbs of rounds and views. Rule kept here: a seat is never named in a request; it
-is always the caller's own.
+is always the caller's own, and seat 0 for the hosts of a game that asks them to judge.
 """
 
 from typing import Annotated
@@ -16,6 +16,7 @@ from app.play.views import Options, ResultView, View
 from app.rules import Json
 from app.web.calls import Here, needs
 from app.web.door import Door
+from app.web.strict import LARGEST
 
 __all__ = ["door"]
 
@@ -79,7 +80,7 @@ _RULES = ("malformed_action", "action_not_allowed", "not_enough_garnets")
     "/v1/matches/{match_id}/view",
     access=needs("match:read"),
     answers=View,
-    mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_viewer"),
+    mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_viewer", "reset_required", "not_finished"),
     also={304: "You have this view already (`If-None-Match`)."},
 )
 async def get_view(
@@ -88,13 +89,22 @@ async def get_view(
     viewer: Annotated[
         str | None, Query(alias="as", max_length=16, description="Hosts who don't play: `seat:3`, `public` or `host`.")
     ] = None,
+    at_seq: Annotated[
+        int | None,
+        Query(ge=0, le=LARGEST, description="The view as of this event of its feed; 0: before the first."),
+    ] = None,
 ) -> Response:
     """See the match.
 
     What your seat may know; spectators get the public view, hosts the host's. `cursor` says where in your feed this
     view stands: read events from there and nothing is missed. Send the `ETag` back as `If-None-Match` to save the body.
+    With `at_seq` it is the view of then; 409 `reset_required` says that there is no such event yet, and `head`.
     """
-    rendering = await call.fetch(views.view, match_id, viewer)
+    rendering = await call.fetch(views.view, match_id, viewer, at_seq)
+    if at_seq is not None:
+        # What was doesn't change: it may be kept. But who keeps it asks again each time, for the same browser may
+        # speak for somebody else now, the seat may be lost, or a backup may have brought another history.
+        call.headers |= {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
     return call.tagged(rendering.body, rendering.etag)
 
 
@@ -108,7 +118,8 @@ async def get_options(call: Here, match_id: str) -> Response:
     """What can I send now?
 
     For each type of action a JSON Schema narrowed to your seat and this moment, with a valid example: enough to render
-    a form for a game never seen before. What you can't pay is left out.
+    a form for a game never seen before. What you can't pay is left out. Where a game asks the host to judge, hosts who
+    don't play get what the judge can send: they send it as players do, and it counts as seat 0's.
     """
     return await call.read(views.options, match_id)
 
@@ -175,7 +186,8 @@ async def delete_submission(
 async def get_submission_history(call: Here, match_id: str) -> Response:
     """Everything you sent.
 
-    All revisions, withdrawals and instant actions of your seat in this match, oldest first.
+    All revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge see what
+    any of them sent.
     """
     return await call.read(rounds.history, match_id)
 

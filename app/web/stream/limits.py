@@ -16,8 +16,11 @@ class StreamLimits:
     """How long a socket may stay anonymous."""
     heartbeat_seconds: float = 30.0
     """A socket silent for so long is pinged; silent for as long again, it is closed with 4002."""
+    comment_seconds: float = 15.0
+    """Server-sent events: after so long without an event a comment says that the connection lives."""
     stall_seconds: float = 30.0
-    """A socket that takes no byte for so long is closed with 4008, or dropped if it doesn't even take that."""
+    """A socket that takes no byte for so long is closed with 4008, or dropped if it doesn't even take that.
+    Server-sent events have no codes: such a stream is dropped."""
     close_seconds: float = 5.0
     """How long a socket may take to take its last frames."""
     drain_seconds: float = 5.0
@@ -35,9 +38,9 @@ class StreamLimits:
     subscriptions: int | None = 64
     """Feeds on one socket."""
     sockets_per_account: int | None = 64
-    """Sockets, and long polls that wait, of one account."""
+    """Sockets, event streams, and long polls that wait, of one account."""
     sockets: int | None = 20_000
-    """Sockets, and long polls that wait, of this server; over it 4009."""
+    """The same of this server; over it 4009, or 503."""
     frames_per_second: float | None = 100.0
     """Frames taken from one socket in the long run; over it 4009."""
     frames_burst: int = 400

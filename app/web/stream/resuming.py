@@ -18,7 +18,7 @@ Beginning: TypeAlias = tuple[int | None, str | None]
 def begin(frame: Subscribe, head: FeedHead, acked: int | None) -> Beginning:
     """Where to begin. ``acked`` is the consumer's last ack of this feed, as far as it is known."""
     if frame.from_ == "start":
-        return 0, None
+        return head.start, None
     if frame.from_ == "now":
         return head.head, None
     if isinstance(frame.from_, Place):
@@ -29,4 +29,6 @@ def begin(frame: Subscribe, head: FeedHead, acked: int | None) -> Beginning:
 
 
 def _within(seq: int, head: FeedHead) -> Beginning:
-    return (None, "cursor_ahead") if seq > head.head else (seq, None)
+    if seq > head.head:
+        return None, "cursor_ahead"
+    return (None, "before_access") if 0 < seq < head.start else (seq or head.start, None)

@@ -1,4 +1,4 @@
-"""Who is connected: open sockets, and long polls that wait.
+"""Who is connected: open sockets, event streams, and long polls that wait.
 
 May touch: nothing but memory. Rule kept here (P23): what a commit takes away from somebody is
 taken from everything they have open, before the one who took it gets an answer.
@@ -17,7 +17,7 @@ __all__ = ["Guest", "Sockets"]
 
 
 class Guest(Protocol):
-    """A socket or a waiting long poll."""
+    """A socket, an event stream or a waiting long poll."""
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """These tokens end."""

@@ -26,6 +26,7 @@ from app.web.stream.bookmarks import Bookmarks
 from app.web.stream.codes import CloseCode
 from app.web.stream.connection import Connection
 from app.web.stream.errands import Errands
+from app.web.stream.event_stream import EventStream, LetIn, Since
 from app.web.stream.frames import PROTOCOL, EventFrame, event_frame
 from app.web.stream.limits import StreamLimits
 from app.web.stream.origins import may_come_from
@@ -39,7 +40,10 @@ _TICK_SECONDS = 2.0
 
 
 class Switchboard:
-    """Hub, sockets and long polls of this process. ``clock`` answers monotonic seconds, ``now`` the time of day."""
+    """Hub, sockets, event streams and long polls of this process.
+
+    ``clock`` answers monotonic seconds, ``now`` the time of day.
+    """
 
     def __init__(
         self,
@@ -130,6 +134,11 @@ class Switchboard:
             await waiter.wait(self.hub.subscribe, seconds, lambda: _gone(request))
         finally:
             self.sockets.leave(waiter)
+
+    def follow(self, caller: Caller, let_in: LetIn, since: Since) -> EventStream:
+        """An answer that follows a feed. It raises TooMany and Busy, and what ``let_in`` raises, when it is sent."""
+        leaving = "shutdown" if self._is_draining else None
+        return EventStream(caller, let_in, since, self.sockets, self.hub.subscribe, self.clock, leaving=leaving)
 
     def _refusal(self, socket: WebSocket, *, speaks: bool) -> Closing | None:
         if self._is_draining:

@@ -35,6 +35,7 @@ from app.web.rooms import Rooms
 from app.web.routers import streams
 from app.web.stream.limits import StreamLimits
 from app.web.stream.switchboard import Switchboard
+from app.web.wire import BoundedHttp
 
 __all__ = ["Client", "Person", "Place", "serving"]
 
@@ -191,6 +192,7 @@ def _config(app: FastAPI) -> uvicorn.Config:
         app,
         host="127.0.0.1",
         port=0,
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,

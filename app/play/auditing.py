@@ -1,0 +1,35 @@
+"""Writing down what hosts and admins do.
+
+May touch: the store's audit log. Rule kept here: an act is written in the transaction that does it,
+and never with what was sealed.
+"""
+
+import json
+
+from app.play.desk import Desk
+from app.play.instants import rfc3339
+from app.play.telling import rendered
+from app.rules import Json
+from app.store import audit
+from app.store.audit import AuditRecord
+
+__all__ = ["SERVER", "note", "seals_broken"]
+
+SERVER = "server"
+"""The scope of acts that concern no match."""
+
+
+def seals_broken(desk: Desk, match_id: str) -> list[Json]:
+    """When hosts of a match read what was sealed, in which phase and of which seat (null: of all), and why."""
+    return [
+        {"at": rfc3339(act.at), "reason": act.reason, **json.loads(act.detail)}
+        for act in audit.of(desk.tx, match_id)
+        if act.act == "break_seal"
+    ]
+
+
+def note(
+    desk: Desk, scope: str, account_id: str | None, act: str, reason: str | None = None, /, **detail: Json
+) -> None:
+    """Append to the audit log of a match (``scope``: its id) or of the server."""
+    audit.append(desk.tx, AuditRecord(scope, desk.now, account_id, act, reason, rendered(detail)))

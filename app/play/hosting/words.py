@@ -1,0 +1,116 @@
+"""What hosts say to everybody: announcements, clarifications, reminders.
+
+May touch: the store. Rule kept here: a clarification is dated, pushed and listed, and never changed; a reminder
+tells its host nothing about who got one.
+"""
+
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from app.play import reminding, rounds, steps
+from app.play.access import see
+from app.play.callers import Caller
+from app.play.desk import Desk
+from app.play.facts import MatchFacts
+from app.play.hosting.acts import Act, begin, done, record
+from app.play.instants import Utc, rfc3339
+from app.play.mistakes import Conflict, TooMany
+from app.rules import Json
+from app.store import clarifications
+from app.store.clarifications import ClarificationRecord
+from app.store.matches import MatchRecord
+
+__all__ = [
+    "Announce",
+    "Clarification",
+    "ClarificationList",
+    "Clarify",
+    "Remind",
+    "announce",
+    "clarifications_of",
+    "clarify",
+    "remind",
+]
+
+BETWEEN_REMINDERS = timedelta(minutes=10)
+
+_Text = Annotated[str, Field(min_length=1, max_length=4000)]
+
+
+class Announce(Act):
+    """Something that everybody should read."""
+
+    text: _Text
+
+
+class Clarify(Act):
+    """A ruling on a question about the rules."""
+
+    text: _Text
+
+
+class Remind(Act):
+    """Remind whoever is missing."""
+
+
+class Clarification(BaseModel):
+    """A ruling, dated."""
+
+    n: Annotated[int, Field(description="1, 2, 3, ... within the match.")]
+    at: Utc
+    text: str
+
+
+class ClarificationList(BaseModel):
+    """All rulings of a match, oldest first."""
+
+    items: list[Clarification]
+
+
+def announce(desk: Desk, caller: Caller, match_id: str, wish: Announce) -> MatchFacts:
+    """Tell everybody. Raises Conflict ``match_over`` for a match that was cancelled."""
+    match = _told_to(begin(desk, caller, match_id).match)
+    record(desk, caller, match_id, "announce", wish.reason, text=wish.text)
+    steps.announce(desk, match, "host.announced", {"text": wish.text})
+    return done(desk, caller, match_id)
+
+
+def clarify(desk: Desk, caller: Caller, match_id: str, wish: Clarify) -> Clarification:
+    """Add a ruling to those of the match, and tell everybody."""
+    match = _told_to(begin(desk, caller, match_id).match)
+    ruling = clarifications.append(desk.tx, ClarificationRecord(match_id, desk.now, wish.text))
+    record(desk, caller, match_id, "clarify", wish.reason, n=ruling.n, text=wish.text)
+    told: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
+    steps.announce(desk, match, "clarification.posted", told)
+    return _shown(ruling)
+
+
+def clarifications_of(desk: Desk, caller: Caller, match_id: str) -> ClarificationList:
+    """All rulings, for whoever may see the match."""
+    see(desk, caller, match_id)
+    return ClarificationList(items=[_shown(each) for each in clarifications.of(desk.tx, match_id)])
+
+
+def remind(desk: Desk, caller: Caller, match_id: str, wish: Remind) -> MatchFacts:
+    """Remind the seats that are missing. Raises Conflict ``phase_closed``, TooMany ``reminded_lately``."""
+    match = begin(desk, caller, match_id).match
+    rounds.must_be_open(desk, match, match.phase_id)
+    waited = None if match.reminded_at is None else desk.now - match.reminded_at
+    if waited is not None and timedelta() <= waited < BETWEEN_REMINDERS:
+        wait = int((BETWEEN_REMINDERS - waited).total_seconds()) + 1
+        raise TooMany("reminded_lately", "Players were reminded minutes ago: give them time.", retry_after=wait)
+    record(desk, caller, match_id, "remind", wish.reason)
+    reminding.remind_missing(desk, match, reminded_at=desk.now)
+    return done(desk, caller, match_id)
+
+
+def _told_to(match: MatchRecord) -> MatchRecord:
+    if match.status == "cancelled":
+        raise Conflict("match_over", "This match was cancelled.")
+    return match
+
+
+def _shown(ruling: ClarificationRecord) -> Clarification:
+    return Clarification(n=ruling.n, at=ruling.at, text=ruling.text)

@@ -1,0 +1,60 @@
+"""What the clock is for: deadlines, bots, reminders, pauses that expire, outcomes that waited long enough.
+
+May touch: the store. Rule kept here: a match is looked at when its ``wake_at`` has come, and one thing is
+done for it, in one transaction; what is due then is decided by its row as it is now, so a deadline
+that was moved never fires at the old instant.
+"""
+
+from datetime import datetime
+
+import structlog
+
+from app.play import bots, closing, outages, reminding, steps
+from app.play.desk import Desk
+from app.play.hosting import clocks
+from app.store import matches
+from app.store.failures import TakenBack
+from app.store.matches import MatchRecord
+
+__all__ = ["next_due", "wake_due"]
+
+_log = structlog.get_logger(__name__)
+
+
+def wake_due(desk: Desk, limit: int) -> int:
+    """Do what is due for at most ``limit`` matches, the longest waiting first; answers for how many."""
+    waking = matches.waking(desk.tx, desk.now, limit)
+    if waking:
+        outages.notice(desk)
+    for record in waking:
+        try:
+            with desk.tx.attempt():
+                _wake(desk, record)
+        except TakenBack as taken_back:
+            # Whatever it was, the others' deadlines must be kept.
+            _log.error("match halted", match_id=record.id, **closing.place_of(taken_back.__cause__))
+            steps.halt(desk, record)
+    return len(waking)
+
+
+def next_due(desk: Desk) -> datetime | None:
+    """When the clock has something to do next, None for never."""
+    return matches.next_due(desk.tx)
+
+
+def _wake(desk: Desk, record: MatchRecord) -> None:
+    if record.status == "paused":
+        clocks.expire(desk, record)
+    elif _has_come(desk, record.review_until):
+        closing.publish(desk, record)
+    elif _has_come(desk, record.due_at):
+        if not outages.credit(desk, record):
+            closing.close(desk, record, "deadline")
+    elif _has_come(desk, record.bots_at):
+        bots.play(desk, record)
+    else:
+        reminding.remind_due(desk, record)
+
+
+def _has_come(desk: Desk, instant: datetime | None) -> bool:
+    return instant is not None and instant <= desk.now
