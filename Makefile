@@ -28,7 +28,29 @@ test: lint ## lint, types, import contracts, then all tests (ARGS="..." go to py
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
-	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/pytest -q tests/games/test_conformance.py $(ARGS)
+	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/python -m pytest -q -n auto --maxschedchunk 1 -p tests.games.tallies \
+		tests/games/test_conformance.py $(ARGS)
+
+.PHONY: rig-races
+rig-races: .venv/test.stamp ## hosts, players and deadlines in all orders (MAINMATCH_TEST_SEED=... repeats a sample)
+	@MAINMATCH_TEST_RIGS=night $(BIN)/python -m pytest -q -n 0 -s tests/rigs/test_races.py $(ARGS)
+
+.PHONY: pythons
+pythons: $(UV) ## play the matches of tests/games/digests.json under every CPython 3.11 to 3.13 found here
+	@UV=$(UV) sh tests/games/pythons.sh
+
+.PHONY: rig-feeds
+rig-feeds: .venv/test.stamp ## 50 readers behind a wire that cuts, stalls and splits, thousands of events (RIG_SEED=... repeats it)
+	@MAINMATCH_TEST_RIGS=night RIG_CLIENTS=50 RIG_EVENTS=3000 RIG_MEAN=4000 $(BIN)/pytest -q -s -n 0 tests/rigs/feeds $(ARGS)
+
+.PHONY: rig-night
+rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes, evil games (hours; ARGS="-k storm")
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/rigs --ignore tests/rigs/feeds $(ARGS)
+
+.PHONY: rig-fsync
+rig-fsync: .venv/test.stamp ## by strace, which it needs: no answer leaves before its write was synced
+	@command -v strace >/dev/null || { echo "rig-fsync needs strace: apt-get install strace" >&2; exit 1; }
+	@MAINMATCH_TEST_RIGS=fsync $(BIN)/pytest -q -s -n 0 tests/rigs/test_fsync.py -k strace $(ARGS)
 
 .PHONY: docs
 docs: .venv/test.stamp ## write openapi/openapi.json and the tables of the docs anew

@@ -1,0 +1,10 @@
+"""What the rigs of feeds share."""
+
+import pytest
+
+from app.games.registry import Registry
+
+
+@pytest.fixture(scope="session")
+def games() -> Registry:
+    return Registry.load()

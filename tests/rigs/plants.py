@@ -1,0 +1,182 @@
+"""Bugs to plant: each patches one thing in the server's own process, and must turn the rig red that is meant for it."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import app.main
+from app.play import closing, guarded, rounds
+from app.play.desk import Desk
+from app.rules import Match
+from app.store import idempotency, journal, matches, sqlite
+from app.store.jobs import answer, answer_on_loop
+from app.store.sqlite import Session
+from app.store.transaction import Transaction
+from app.store.writer import Writer
+from app.web.porch import Porch
+
+__all__ = [
+    "accepts_after_due",
+    "acknowledges_before_commit",
+    "asks_for_no_sync",
+    "counts_the_first",
+    "forgets_empty_phases",
+    "forgets_keys",
+    "holds_up_the_loop",
+    "lets_games_fail_everybody",
+    "lets_games_loop",
+    "notes_its_order",
+    "syncs_nothing",
+]
+
+
+def acknowledges_before_commit() -> None:
+    """Answers what is sent to a match as soon as its verb has run; the commit comes a moment later."""
+    run, append = Writer._run, journal.append
+    command = Session.run
+    sent: list[object] = []
+
+    def append_and_tell(tx: Transaction, entry: Any) -> Any:
+        sent.append(entry)
+        return append(tx, entry)
+
+    def run_and_answer(self: Writer, job: Any, session: Session, stage: Any) -> None:
+        sent.clear()
+        run(self, job, session, stage)
+        if sent:
+            # Not for a new account: it must be there when it is used, or nothing else is tried.
+            answer_on_loop(job.loop, partial(answer, (job,)))
+
+    def dawdle(self: Session, words: str) -> None:
+        if words == "COMMIT":
+            time.sleep(0.005)
+        command(self, words)
+
+    _patch(journal, "append", append_and_tell)
+    _patch(Writer, "_run", run_and_answer)
+    _patch(Session, "run", dawdle)
+
+
+def asks_for_no_sync() -> None:
+    """A setting that loses commits with the power; the check at the start must refuse it."""
+    sqlite._SETTINGS["rw"] = (*sqlite._SETTINGS["rw"], "synchronous = NORMAL")
+
+
+def syncs_nothing() -> None:
+    """The same, with the check gone."""
+    asks_for_no_sync()
+    del sqlite._REQUIRED["rw"]["synchronous"]
+
+
+def forgets_keys() -> None:
+    """Answers aren't kept under their Idempotency-Key."""
+    _patch(idempotency, "add", lambda tx, record: None)
+
+
+def accepts_after_due() -> None:
+    """Submissions are taken until the phase is closed, and that is a bit late."""
+    must_be_open, waking = rounds.must_be_open, matches.waking
+
+    def believe(desk: Desk, record: Any, phase_id: str | None) -> None:
+        later = record.due_at + timedelta(seconds=1) if record.due_at else None
+        must_be_open(desk, replace(record, due_at=later), phase_id)
+
+    _patch(rounds, "must_be_open", believe)
+    _patch(matches, "waking", lambda tx, now, limit: waking(tx, now - timedelta(seconds=0.1), limit))
+
+
+def counts_the_first() -> None:
+    """A resolution uses what a seat sent first, whatever its journal says."""
+    submit = Match.submit
+
+    def keep(self: Match, seat: int, action: Any, **how: Any) -> Match:
+        sealed = submit(self, seat, action, **how)
+        earlier = self.sealed.get(seat)
+        return sealed if earlier is None else replace(sealed, sealed={**sealed.sealed, seat: earlier})
+
+    _patch(Match, "submit", keep)
+
+
+def forgets_empty_phases() -> None:
+    """Nobody sent anything, so there is nothing to resolve."""
+    close = closing.close
+
+    def close_full(desk: Desk, record: Any, *args: Any, **how: Any) -> None:
+        sent = desk.tx.connection.exec_driver_sql("SELECT 1 FROM journal WHERE phase_id = ?", (record.phase_id,))
+        if sent.first() is not None:
+            close(desk, record, *args, **how)
+
+    _patch(closing, "close", close_full)
+
+
+def holds_up_the_loop() -> None:
+    """Whoever rings, rings long."""
+    pass_on = app.main._pass_on
+
+    def ring_long(*args: Any) -> None:
+        time.sleep(6)
+        pass_on(*args)
+
+    _patch(app.main, "_pass_on", ring_long)
+
+
+def lets_games_fail_everybody() -> None:
+    """What one game raises takes the whole transaction along."""
+
+    @contextmanager
+    def attempt(self: Transaction) -> Iterator[None]:
+        yield
+
+    _patch(Transaction, "attempt", attempt)
+
+
+def lets_games_loop() -> None:
+    """No watchdog."""
+
+    def call_it(call: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return call(*args, **kwargs)
+
+    _patch(guarded, "guarded", call_it)
+
+
+def notes_its_order() -> None:
+    """No bug: writes down, in order, what is written, when commits have returned, and answers with success."""
+    notes = (Path(os.environ["MAINMATCH_DATA"]) / "order").open("w", buffering=1)
+    command, respond = Session.run, Porch.__call__
+
+    def commit(self: Session, words: str) -> None:
+        changes = self.raw.total_changes
+        has_written = changes != written.get(id(self.raw), 0)
+        if words == "COMMIT" and has_written:
+            notes.write("write\n")
+        command(self, words)
+        if words == "COMMIT" and has_written:
+            written[id(self.raw)] = changes
+            notes.write("committed\n")
+
+    async def note(self: Porch, scope: Any, receive: Any, send: Any) -> None:
+        async def send_and_note(message: Any) -> None:
+            if message["type"] == "http.response.start" and message["status"] < 300 and scope["method"] != "GET":
+                notes.write("answer\n")
+            await send(message)
+
+        if scope["type"] == "http" and scope["method"] != "GET":
+            notes.write("asked\n")
+        await respond(self, scope, receive, send_and_note)
+
+    written: dict[int, int] = {}
+    _patch(Session, "run", commit)
+    _patch(Porch, "__call__", note)
+
+
+def _patch(where: Any, name: str, planted: Any) -> None:
+    # Gone or renamed is an error here: a plant that patches nothing would prove nothing.
+    if not hasattr(where, name):
+        raise SystemExit(f"{where} has no {name} to plant a bug in")
+    setattr(where, name, planted)
