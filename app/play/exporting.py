@@ -21,12 +21,13 @@ from app.play.fairness import Hash, proof_of
 from app.play.instants import rfc3339
 from app.play.mistakes import Busy
 from app.play.recall import game_of
+from app.play.rulings import known_rulings
 from app.play.sealing import commitment_for, digest_for, leaves_for, salt_for
 from app.play.talk import speaking
 from app.play.talk.speaking import Message
 from app.play.telling import feed_of
 from app.rules import JUDGE, Seat, Viewer, seat_of
-from app.store import audit, clarifications, feeds, journal, matches, phases, seats
+from app.store import audit, feeds, journal, matches, phases, seats
 from app.store.journal import JournalRecord
 from app.store.matches import MatchRecord
 from app.store.phases import PhaseRecord
@@ -67,7 +68,7 @@ def export(desk: Desk, caller: Caller, match_id: str) -> tuple[str, ...]:
         *(Line("act", each) for each in _acts(desk, standing, reader)),
         *(
             Line("clarification", {"n": each.n, "at": rfc3339(each.at), "text": each.text})
-            for each in clarifications.of(desk.tx, match_id)
+            for each in known_rulings(desk, standing)
         ),
         *(Line("message", each.model_dump(mode="json")) for each in _said(desk, caller, standing)),
         *(Line("event", each) for each in told),

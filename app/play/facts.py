@@ -25,7 +25,7 @@ from app.play.sealing import commitment_for
 from app.play.views import PhaseFacts
 from app.rules import Json, Seat
 from app.store import hosts, matches, seats
-from app.store.matches import MatchRecord
+from app.store.matches import MatchRecord, OwedRecord
 from app.store.seats import SeatRecord
 
 __all__ = [
@@ -71,6 +71,9 @@ class MatchFacts(BaseModel):
     submission_status: str
     publication: str
     review_seconds: Annotated[int, Field(description="The longest wait under host_review.")]
+    spectator_delay_rounds: Annotated[
+        int, Field(description="So many rounds the public view and feed are behind, until the match is over.")
+    ]
     downtime: str
     commitment: Annotated[str, Field(description="Binds the match to its chance; the seed checks it after the end.")]
     created_at: Utc
@@ -103,7 +106,7 @@ class Owed(BaseModel):
     match_id: str
     game: str
     title: str
-    seat: int
+    seat: Annotated[int, Field(description="My seat, or 0 where the game asks me as its judge.")]
     phase: PhaseFacts
     waiting_for_me: Annotated[bool, Field(description="I may submit, and nothing of mine is in force.")]
 
@@ -143,6 +146,7 @@ def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
             "submission_status": record.submission_status,
             "publication": record.publication,
             "review_seconds": record.review_seconds,
+            "spectator_delay_rounds": record.delay_rounds,
             "downtime": record.downtime,
             "commitment": commitment_for(record),
             "created_at": record.created_at,
@@ -203,23 +207,27 @@ def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
 
 
 def owed(desk: Desk, caller: Caller) -> OwedList:
-    """The caller's running matches with an open phase, the nearest deadline first."""
-    items = []
-    for each in matches.owed(desk.tx, caller.account_id):
-        record = each.match
-        if caller.match_id not in (None, record.id):
-            continue
-        items.append(
-            Owed(
-                match_id=record.id,
-                game=record.game,
-                title=record.title,
-                seat=each.seat,
-                phase=PhaseFacts.model_validate(moments.phase_facts(record)),
-                waiting_for_me=not each.has_submitted and _may_submit(desk, record, each.seat),
-            )
-        )
-    return OwedList(items=items)
+    """The caller's running matches with an open phase, the nearest deadline first; those they judge among them."""
+    found = [*matches.owed(desk.tx, caller.account_id), *_judged(desk, caller)]
+    found.sort(key=lambda each: (each.match.due_at, each.match.id))
+    return OwedList(items=[_owed(desk, each) for each in found if caller.match_id in (None, each.match.id)])
+
+
+def _judged(desk: Desk, caller: Caller) -> Sequence[OwedRecord]:
+    games = [game.id for game in desk.games.all() if game.judged]
+    return matches.judged(desk.tx, caller.account_id, games) if games else ()
+
+
+def _owed(desk: Desk, each: OwedRecord) -> Owed:
+    record = each.match
+    return Owed(
+        match_id=record.id,
+        game=record.game,
+        title=record.title,
+        seat=each.seat,
+        phase=PhaseFacts.model_validate(moments.phase_facts(record)),
+        waiting_for_me=not each.has_submitted and _may_submit(desk, record, each.seat),
+    )
 
 
 def _may_submit(desk: Desk, record: MatchRecord, seat: Seat) -> bool:

@@ -62,6 +62,12 @@ class NewMatch(BaseModel):
     review_seconds: Annotated[
         int, Field(ge=60, le=7 * 24 * 3600, description="Under host_review, the longest wait, in seconds.")
     ] = 12 * 3600
+    spectator_delay_rounds: Annotated[
+        int,
+        Field(
+            ge=0, le=20, description="How many rounds spectators are behind, so that they can't help; 0: they aren't."
+        ),
+    ] = 0
     downtime: Annotated[
         Literal["credit", "strict"],
         Field(
@@ -205,6 +211,7 @@ def _record(desk: Desk, wish: NewMatch, game: Game, count: int, seed: bytes) -> 
         submission_status=wish.submission_status,
         publication=wish.publication,
         review_seconds=wish.review_seconds,
+        delay_rounds=wish.spectator_delay_rounds,
         downtime=wish.downtime,
         created_at=desk.now,
         heads="{}",

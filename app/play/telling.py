@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from app.play.delaying import HELD, released
 from app.play.desk import Desk
 from app.play.instants import rfc3339
 from app.rules import Json, Seat, Viewer, viewer_of
@@ -48,6 +49,7 @@ class Telling:
     match: MatchRecord
     moment: Moment
     _rows: dict[Viewer, list[str]] = field(default_factory=lambda: defaultdict(list))
+    _kinds: set[str] = field(default_factory=set)
 
     def everyone(self, kind: str, told: Mapping[str, Json]) -> None:
         """Tell spectators, every seat and the hosts."""
@@ -72,6 +74,8 @@ class Telling:
         """Append the rows and return the feeds' heads, to be stored with the match in this transaction."""
         heads: dict[str, int] = json.loads(self.match.heads)
         batch = []
+        if self.match.delay_rounds:
+            self._hold_back(heads)
         for viewer, bodies in self._rows.items():
             feed = feed_of(self.match.id, viewer)
             batch.append((feed, heads.get(viewer, 0) + 1, bodies))
@@ -80,12 +84,20 @@ class Telling:
         feeds.append(self.desk.tx, batch)
         return heads
 
+    def _hold_back(self, heads: Mapping[str, int]) -> None:
+        """What spectators would be told now waits; what has waited long enough they are told."""
+        fresh = self._rows.pop("public", [])
+        waiting = (feed_of(self.match.id, HELD), heads.get("public", 0))
+        told = released(self.desk, self.match, fresh, self._kinds, waiting)
+        self._rows |= {viewer: rows for viewer, rows in ((HELD, fresh), ("public", told)) if rows}
+
     def _write(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json], **more: Json) -> None:
         audience = [*viewers]
         if not audience:
             return
         # Rendered once; an envelope differs between feeds only in its first two members.
         body = _body(kind, rfc3339(self.desk.now), self.moment, told, **more)
+        self._kinds.add(kind)
         for viewer in audience:
             self._rows[viewer].append(body)
 

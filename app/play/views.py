@@ -139,7 +139,8 @@ def seen_by(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
     kept = desk.tx.recall(("view", record.id, viewer), head)
     if isinstance(kept, Rendering):
         return kept
-    rendering = _rendering(_view(desk, record, viewer, head))
+    is_late = viewer == "public" and record.delay_rounds > 0
+    rendering = _rendering(view_at(desk, record, viewer, head) if is_late else _view(desk, record, viewer, head))
     desk.tx.remember(("view", record.id, viewer), head, rendering)
     return rendering
 

@@ -4,7 +4,7 @@ May touch: ``matches`` and ``match_states``; ``seats``, ``hosts`` and ``journal`
 here: every change of a match raises its revision by one, and only from the revision that was read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
@@ -23,6 +23,7 @@ __all__ = [
     "StateRecord",
     "add",
     "by_id",
+    "judged",
     "listed",
     "next_due",
     "owed",
@@ -95,7 +96,7 @@ class StateRecord:
 
 
 class OwedRecord(NamedTuple):
-    """A match with an open phase, the account's seat in it, and whether that seat's submission is in force."""
+    """A match with an open phase, the account's seat in it, 0 for its judge, and whether what it sent is in force."""
 
     match: MatchRecord
     seat: int
@@ -128,20 +129,35 @@ _WAKING = (
 )
 _NEXT_DUE = sa.select(_MATCHES.c.wake_at).where(_MATCHES.c.wake_at.is_not(None)).order_by(_MATCHES.c.wake_at).limit(1)
 
-_LAST_KIND = (
-    sa.select(_JOURNAL.c.kind)
-    .where(_JOURNAL.c.phase_id == _MATCHES.c.phase_id, _JOURNAL.c.seat == _SEATS.c.seat)
-    .where(_JOURNAL.c.revision.is_not(None))
-    .order_by(_JOURNAL.c.revision.desc())
-    .limit(1)
-    .scalar_subquery()
-)
+
+def _last_kind(seat: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
+    return (
+        sa.select(_JOURNAL.c.kind)
+        .where(_JOURNAL.c.phase_id == _MATCHES.c.phase_id, _JOURNAL.c.seat == seat)
+        .where(_JOURNAL.c.revision.is_not(None))
+        .order_by(_JOURNAL.c.revision.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
 _OWED = (
-    sa.select(*_COLUMNS, _SEATS.c.seat, _LAST_KIND)
+    sa.select(*_COLUMNS, _SEATS.c.seat, _last_kind(_SEATS.c.seat))
     .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
     .where(_SEATS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     # Who waits for the next phase owes nothing in this one, and mustn't learn what the seat has sent in it.
     .where(sa.or_(_SEATS.c.blind_phase_id.is_(None), _SEATS.c.blind_phase_id != _MATCHES.c.phase_id))
+    .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
+)
+# Stored as the seat of a judge's submissions.
+_JUDGE = sa.literal(0)
+_JUDGED = (
+    sa.select(*_COLUMNS, _JUDGE, _last_kind(_JUDGE))
+    .join_from(_HOSTS, _MATCHES, _HOSTS.c.match_id == _MATCHES.c.id)
+    .where(_HOSTS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
+    .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
+    # A host who plays has given up the judge's seat.
+    .where(~sa.exists().where(_SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id == _HOSTS.c.account_id))
     .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
 )
 
@@ -245,5 +261,13 @@ def waking(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
     """Running matches with an open phase in which the account has a seat, the nearest deadline first."""
-    rows = tx.connection.execute(_OWED, {"account_id": account_id})
+    return _owed(tx.connection.execute(_OWED, {"account_id": account_id}))
+
+
+def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[OwedRecord]:
+    """Running matches of these games with an open phase that the account hosts without a seat, as ``owed``."""
+    return _owed(tx.connection.execute(_JUDGED, {"account_id": account_id, "games": list(games)}))
+
+
+def _owed(rows: Iterable[Sequence[Any]]) -> Sequence[OwedRecord]:
     return [OwedRecord(MatchRecord(*row[:-2]), row[-2], row[-1] == "submit") for row in rows]

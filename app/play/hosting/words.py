@@ -17,6 +17,7 @@ from app.play.facts import MatchFacts
 from app.play.hosting.acts import Act, begin, done, record
 from app.play.instants import Utc, rfc3339
 from app.play.mistakes import Conflict, TooMany
+from app.play.rulings import known_rulings
 from app.rules import Json
 from app.store import clarifications
 from app.store.clarifications import ClarificationRecord
@@ -89,8 +90,7 @@ def clarify(desk: Desk, caller: Caller, match_id: str, wish: Clarify) -> Clarifi
 
 def clarifications_of(desk: Desk, caller: Caller, match_id: str) -> ClarificationList:
     """All rulings, for whoever may see the match."""
-    see(desk, caller, match_id)
-    return ClarificationList(items=[_shown(each) for each in clarifications.of(desk.tx, match_id)])
+    return ClarificationList(items=[_shown(each) for each in known_rulings(desk, see(desk, caller, match_id))])
 
 
 def remind(desk: Desk, caller: Caller, match_id: str, wish: Remind) -> MatchFacts:

@@ -64,3 +64,19 @@ def test_the_server_asks_the_judge_and_goes_on_without_him(table: Table) -> None
     table.clock.forward(hours=24)
     assert table.write(waking.wake_due, 10) == 1
     assert table.read(views.result, table.person("ben"), match_id).winners == [1]
+
+
+def test_a_judge_finds_what_is_owed_among_the_matches_that_wait(table: Table) -> None:
+    match_id = table.started("clues", "ada", "ben")
+    table.submit("ada", match_id, CLUE, locked=True)
+    owed = {name: table.read(facts.owed, table.person(name)).items for name in ("host", "ada", "dan")}
+    assert [(each.seat, each.waiting_for_me) for each in owed["host"]] == [(JUDGE, True)]
+    assert [(each.seat, each.waiting_for_me) for each in owed["ada"]] == [(1, False)]
+    assert owed["dan"] == []
+    table.submit("host", match_id, rule(fair=True))
+    assert [each.waiting_for_me for each in table.read(facts.owed, table.person("host")).items] == [False]
+
+
+def test_a_host_who_plays_judges_nothing(table: Table) -> None:
+    table.started("clues", "host", "ben")
+    assert [each.seat for each in table.read(facts.owed, table.person("host")).items] == [1]
