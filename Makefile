@@ -41,7 +41,7 @@ pythons: $(UV) ## play the matches of tests/games/digests.json under every CPyth
 
 .PHONY: rig-feeds
 rig-feeds: .venv/test.stamp ## 50 readers behind a wire that cuts, stalls and splits, thousands of events (RIG_SEED=... repeats it)
-	@MAINMATCH_TEST_RIGS=night RIG_CLIENTS=50 RIG_EVENTS=3000 RIG_MEAN=4000 $(BIN)/pytest -q -s -n 0 tests/rigs/feeds $(ARGS)
+	@MAINMATCH_TEST_RIGS=night RIG_CLIENTS=50 RIG_EVENTS=3000 RIG_MEAN=1500 $(BIN)/pytest -q -s -n 0 tests/rigs/feeds $(ARGS)
 
 .PHONY: rig-night
 rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes, evil games (hours; ARGS="-k storm")

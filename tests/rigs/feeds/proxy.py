@@ -14,7 +14,13 @@ __all__ = ["FATES", "FaultProxy", "faulty"]
 HOST = "127.0.0.1"
 
 FATES = {"cut": 5, "stall": 1, "split": 3, "end_to_client": 2, "end_to_server": 2, "pass": 1}
-"""What becomes of a connection once it has carried its bytes, and how often; ``split`` comes in crumbs, and is cut."""
+"""What becomes of a connection once it has carried its bytes, and how often; ``split`` comes in crumbs, and is cut.
+
+``pass`` carries many times as much before it is cut: long enough to be told of what happens, not so long that a
+client has nothing to fear any more.
+"""
+
+_LONG = 8
 
 _CRUMBS = 40
 """Bytes of a crumb, at most."""
@@ -49,7 +55,7 @@ class FaultProxy:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         (fate,) = self.dice.choices([*FATES], [*FATES.values()])
-        budget = int(self.dice.expovariate(1 / self.mean))
+        budget = int(self.dice.expovariate(1 / self.mean)) * (_LONG if fate == "pass" else 1)
         self.fates[fate] += 1
         try:
             from_server, to_server = await asyncio.open_connection(HOST, self.target)
@@ -71,9 +77,9 @@ class FaultProxy:
     ) -> bool:
         """Pass on so many bytes; True when an end came before."""
         with contextlib.suppress(OSError):
-            while fate == "pass" or budget > 0:
+            while budget > 0:
                 most = self.dice.randint(1, _CRUMBS) if fate == "split" else 64 * 1024
-                some = await from_server.read(most if fate == "pass" else min(budget, most))
+                some = await from_server.read(min(budget, most))
                 if not some:
                     return True
                 budget -= len(some)
