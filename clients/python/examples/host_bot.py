@@ -1,0 +1,78 @@
+"""Hosts a match: creates it, fills it with house bots, starts it, gives the first phase more time, tells who won.
+
+    python host_bot.py URL TOKEN [GAME] [SEATS FOR PEOPLE]
+
+Seats for people are left free, and the match begins when they are taken. What it does before that it does once, also
+when it is started again, because it keeps the match's id in a file and its place in the feed.
+"""
+
+import sys
+from pathlib import Path
+
+from mainmatch_client import Conflict, Event, FilePlaces, Mainmatch
+from mainmatch_client.models import MatchFacts
+
+HERE = Path("host-bot.match")
+MORE_SECONDS = 600
+
+
+def opened(client: Mainmatch, game: str, for_people: int) -> MatchFacts:
+    """The match of before, or a new one, with bots in all seats but those for people."""
+    if HERE.exists():
+        match = client.match(HERE.read_text(encoding="utf-8"))
+    else:
+        match = client.create_match(game, title="Hosted by a bot", submission_status="everyone")
+        HERE.write_text(match.id, encoding="utf-8")
+    bots = sum(seat.bot is not None for seat in match.seats)
+    for _ in range(len(match.seats) - for_people - bots):
+        client.add_bot(match.id)
+    print(f"{match.id}: {for_people} of {len(match.seats)} seats are for people", flush=True)
+    return client.match(match.id)
+
+
+def start_if_full(client: Mainmatch, match_id: str) -> None:
+    """Begin, if every seat is taken and nobody has begun."""
+    match = client.match(match_id)
+    if match.status == "lobby" and all(seat.taken for seat in match.seats):
+        client.start(match_id)
+
+
+def host(client: Mainmatch, event: Event, match_id: str) -> bool:
+    """Do what there is to do about an event; whether the match is over.
+
+    Keys are made of the event: should the bot be killed here and be told it again, everything still happens once.
+    """
+    if event.type == "seat.joined":
+        start_if_full(client, match_id)
+    elif event.type == "phase.opened" and event.round == 1 and event.data["phase"]["due_at"] is not None:
+        try:
+            reason = "The first phase is for getting to know it."
+            client.extend(match_id, seconds=MORE_SECONDS, reason=reason, idempotency_key=event.id)
+            print(f"{event.phase}: {MORE_SECONDS} seconds more", flush=True)
+        except Conflict as conflict:  # everybody was quick, and it is over
+            print(f"{event.phase}: {conflict.code}", flush=True)
+    elif event.type == "match.finished":
+        result = client.result(match_id)
+        winners = ", ".join(f"seat {seat}" for seat in result.winners) or "nobody"
+        client.announce(match_id, f"That's it. Winners: {winners}.", idempotency_key=event.id)
+        print(f"winners: {winners}", flush=True)
+    return event.type in {"match.finished", "match.cancelled"}
+
+
+def main() -> None:
+    """Host."""
+    url, token, *wishes = sys.argv[1:]
+    game, for_people = (*wishes, *("x-game", "0")[len(wishes) :])
+    with Mainmatch(url, token) as client:
+        match = opened(client, game, int(for_people))
+        with client.stream(places=FilePlaces("host-bot.places.json"), name="host-bot") as stream:
+            stream.follow(f"match/{match.id}/host", "start")
+            start_if_full(client, match.id)
+            for event in stream:
+                if host(client, event, match.id):
+                    stream.done(event)
+                    return
+
+
+if __name__ == "__main__":
+    main()

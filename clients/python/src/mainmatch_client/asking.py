@@ -1,0 +1,90 @@
+"""What both clients do alike: whose requests they are, what goes into one, how an answer is read.
+
+May touch: httpx2's types. Rule kept here: a token is sent to the address that it was given for, in a header, and
+shown by nothing; redirects are not followed, since they could lead it elsewhere.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, get_args
+
+from pydantic import ValidationError
+
+from mainmatch_client.calls.call import Call
+from mainmatch_client.errors import Unreachable, Unreadable
+from mainmatch_client.patience import Patience
+
+__all__ = ["ANSWER_SECONDS", "Asker", "as_method", "gave_up", "read"]
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+ANSWER_SECONDS = 30.0
+"""How long one try of a request may take."""
+
+
+@dataclass
+class Asker:
+    """Who asks where. ``on_behalf_of``: ``namespace:external_id``, with an integration's token."""
+
+    url: str
+    token: str | None = field(default=None, repr=False)
+    on_behalf_of: str | None = None
+    patience: Patience = field(default_factory=Patience)
+
+    def __post_init__(self) -> None:
+        self.url = self.url.rstrip("/")
+        if not self.url.startswith(("http://", "https://")):
+            raise ValueError("The address of a server begins with http:// or https://")
+
+    @property
+    def socket_url(self) -> str:
+        """Where its stream is."""
+        return f"ws{self.url.removeprefix('http')}/v1/stream"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Who asks."""
+        found = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        return found if self.on_behalf_of is None else {**found, "On-Behalf-Of": self.on_behalf_of}
+
+    def parts(self, call: Call[Any]) -> Mapping[str, Any]:
+        """The request, as httpx2 takes it."""
+        return {
+            "method": call.method,
+            "url": self.url + call.path,
+            "params": dict(call.query) or None,
+            "json": call.body,
+            "data": call.form,
+            "headers": {**self.headers, **call.headers},
+            "timeout": ANSWER_SECONDS + call.seconds,
+        }
+
+
+def read(call: Call[T], content: bytes) -> T:
+    """The answer as what it is. Raises Unreadable, which repeats nothing of the answer."""
+    try:
+        return call.reads(content)
+    except ValidationError as error:
+        places = {".".join(map(str, each["loc"])) for each in error.errors(include_input=False, include_url=False)}
+        where = ", ".join(sorted(places)) or "its form"
+    except ValueError:
+        where = "its form"
+    raise Unreadable(f"The answer to {call.method} {call.path} isn't as this version knows it: {where}")
+
+
+def gave_up(call: Call[Any], error: Exception) -> Unreachable:
+    """The exception for a request that isn't tried again."""
+    return Unreachable(f"No answer to {call.method} {call.path}: {type(error).__name__}: {error}")
+
+
+def as_method(ask: F, make: Callable[..., Call[Any]]) -> F:
+    """Let a method be called and described like the function that makes its calls, for ``help``."""
+    shape = inspect.signature(make)
+    (answer,) = get_args(shape.return_annotation)
+    me = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
+    ask.__name__, ask.__doc__ = make.__name__, make.__doc__
+    parameters = [me, *shape.parameters.values()]
+    ask.__signature__ = shape.replace(parameters=parameters, return_annotation=answer)  # type: ignore[attr-defined]
+    return ask

@@ -1,0 +1,59 @@
+"""What a bot does about what: the functions that were registered, by type of event.
+
+May touch: nothing. Rule kept here: a handler that raises is logged, and stops neither the others nor the bot.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any, TypeAlias
+
+from mainmatch_client.bots.context import Context
+from mainmatch_client.errors import PhaseClosed
+from mainmatch_client.models import Options
+
+__all__ = ["Asked", "Handler", "Handlers"]
+
+Handler: TypeAlias = Callable[[Context], Awaitable[object]]
+Asked: TypeAlias = Callable[[Context, Options], Awaitable[object]]
+
+_log = logging.getLogger("mainmatch_client.bots")
+
+_MAY_ASK = {"phase.opened", "match.resumed", "match.rewound", "stream.reset"}
+"""After these a seat may owe something."""
+
+
+@dataclass
+class Handlers:
+    """All that a bot does."""
+
+    by_type: list[tuple[str, Handler]] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+
+    async def deal_with(self, context: Context) -> None:
+        """An event came, or the bot has just sat down."""
+        kind = "" if context.event is None else context.event.type
+        for handler in self._for(kind):
+            await _guarded(handler, context)
+        if self.asked and (kind in _MAY_ASK or context.event is None) and context.view.status == "running":
+            await _guarded(self._ask, context)
+
+    def _for(self, kind: str) -> Iterator[Handler]:
+        return (handler for pattern, handler in self.by_type if kind and fnmatchcase(kind, pattern))
+
+    async def _ask(self, context: Context) -> None:
+        options = await context.options()
+        if options.actions and options.submission is None:
+            for handler in self.asked:
+                await _guarded(handler, context, options)
+
+
+async def _guarded(handler: Callable[..., Awaitable[object]], context: Context, *more: Any) -> None:
+    where = f"{context.match_id}, seat {context.seat}"
+    try:
+        await handler(context, *more)
+    except PhaseClosed:
+        _log.info("%s: the phase was over before anything was sent", where)
+    except Exception:  # noqa: BLE001 - handlers are anybody's code
+        _log.exception("%s: a handler failed", where)

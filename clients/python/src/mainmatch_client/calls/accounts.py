@@ -1,0 +1,244 @@
+"""Calls about people, their tokens and those who speak for them."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
+from mainmatch_client.models import (
+    Account,
+    ClaimCode,
+    EventPage,
+    Link,
+    LinkedAccount,
+    LinkList,
+    Me,
+    Namespace,
+    NamespaceList,
+    OwedList,
+    ProviderList,
+    Session,
+    Ticket,
+    Token,
+    TokenList,
+)
+
+__all__ = [
+    "Scope",
+    "add_link",
+    "claim_account",
+    "claim_code",
+    "claim_server",
+    "create_token",
+    "end_link",
+    "exchange_oidc_code",
+    "integrations",
+    "linked_account",
+    "links",
+    "me",
+    "my_events",
+    "my_matches",
+    "open_session",
+    "providers",
+    "put_linked_account",
+    "reserve_namespace",
+    "revoke",
+    "revoke_token",
+    "sign_up",
+    "ticket",
+    "tokens",
+    "update_me",
+]
+
+Scope = Literal[
+    "match:read",
+    "match:play",
+    "match:host",
+    "chat:read",
+    "chat:write",
+    "season:read",
+    "season:host",
+    "webhook:write",
+    "account:write",
+]
+"""What a token is good for."""
+
+
+@operation("createAccount")
+def sign_up(
+    username: str, password: str, *, display_name: str | None = None, idempotency_key: str | None = None
+) -> Call[Account]:
+    """Make an account. Passwords have at least 10 characters."""
+    body = given(username=username, password=password, display_name=display_name)
+    return Call(method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(Account))
+
+
+@operation("createSession")
+def open_session(
+    username: str, password: str, *, scopes: Sequence[Scope] = (), device: str | None = None
+) -> Call[Session]:
+    """Get a token for a name and password; all scopes unless some are named.
+
+    ``device`` is what an earlier sign-in on this device answered.
+    """
+    form = given(
+        grant_type="password", username=username, password=password, scope=" ".join(scopes) or None, device=device
+    )
+    return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(Session))
+
+
+@operation("revokeToken")
+def revoke(token: str) -> Call[None]:
+    """End a token that one holds, a session's too."""
+    form = {"token": token}
+    return Call(method="POST", path=path("auth", "revoke"), form=form, is_harmless=True, reads=nothing)
+
+
+@operation("getMe")
+def me() -> Call[Me]:
+    """Who you are, and what your token may do."""
+    return Call(method="GET", path=path("me"), reads=reading(Me))
+
+
+@operation("updateMe")
+def update_me(*, display_name: str) -> Call[Me]:
+    """Change how you are shown."""
+    return Call(method="PATCH", path=path("me"), body={"display_name": display_name}, reads=reading(Me))
+
+
+@operation("claimServer")
+def claim_server(claim: str, *, idempotency_key: str | None = None) -> Call[Me]:
+    """Become the admin, with the claim that the server printed when it was started."""
+    key = fresh_key(idempotency_key)
+    return Call(method="POST", path=path("me", "claim"), body={"claim": claim}, key=key, reads=reading(Me))
+
+
+@operation("listMyMatches")
+def my_matches() -> Call[OwedList]:
+    """The open phases of all your matches, and whether they wait for you."""
+    return Call(method="GET", path=path("me", "matches"), reads=reading(OwedList))
+
+
+@operation("listMyEvents")
+def my_events(
+    *, after: int = 0, limit: int | None = None, wait: int | None = None, epoch: str | None = None
+) -> Call[EventPage]:
+    """A page of your account's feed; with ``wait`` by long poll, up to 25 seconds."""
+    query = given(after=after, limit=limit, wait=wait, epoch=epoch)
+    return Call(method="GET", path=path("me", "events"), query=query, seconds=wait or 0, reads=reading(EventPage))
+
+
+@operation("createTicket")
+def ticket() -> Call[Ticket]:
+    """A ticket that opens one stream, once, within 30 seconds."""
+    return Call(method="POST", path=path("stream", "tickets"), is_harmless=True, reads=reading(Ticket))
+
+
+# --- tokens
+
+
+@operation("createToken")
+def create_token(
+    name: str,
+    scopes: Sequence[Scope],
+    *,
+    expires_in_days: int | None = None,
+    match_id: str | None = None,
+    namespace: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[Token]:
+    """Make a token for a program. It is shown this once."""
+    body = given(
+        name=name, scopes=list(scopes), expires_in_days=expires_in_days, match_id=match_id, namespace=namespace
+    )
+    key = fresh_key(idempotency_key)
+    return Call(method="POST", path=path("me", "tokens"), body=body, key=key, reads=reading(Token))
+
+
+@operation("listTokens")
+def tokens() -> Call[TokenList]:
+    """Your tokens in force, newest first, without themselves."""
+    return Call(method="GET", path=path("me", "tokens"), reads=reading(TokenList))
+
+
+@operation("deleteToken")
+def revoke_token(token_id: str) -> Call[None]:
+    """End a token, at once: its streams close, too."""
+    return Call(method="DELETE", path=path("me", "tokens", token_id), reads=nothing)
+
+
+# --- integrations, and who one is elsewhere
+
+
+@operation("listIntegrations")
+def integrations() -> Call[NamespaceList]:
+    """The namespaces that you have reserved."""
+    return Call(method="GET", path=path("integrations"), reads=reading(NamespaceList))
+
+
+@operation("putIntegration")
+def reserve_namespace(namespace: str) -> Call[Namespace]:
+    """Reserve a namespace for an integration. Then make a token for it."""
+    return Call(method="PUT", path=path("integrations", namespace), reads=reading(Namespace))
+
+
+@operation("putLinkedAccount")
+def put_linked_account(namespace: str, external_id: str, *, display_name: str) -> Call[LinkedAccount]:
+    """Make an account for somebody whom your integration speaks for, or rename it."""
+    where = path("integrations", namespace, "users", external_id)
+    return Call(method="PUT", path=where, body={"display_name": display_name}, reads=reading(LinkedAccount))
+
+
+@operation("getLinkedAccount")
+def linked_account(namespace: str, external_id: str) -> Call[LinkedAccount]:
+    """The account of somebody whom your integration speaks for."""
+    where = path("integrations", namespace, "users", external_id)
+    return Call(method="GET", path=where, reads=reading(LinkedAccount))
+
+
+@operation("createClaimCode")
+def claim_code(namespace: str, external_id: str, *, idempotency_key: str | None = None) -> Call[ClaimCode]:
+    """A code with which this person takes the account over: show it to them only."""
+    where = path("integrations", namespace, "users", external_id, "claim-codes")
+    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=reading(ClaimCode))
+
+
+@operation("claimAccount")
+def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[Account]:
+    """Take over an account that an integration made for you.
+
+    ``keep_linked``: whether it may go on acting for you.
+    """
+    body = given(code=code, username=username, password=password, keep_linked=keep_linked)
+    return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(Account))
+
+
+@operation("listLinks")
+def links() -> Call[LinkList]:
+    """Who you are elsewhere: integrations that act for you, providers you sign in with."""
+    return Call(method="GET", path=path("me", "links"), reads=reading(LinkList))
+
+
+@operation("createLink")
+def add_link(code: str, verifier: str, *, idempotency_key: str | None = None) -> Call[Link]:
+    """Sign in with a provider from now on; ``code`` is what its page came back with."""
+    body = {"code": code, "verifier": verifier}
+    return Call(method="POST", path=path("me", "links"), body=body, key=fresh_key(idempotency_key), reads=reading(Link))
+
+
+@operation("deleteLink")
+def end_link(link_id: str) -> Call[None]:
+    """End a link, at once."""
+    return Call(method="DELETE", path=path("me", "links", link_id), reads=nothing)
+
+
+@operation("listProviders")
+def providers() -> Call[ProviderList]:
+    """Who else one can sign in with here."""
+    return Call(method="GET", path=path("auth", "providers"), reads=reading(ProviderList))
+
+
+@operation("createOidcSession")
+def exchange_oidc_code(code: str, verifier: str) -> Call[Session]:
+    """Get a token for the code that a provider's sign-in came back with."""
+    body = {"code": code, "verifier": verifier}
+    return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(Session))

@@ -1,0 +1,221 @@
+"""Calls of hosts (docs/hosting.md). Each is announced to everybody, with its ``reason``, and kept in the audit log."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Literal
+
+from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
+from mainmatch_client.models import (
+    Amended,
+    AuditLog,
+    BrokenSeal,
+    Clarification,
+    HostList,
+    HostStatus,
+    MatchFacts,
+    Review,
+    Substitution,
+)
+
+__all__ = [
+    "add_host",
+    "announce",
+    "audit",
+    "break_seal",
+    "cancel",
+    "clarify",
+    "close_phase",
+    "extend",
+    "host_status",
+    "pause",
+    "publish",
+    "put_player",
+    "remind",
+    "remove_host",
+    "resume",
+    "review",
+    "rewind",
+    "submit_for",
+]
+
+
+def _act(match_id: str, verb: str, key: str | None, **body: Any) -> Call[MatchFacts]:
+    where = path("matches", match_id, "host", verb)
+    return Call(method="POST", path=where, body=given(**body), key=fresh_key(key), reads=reading(MatchFacts))
+
+
+# --- time
+
+
+@operation("extendPhase")
+def extend(
+    match_id: str,
+    *,
+    seconds: int | None = None,
+    due_at: datetime | None = None,
+    reason: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchFacts]:
+    """Give the open phase more time: so many seconds, or up to an instant."""
+    return _act(match_id, "extend", idempotency_key, seconds=seconds, due_at=due_at, reason=reason)
+
+
+@operation("pauseMatch")
+def pause(
+    match_id: str, *, until: datetime | None = None, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[MatchFacts]:
+    """Stop the clock, for three days at most if you don't say until when."""
+    return _act(match_id, "pause", idempotency_key, until=until, reason=reason)
+
+
+@operation("resumeMatch")
+def resume(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """Let the clock go on."""
+    return _act(match_id, "resume", idempotency_key, reason=reason)
+
+
+@operation("closePhase")
+def close_phase(
+    match_id: str, *, phase: str | None = None, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[MatchFacts]:
+    """Close the open phase now; with ``phase`` only if it is still this one."""
+    return _act(match_id, "close_phase", idempotency_key, phase=phase, reason=reason)
+
+
+@operation("publishOutcome")
+def publish(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """Tell everybody what the last phase led to, in a match under ``host_review``."""
+    return _act(match_id, "publish", idempotency_key, reason=reason)
+
+
+@operation("getReview")
+def review(match_id: str) -> Call[Review]:
+    """What will be told when the outcome is published."""
+    return Call(method="GET", path=path("matches", match_id, "host", "review"), reads=reading(Review))
+
+
+@operation("rewindMatch")
+def rewind(
+    match_id: str,
+    to_phase: str,
+    *,
+    keep_submissions: bool = False,
+    reason: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchFacts]:
+    """Go back to the opening of an earlier phase (its id)."""
+    body = {"to_phase": to_phase, "keep_submissions": keep_submissions, "reason": reason}
+    return _act(match_id, "rewind", idempotency_key, **body)
+
+
+@operation("cancelMatch")
+def cancel(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """End the match for ever, without a result."""
+    return _act(match_id, "cancel", idempotency_key, reason=reason)
+
+
+# --- words
+
+
+@operation("announce")
+def announce(
+    match_id: str, text: str, *, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[MatchFacts]:
+    """Tell everybody something."""
+    return _act(match_id, "announce", idempotency_key, text=text, reason=reason)
+
+
+@operation("clarify")
+def clarify(
+    match_id: str, text: str, *, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[Clarification]:
+    """Rule on a question: dated, told to everybody, and listed for whoever comes later."""
+    where, key = path("matches", match_id, "host", "clarify"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(text=text, reason=reason), key=key, reads=reading(Clarification))
+
+
+@operation("remindMissing")
+def remind(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """Remind whoever is missing, without learning who that is."""
+    return _act(match_id, "remind", idempotency_key, reason=reason)
+
+
+@operation("getHostStatus")
+def host_status(match_id: str) -> Call[HostStatus]:
+    """Who is missing, where the match lets hosts know."""
+    return Call(method="GET", path=path("matches", match_id, "host", "status"), reads=reading(HostStatus))
+
+
+@operation("getAudit")
+def audit(match_id: str) -> Call[AuditLog]:
+    """What hosts did, oldest first."""
+    return Call(method="GET", path=path("matches", match_id, "audit"), reads=reading(AuditLog))
+
+
+# --- people
+
+
+@operation("putPlayer")
+def put_player(
+    match_id: str,
+    seat: int,
+    *,
+    account: str | None = None,
+    bot: Literal["house", "random"] | None = None,
+    invite: bool = False,
+    knowledge: Literal["all", "from_now", "public_only"] | None = None,
+    display_name: str | None = None,
+    reason: str | None = None,
+) -> Call[Substitution]:
+    """Let somebody else play a seat: an account (its username), a bot, or whoever has the invite's code."""
+    body = given(
+        account=account,
+        bot=bot,
+        invite=invite or None,
+        knowledge=knowledge,
+        display_name=display_name,
+        reason=reason,
+    )
+    where = path("matches", match_id, "seats", seat, "player")
+    return Call(method="PUT", path=where, body=body, reads=reading(Substitution))
+
+
+@operation("putSeatSubmission")
+def submit_for(
+    match_id: str,
+    seat: int,
+    phase: str,
+    action: Mapping[str, Any],
+    *,
+    locked: bool = False,
+    reason: str | None = None,
+) -> Call[Amended]:
+    """Send in a player's place. The seat is told, and keeps both versions."""
+    body = given(phase=phase, action=action, locked=locked, reason=reason)
+    where = path("matches", match_id, "seats", seat, "submission")
+    return Call(method="PUT", path=where, body=body, reads=reading(Amended))
+
+
+@operation("breakSeal")
+def break_seal(
+    match_id: str, reason: str, *, seat: int | None = None, idempotency_key: str | None = None
+) -> Call[BrokenSeal]:
+    """Read what is sealed. Players learn of it when the match is over."""
+    where, key = path("matches", match_id, "host", "break_seal"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(reason=reason, seat=seat), key=key, reads=reading(BrokenSeal))
+
+
+@operation("addHost")
+def add_host(
+    match_id: str, account: str, *, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[HostList]:
+    """Make somebody (a username) a host beside you."""
+    where, key = path("matches", match_id, "hosts"), fresh_key(idempotency_key)
+    body = given(account=account, reason=reason)
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(HostList))
+
+
+@operation("removeHost")
+def remove_host(match_id: str, account_id: str) -> Call[None]:
+    """Undo that."""
+    return Call(method="DELETE", path=path("matches", match_id, "hosts", account_id), reads=nothing)

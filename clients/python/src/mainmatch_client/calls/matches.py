@@ -1,0 +1,180 @@
+"""Calls about games and matches."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
+from mainmatch_client.models import (
+    ClarificationList,
+    GameFacts,
+    GameList,
+    HostList,
+    MatchFacts,
+    MatchList,
+    ResultView,
+    SeatFacts,
+)
+
+__all__ = [
+    "Status",
+    "add_bot",
+    "clarifications",
+    "create_match",
+    "export",
+    "game",
+    "games",
+    "hosts",
+    "join",
+    "leave",
+    "match",
+    "matches",
+    "remove_bot",
+    "result",
+    "start",
+]
+
+Status = Literal["lobby", "running", "paused", "halted", "finished", "cancelled"]
+
+
+@operation("listGames")
+def games() -> Call[GameList]:
+    """The games of this server."""
+    return Call(method="GET", path=path("games"), reads=reading(GameList))
+
+
+@operation("getGame")
+def game(game: str) -> Call[GameFacts]:
+    """A game in full: its rules, settings, phases, actions, views and events."""
+    return Call(method="GET", path=path("games", game), reads=reading(GameFacts))
+
+
+@operation("createMatch")
+def create_match(
+    game: str,
+    *,
+    title: str | None = None,
+    players: int | None = None,
+    config: Mapping[str, Any] | None = None,
+    garnets: Mapping[int, int] | None = None,
+    schedule: Mapping[str, Any] | None = None,
+    close_early: Literal["never", "all_locked", "all_submitted"] | None = None,
+    visibility: Literal["public", "unlisted", "private"] | None = None,
+    submission_status: Literal["hidden", "host", "everyone"] | None = None,
+    publication: Literal["auto", "host_review"] | None = None,
+    review_seconds: int | None = None,
+    spectator_delay_rounds: int | None = None,
+    downtime: Literal["credit", "strict"] | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchFacts]:
+    """Create a match: you are its host. What is left out is as the game and docs/hosting.md say.
+
+    ``garnets``: by seat. ``schedule``: ``{"mode": "rolling", "phase_seconds": {...}}`` or ``{"mode": "daily", ...}``.
+    """
+    body = given(
+        game=game,
+        title=title,
+        players=players,
+        config=config,
+        garnets=None if garnets is None else {str(seat): count for seat, count in garnets.items()},
+        schedule=schedule,
+        close_early=close_early,
+        visibility=visibility,
+        submission_status=submission_status,
+        publication=publication,
+        review_seconds=review_seconds,
+        spectator_delay_rounds=spectator_delay_rounds,
+        downtime=downtime,
+    )
+    key = fresh_key(idempotency_key)
+    return Call(method="POST", path=path("matches"), body=body, key=key, reads=reading(MatchFacts))
+
+
+@operation("listMatches")
+def matches(
+    *,
+    status: Status | None = None,
+    game: str | None = None,
+    mine: bool = False,
+    limit: int | None = None,
+    cursor: str | None = None,
+) -> Call[MatchList]:
+    """A page of the matches that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before."""
+    query = given(status=status, game=game, mine="true" if mine else None, limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("matches"), query=query, reads=reading(MatchList))
+
+
+@operation("getMatch")
+def match(match_id: str) -> Call[MatchFacts]:
+    """A match: what everybody may know of it, and your role and seat."""
+    return Call(method="GET", path=path("matches", match_id), reads=reading(MatchFacts))
+
+
+@operation("joinMatch")
+def join(
+    match_id: str,
+    *,
+    code: str | None = None,
+    seat: int | None = None,
+    display_name: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchFacts]:
+    """Take a seat, the first free one unless you name one."""
+    body = given(code=code, seat=seat, display_name=display_name)
+    where, key = path("matches", match_id, "join"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
+
+
+@operation("leaveMatch")
+def leave(match_id: str, *, idempotency_key: str | None = None) -> Call[None]:
+    """Give your seat back, as long as the match hasn't begun."""
+    return Call(method="POST", path=path("matches", match_id, "leave"), key=fresh_key(idempotency_key), reads=nothing)
+
+
+@operation("addBot")
+def add_bot(
+    match_id: str,
+    *,
+    seat: int | None = None,
+    policy: Literal["house", "random"] | None = None,
+    idempotency_key: str | None = None,
+) -> Call[SeatFacts]:
+    """Let the server's bot play a free seat."""
+    where, key = path("matches", match_id, "bots"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(seat=seat, policy=policy), key=key, reads=reading(SeatFacts))
+
+
+@operation("removeBot")
+def remove_bot(match_id: str, seat: int) -> Call[None]:
+    """Free a bot's seat again, as long as the match hasn't begun."""
+    return Call(method="DELETE", path=path("matches", match_id, "bots", seat), reads=nothing)
+
+
+@operation("startMatch")
+def start(match_id: str, *, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """Begin. Every seat has to be taken."""
+    where, key = path("matches", match_id, "start"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, key=key, reads=reading(MatchFacts))
+
+
+@operation("getResult")
+def result(match_id: str) -> Call[ResultView]:
+    """How the match ended."""
+    return Call(method="GET", path=path("matches", match_id, "result"), reads=reading(ResultView))
+
+
+@operation("getExport")
+def export(match_id: str) -> Call[str]:
+    """All that you may know of the match, as JSON lines: journal, receipts, talk (docs/fairness.md)."""
+    return Call(method="GET", path=path("matches", match_id, "export"), reads=text)
+
+
+@operation("listClarifications")
+def clarifications(match_id: str) -> Call[ClarificationList]:
+    """The hosts' rulings, oldest first."""
+    return Call(method="GET", path=path("matches", match_id, "clarifications"), reads=reading(ClarificationList))
+
+
+@operation("listHosts")
+def hosts(match_id: str) -> Call[HostList]:
+    """Who hosts it."""
+    return Call(method="GET", path=path("matches", match_id, "hosts"), reads=reading(HostList))

@@ -1,0 +1,79 @@
+"""Calls of whoever plays or watches: seeing, sending, reading on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
+from mainmatch_client.models import ActAnswer, EventPage, History, Options, Receipt, View
+
+__all__ = ["act", "events", "history", "options", "submission", "submit", "view", "withdraw"]
+
+Action = Mapping[str, Any]
+"""An action with its ``type``, as the options describe it."""
+
+
+@operation("getView")
+def view(match_id: str, *, as_: str | None = None, at_seq: int | None = None) -> Call[View]:
+    """What you see of the match. Hosts who don't play may look ``as_`` ``seat:3``, ``public`` or ``host``.
+
+    ``at_seq``: as it was when this event was the newest of your feed; 0: before the first.
+    """
+    query = given(as_=as_, at_seq=at_seq)
+    return Call(method="GET", path=path("matches", match_id, "view"), query=query, reads=reading(View))
+
+
+@operation("getOptions")
+def options(match_id: str) -> Call[Options]:
+    """What your seat may send now, each with a JSON Schema and an example."""
+    return Call(method="GET", path=path("matches", match_id, "options"), reads=reading(Options))
+
+
+@operation("putSubmission")
+def submit(match_id: str, phase: str, action: Action, *, locked: bool = False, dry_run: bool = False) -> Call[Receipt]:
+    """Seal an action for the open phase (its id). ``locked``: it stands. ``dry_run``: only see whether it would do."""
+    body = {"phase": phase, "action": action, "locked": locked}
+    query = given(dry_run="true" if dry_run else None)
+    where = path("matches", match_id, "submission")
+    return Call(method="PUT", path=where, query=query, body=body, reads=reading(Receipt))
+
+
+@operation("getSubmission")
+def submission(match_id: str) -> Call[Receipt]:
+    """Your receipt in force; 404 ``no_submission`` if there is none."""
+    return Call(method="GET", path=path("matches", match_id, "submission"), reads=reading(Receipt))
+
+
+@operation("deleteSubmission")
+def withdraw(match_id: str, *, phase: str | None = None) -> Call[None]:
+    """Take back what you sent; with ``phase`` only if that one is still open."""
+    where = path("matches", match_id, "submission")
+    return Call(method="DELETE", path=where, query=given(phase=phase), reads=nothing)
+
+
+@operation("getSubmissionHistory")
+def history(match_id: str) -> Call[History]:
+    """All that you ever sent in this match."""
+    return Call(method="GET", path=path("matches", match_id, "submission", "history"), reads=reading(History))
+
+
+@operation("postAction")
+def act(match_id: str, phase: str, action: Action, *, idempotency_key: str | None = None) -> Call[ActAnswer]:
+    """Take an instant action; the answer is what you are told."""
+    where, body = path("matches", match_id, "actions"), {"phase": phase, "action": action}
+    return Call(method="POST", path=where, body=body, key=fresh_key(idempotency_key), reads=reading(ActAnswer))
+
+
+@operation("listEvents")
+def events(
+    match_id: str,
+    *,
+    after: int = 0,
+    limit: int | None = None,
+    wait: int | None = None,
+    epoch: str | None = None,
+    as_: str | None = None,
+) -> Call[EventPage]:
+    """A page of your feed in this match; with ``wait`` by long poll, up to 25 seconds. A stream is less work."""
+    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_)
+    where = path("matches", match_id, "events")
+    return Call(method="GET", path=where, query=query, seconds=wait or 0, reads=reading(EventPage))

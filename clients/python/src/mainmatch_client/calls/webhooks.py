@@ -1,0 +1,87 @@
+"""Calls about webhooks: feeds that are delivered to an address."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
+from mainmatch_client.models import DeliveryList, NewSecret, Trial, Webhook, WebhookCreated, WebhookList
+
+__all__ = [
+    "create_webhook",
+    "delete_webhook",
+    "deliveries",
+    "rotate_webhook_secret",
+    "test_webhook",
+    "update_webhook",
+    "webhook",
+    "webhooks",
+]
+
+
+@operation("createWebhook")
+def create_webhook(
+    url: str,
+    feeds: Sequence[str],
+    *,
+    types: Sequence[str] | None = None,
+    from_: Literal["now", "start"] | None = None,
+    idempotency_key: str | None = None,
+) -> Call[WebhookCreated]:
+    """Have feeds delivered to an address. Its secret is shown this once."""
+    body = given(url=url, feeds=list(feeds), types=None if types is None else list(types), from_=from_)
+    key = fresh_key(idempotency_key)
+    return Call(method="POST", path=path("webhooks"), body=body, key=key, reads=reading(WebhookCreated))
+
+
+@operation("listWebhooks")
+def webhooks() -> Call[WebhookList]:
+    """Your webhooks, oldest first."""
+    return Call(method="GET", path=path("webhooks"), reads=reading(WebhookList))
+
+
+@operation("getWebhook")
+def webhook(webhook_id: str) -> Call[Webhook]:
+    """One of them: what it delivers, how far it is, and whether it fails."""
+    return Call(method="GET", path=path("webhooks", webhook_id), reads=reading(Webhook))
+
+
+@operation("updateWebhook")
+def update_webhook(
+    webhook_id: str,
+    *,
+    url: str | None = None,
+    feeds: Sequence[str] | None = None,
+    types: Sequence[str] | Literal["all"] | None = None,
+    from_: Literal["now", "start"] | None = None,
+    status: Literal["active", "paused"] | None = None,
+) -> Call[Webhook]:
+    """Change it, pause it, or let it go on. What is left out stays as it is."""
+    body = given(url=url, feeds=None if feeds is None else list(feeds), from_=from_, status=status)
+    if types is not None:
+        body["types"] = None if types == "all" else list(types)
+    return Call(method="PATCH", path=path("webhooks", webhook_id), body=body, reads=reading(Webhook))
+
+
+@operation("deleteWebhook")
+def delete_webhook(webhook_id: str) -> Call[None]:
+    """Remove it, with its log."""
+    return Call(method="DELETE", path=path("webhooks", webhook_id), reads=nothing)
+
+
+@operation("rotateWebhookSecret")
+def rotate_webhook_secret(webhook_id: str, *, idempotency_key: str | None = None) -> Call[NewSecret]:
+    """Give it a new secret, shown this once; the old one is good for a while."""
+    where, key = path("webhooks", webhook_id, "rotate"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, key=key, reads=reading(NewSecret))
+
+
+@operation("testWebhook")
+def test_webhook(webhook_id: str) -> Call[Trial]:
+    """Send a test now, and see what comes back."""
+    return Call(method="POST", path=path("webhooks", webhook_id, "test"), reads=reading(Trial))
+
+
+@operation("listDeliveries")
+def deliveries(webhook_id: str) -> Call[DeliveryList]:
+    """The last 100 tries to deliver something, newest first."""
+    return Call(method="GET", path=path("webhooks", webhook_id, "deliveries"), reads=reading(DeliveryList))

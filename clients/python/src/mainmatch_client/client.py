@@ -1,0 +1,224 @@
+"""The synchronous client.
+
+May touch: the network, by httpx2. Rule kept here: it is the asynchronous one without ``await``, in every operation.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Concatenate, ParamSpec, Self, TypeVar
+
+import httpx2
+
+from mainmatch_client.asking import Asker, as_method, gave_up, read
+from mainmatch_client.async_client import AsyncMainmatch
+from mainmatch_client.calls import accounts as accounts_calls
+from mainmatch_client.calls import hosting as hosting_calls
+from mainmatch_client.calls import matches as matches_calls
+from mainmatch_client.calls import play as play_calls
+from mainmatch_client.calls import talk as talk_calls
+from mainmatch_client.calls import webhooks as webhooks_calls
+from mainmatch_client.calls.accounts import Scope
+from mainmatch_client.calls.call import Call
+from mainmatch_client.models import Session
+from mainmatch_client.patience import Patience, Tries
+from mainmatch_client.stream.blocking import Stream
+from mainmatch_client.stream.pacing import Pacing
+from mainmatch_client.stream.places import Places
+
+__all__ = ["Mainmatch"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _asked(make: Callable[P, Call[T]]) -> "Callable[Concatenate[Mainmatch, P], T]":
+    """A method that makes this call and asks it."""
+
+    def ask(self: "Mainmatch", /, *args: P.args, **wishes: P.kwargs) -> T:
+        return self.ask(make(*args, **wishes))
+
+    return as_method(ask, make)
+
+
+class Mainmatch:
+    """A server, as one account sees it. Each operation of the API is a method; see ``help`` of each.
+
+    What gets no answer is asked again, and has one effect however often it is asked: for as long as ``patience``
+    allows. ``http``: an httpx2 client of your own (proxies, certificates), which you close yourself.
+    """
+
+    def __init__(
+        self, url: str, token: str | None = None, *, patience: Patience | None = None, http: httpx2.Client | None = None
+    ) -> None:
+        self._asker = Asker(url, token, patience=patience or Patience())
+        self._is_mine = http is None
+        self._http = http or httpx2.Client()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.url!r})"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close its connections."""
+        if self._is_mine:
+            self._http.close()
+
+    @property
+    def url(self) -> str:
+        """Where the server is."""
+        return self._asker.url
+
+    @property
+    def token(self) -> str | None:
+        """What is sent as credentials."""
+        return self._asker.token
+
+    def sign_in(self, username: str, password: str, *, scopes: tuple[Scope, ...] = ()) -> Session:
+        """Get a token, which is sent from now on. For a program make one of its own: ``create_token``."""
+        session = self.ask(accounts_calls.open_session(username, password, scopes=scopes))
+        self._asker.token = session.access_token
+        return session
+
+    def acting_for(self, namespace: str, external_id: str) -> "Mainmatch":
+        """The same server as a linked account of an integration's namespace sees it; ``token`` is the integration's.
+
+        It uses this client's connections.
+        """
+        other = Mainmatch(self.url, http=self._http)
+        other._asker = replace(self._asker, on_behalf_of=f"{namespace}:{external_id}")
+        return other
+
+    def stream(
+        self,
+        *,
+        places: Places | None = None,
+        name: str = "mainmatch-client",
+        pacing: Pacing | None = None,
+        confirms: bool = False,
+    ) -> Stream:
+        """Feeds, each event once; see Stream. ``name`` tells your programs apart for the server."""
+
+        def begun() -> AsyncMainmatch:
+            twin = AsyncMainmatch(self.url)
+            twin._asker = self._asker  # noqa: SLF001 - its twin, with the same credentials
+            return twin
+
+        return Stream(begun, places=places, name=name, pacing=pacing, confirms=confirms)
+
+    def ask(self, call: Call[T]) -> T:
+        """Make a call, again and again if need be. Raises Problem, Unreachable and Unreadable."""
+        tries = Tries(self._asker.patience, time.monotonic(), is_repeatable=call.is_repeatable)
+        while True:
+            try:
+                answer = self._http.request(**self._asker.parts(call))
+            except httpx2.TransportError as error:
+                pause = tries.unanswered(time.monotonic())
+                if pause is None:
+                    raise gave_up(call, error) from error
+            else:
+                pause = tries.answered(answer.status_code, answer.headers, answer.content, time.monotonic())
+                if pause is None:
+                    return read(call, answer.content)
+            time.sleep(pause)
+
+    # --- accounts
+
+    sign_up = _asked(accounts_calls.sign_up)
+    me = _asked(accounts_calls.me)
+    update_me = _asked(accounts_calls.update_me)
+    my_matches = _asked(accounts_calls.my_matches)
+    my_events = _asked(accounts_calls.my_events)
+    ticket = _asked(accounts_calls.ticket)
+    revoke = _asked(accounts_calls.revoke)
+    claim_server = _asked(accounts_calls.claim_server)
+    create_token = _asked(accounts_calls.create_token)
+    tokens = _asked(accounts_calls.tokens)
+    revoke_token = _asked(accounts_calls.revoke_token)
+    exchange_oidc_code = _asked(accounts_calls.exchange_oidc_code)
+    claim_account = _asked(accounts_calls.claim_account)
+    links = _asked(accounts_calls.links)
+    add_link = _asked(accounts_calls.add_link)
+    end_link = _asked(accounts_calls.end_link)
+    providers = _asked(accounts_calls.providers)
+
+    # --- integrations
+
+    integrations = _asked(accounts_calls.integrations)
+    reserve_namespace = _asked(accounts_calls.reserve_namespace)
+    put_linked_account = _asked(accounts_calls.put_linked_account)
+    linked_account = _asked(accounts_calls.linked_account)
+    claim_code = _asked(accounts_calls.claim_code)
+
+    # --- games and matches
+
+    games = _asked(matches_calls.games)
+    game = _asked(matches_calls.game)
+    create_match = _asked(matches_calls.create_match)
+    matches = _asked(matches_calls.matches)
+    match = _asked(matches_calls.match)
+    join = _asked(matches_calls.join)
+    leave = _asked(matches_calls.leave)
+    add_bot = _asked(matches_calls.add_bot)
+    remove_bot = _asked(matches_calls.remove_bot)
+    start = _asked(matches_calls.start)
+    result = _asked(matches_calls.result)
+    export = _asked(matches_calls.export)
+    clarifications = _asked(matches_calls.clarifications)
+    hosts = _asked(matches_calls.hosts)
+
+    # --- play
+
+    view = _asked(play_calls.view)
+    options = _asked(play_calls.options)
+    submit = _asked(play_calls.submit)
+    submission = _asked(play_calls.submission)
+    withdraw = _asked(play_calls.withdraw)
+    history = _asked(play_calls.history)
+    act = _asked(play_calls.act)
+    events = _asked(play_calls.events)
+
+    # --- talk
+
+    channels = _asked(talk_calls.channels)
+    open_channel = _asked(talk_calls.open_channel)
+    messages = _asked(talk_calls.messages)
+    say = _asked(talk_calls.say)
+    hide_message = _asked(talk_calls.hide_message)
+
+    # --- hosting
+
+    extend = _asked(hosting_calls.extend)
+    pause = _asked(hosting_calls.pause)
+    resume = _asked(hosting_calls.resume)
+    close_phase = _asked(hosting_calls.close_phase)
+    publish = _asked(hosting_calls.publish)
+    review = _asked(hosting_calls.review)
+    rewind = _asked(hosting_calls.rewind)
+    cancel = _asked(hosting_calls.cancel)
+    announce = _asked(hosting_calls.announce)
+    clarify = _asked(hosting_calls.clarify)
+    remind = _asked(hosting_calls.remind)
+    host_status = _asked(hosting_calls.host_status)
+    audit = _asked(hosting_calls.audit)
+    put_player = _asked(hosting_calls.put_player)
+    submit_for = _asked(hosting_calls.submit_for)
+    break_seal = _asked(hosting_calls.break_seal)
+    add_host = _asked(hosting_calls.add_host)
+    remove_host = _asked(hosting_calls.remove_host)
+
+    # --- webhooks
+
+    create_webhook = _asked(webhooks_calls.create_webhook)
+    webhooks = _asked(webhooks_calls.webhooks)
+    webhook = _asked(webhooks_calls.webhook)
+    update_webhook = _asked(webhooks_calls.update_webhook)
+    delete_webhook = _asked(webhooks_calls.delete_webhook)
+    rotate_webhook_secret = _asked(webhooks_calls.rotate_webhook_secret)
+    test_webhook = _asked(webhooks_calls.test_webhook)
+    deliveries = _asked(webhooks_calls.deliveries)

@@ -1,0 +1,265 @@
+"""The client's side of ``mainmatch.v1`` as a value: texts in; events, frames to send and pauses out.
+
+May touch: places. No I/O, no clock, no task. Rule kept here: each event of a feed is handed out once and in order,
+whatever comes twice, not at all, or over how many connections; and whatever isn't known is ignored.
+"""
+
+import json
+import logging
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from mainmatch_client.errors import StreamEnded, Unreadable
+from mainmatch_client.events import Event, Lost, Place
+from mainmatch_client.stream.pacing import Pacing
+from mainmatch_client.stream.places import Places
+
+__all__ = ["Begin", "ComeBack", "Core", "FeedHead", "Heard", "NeedsView", "Ready"]
+
+Begin: TypeAlias = Place | Literal["start", "now"]
+
+_log = logging.getLogger("mainmatch_client.stream")
+_FOR_GOOD = range(4500, 5000)
+"""Close codes after which the same client needn't come back."""
+
+
+class FeedHead(NamedTuple):
+    """A feed of one's own, as ``ready`` lists it."""
+
+    feed: str
+    epoch: str
+    head: int
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The server knows who is there. Own feeds: the account's, and those of the newest matches."""
+
+    feeds: Sequence[FeedHead]
+
+
+@dataclass(frozen=True)
+class NeedsView:
+    """The place in this feed means nothing any more: fetch the view, then ``begin_again`` at its cursor."""
+
+    feed: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class ComeBack:
+    """This connection is of no use any more: close it, and come back after a pause."""
+
+    why: str
+
+
+Heard: TypeAlias = Event | Ready | NeedsView | ComeBack
+
+
+@dataclass
+class _Followed:
+    """A feed. ``handed``: the last event handed out, after which a new connection goes on; ``done``: dealt with."""
+
+    begin: Begin
+    types: Sequence[str]
+    handed: Place | None = None
+    done: Place | None = None
+    acked: int = 0
+    is_open: bool = False
+
+
+@dataclass
+class Core:
+    """The feeds that are followed, and where in them one is; and one connection after the other."""
+
+    places: Places
+    pacing: Pacing
+    _feeds: dict[str, _Followed] = field(default_factory=dict)
+    _asked: dict[int, str] = field(default_factory=dict)
+    _out: deque[str] = field(default_factory=deque)
+    _last_id: int = 0
+    _is_connected: bool = False
+    _failures: int = 0
+    _return_in: float | None = None
+    _max_inflight: int = 256
+
+    # --- what the program wants
+
+    def follow(self, feed: str, begin: Begin, types: Sequence[str] = ()) -> None:
+        """Follow a feed from where its place is, or else from ``begin``. Followed already, it stays as it is."""
+        if feed in self._feeds:
+            return
+        self._feeds[feed] = _Followed(self.places.find(feed) or begin, tuple(types))
+        if self._is_connected:
+            self._subscribe(feed)
+
+    def unfollow(self, feed: str) -> None:
+        """Follow it no more. Its place is kept."""
+        followed = self._feeds.pop(feed, None)
+        if followed is not None and followed.is_open:
+            self._say(op="unsubscribe", id=self._fresh_id(), feed=feed)
+
+    def done(self, event: Event) -> None:
+        """This event, and all before it in its feed, were dealt with."""
+        followed = self._feeds.get(event.feed)
+        if followed is None or not event.epoch or event.place == followed.done:
+            return
+        followed.done = event.place
+        self.places.save(event.feed, event.place)
+
+    def begin_again(self, feed: str, begin: Begin) -> None:
+        """After a reset: go on from here. The kept place stays the old one until the reset itself was dealt with."""
+        followed = self._feeds.get(feed)
+        if followed is not None:
+            followed.begin, followed.done = begin, None
+            followed.handed = begin if isinstance(begin, Place) else None
+            self._subscribe(feed)
+
+    def lose(self, feed: str, code: str, detail: str) -> Lost:
+        """Nothing more of this feed can be had."""
+        self._feeds.pop(feed, None)
+        return Lost.of(feed, code, detail)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is followed."""
+        return not self._feeds
+
+    # --- a connection
+
+    def opened(self, **identity: str) -> None:
+        """A connection stands: say who we are, and where we are."""
+        self._out.clear()
+        self._asked.clear()
+        self._is_connected = True
+        self._say(op="identify", **identity)
+        for feed in self._feeds:
+            self._subscribe(feed)
+
+    def outgoing(self) -> Iterator[str]:
+        """The texts to send now."""
+        while self._out:
+            yield self._out.popleft()
+
+    def closed(self, code: int | None, reason: str) -> float:
+        """The connection ended, with a code if the server closed it: seconds until the next. Raises StreamEnded."""
+        self._is_connected = False
+        for followed in self._feeds.values():
+            followed.is_open = False
+        if code in _FOR_GOOD:
+            raise StreamEnded(code or 0, reason)
+        pause = self.pacing.pause(self._failures) if self._return_in is None else self._return_in
+        self._failures, self._return_in = self._failures + 1, None
+        return pause
+
+    # --- acks
+
+    @property
+    def is_ack_urgent(self) -> bool:
+        """Whether the server may soon wait for one."""
+        return sum(count for count, _ in self._unacked()) * 4 >= self._max_inflight
+
+    def acknowledge(self, most: int) -> bool:
+        """Tell the server what was dealt with, in so many feeds at most; whether some are left.
+
+        The server takes a hundred frames a second.
+        """
+        waiting = sorted(self._unacked(), reverse=True)
+        for _, feed in waiting[:most]:
+            followed = self._feeds[feed]
+            if followed.done is not None:
+                self._say(op="ack", feed=feed, seq=followed.done.seq)
+                followed.acked = followed.done.seq
+        return len(waiting) > most
+
+    def _unacked(self) -> Iterator[tuple[int, str]]:
+        for feed, followed in self._feeds.items():
+            done, handed = followed.done, followed.handed
+            is_of_this = followed.is_open and done is not None and handed is not None and done.epoch == handed.epoch
+            if is_of_this and done is not None and done.seq > followed.acked:
+                yield done.seq - followed.acked, feed
+
+    # --- what the server says
+
+    def receive(self, text: str | bytes) -> list[Heard]:
+        """What a frame means for whoever drives this. Raises Unreadable."""
+        try:
+            frame: dict[str, Any] = json.loads(text)
+            listener = getattr(self, f"_hear_{frame['op']}", None)
+            return [] if listener is None else list(listener(frame))
+        except (KeyError, TypeError, ValueError, AttributeError):
+            # Neither the text nor the error, which may quote it: it may be somebody's secret.
+            raise Unreadable("The server sent a frame that isn't one of mainmatch.v1") from None
+
+    def _hear_ready(self, frame: dict[str, Any]) -> Iterator[Heard]:
+        self._max_inflight = frame["max_inflight"]
+        yield Ready([FeedHead(each["feed"], each["epoch"], each["head"]) for each in frame["feeds"]])
+
+    def _hear_subscribed(self, frame: dict[str, Any]) -> Iterator[Heard]:
+        feed = self._asked.pop(frame["id"], None)
+        followed = self._feeds.get(feed or "")
+        if feed is None or followed is None:
+            return
+        if frame["result"] == "reset":
+            yield NeedsView(feed, str(frame.get("reason", "")))
+            return
+        if followed.handed is None:
+            followed.handed = followed.done = Place(frame["epoch"], frame["from"])
+            self.places.save(feed, followed.handed)
+        followed.is_open, followed.acked = True, frame["from"]
+
+    def _hear_event(self, frame: dict[str, Any]) -> Iterator[Heard]:
+        followed = self._feeds.get(frame["feed"])
+        if followed is None or not followed.is_open or followed.handed is None or frame["seq"] <= followed.handed.seq:
+            return
+        if not followed.types and frame["seq"] != followed.handed.seq + 1:
+            yield ComeBack(f"event {frame['seq']} came after {followed.handed.seq}")
+            return
+        event = Event.read(frame, followed.handed.epoch)
+        followed.handed, self._failures = event.place, 0
+        yield event
+
+    def _hear_caught_up(self, frame: dict[str, Any]) -> Iterator[Heard]:
+        self._failures = 0
+        followed = self._feeds.get(frame["feed"])
+        # What was left out by type needs no dealing with: the place moves over it, unless something before it waits.
+        if followed is not None and followed.types and followed.handed is not None and followed.done == followed.handed:
+            followed.handed = followed.done = Place(followed.handed.epoch, max(followed.handed.seq, frame["seq"]))
+            self.places.save(frame["feed"], followed.done)
+        yield from ()
+
+    def _hear_error(self, frame: dict[str, Any]) -> Iterator[Heard]:
+        feed = self._asked.pop(frame.get("id", -1), None)
+        if feed is None:
+            _log.warning("the server says %s: %s", frame["code"], frame["detail"])
+        elif frame.get("retryable"):
+            yield ComeBack(f"{feed}: {frame['code']}")
+        elif feed in self._feeds:
+            yield self.lose(feed, frame["code"], frame["detail"])
+
+    def _hear_ping(self, _frame: dict[str, Any]) -> Iterator[Heard]:
+        self._say(op="pong")
+        yield from ()
+
+    def _hear_goaway(self, frame: dict[str, Any]) -> Iterator[Heard]:
+        self._return_in = frame["reconnect_in_ms"] / 1000
+        yield from ()
+
+    # --- pieces
+
+    def _subscribe(self, feed: str) -> None:
+        followed, asked = self._feeds[feed], self._fresh_id()
+        begin = followed.handed or followed.begin
+        from_ = begin._asdict() if isinstance(begin, Place) else begin
+        self._asked[asked] = feed
+        types = {"types": list(followed.types)} if followed.types else {}
+        self._say(op="subscribe", id=asked, feed=feed, **{"from": from_}, **types)
+
+    def _fresh_id(self) -> int:
+        self._last_id += 1
+        return self._last_id
+
+    def _say(self, **frame: Any) -> None:
+        self._out.append(json.dumps(frame))

@@ -1,0 +1,263 @@
+"""A stream that drives the core over one WebSocket after the other.
+
+May touch: the network, asyncio. Rule kept here: whoever iterates never sees a connection; the only ends are theirs,
+and a StreamEnded, for which coming back is no remedy.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NoReturn, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.typing import Subprotocol
+
+from mainmatch_client.asking import Asker
+from mainmatch_client.errors import MainmatchError, NotSignedIn, Problem, StreamEnded, Unreachable
+from mainmatch_client.events import Event, Lost, Place, Reset
+from mainmatch_client.models import Cursor
+from mainmatch_client.stream.core import Begin, ComeBack, Core, FeedHead, NeedsView, Ready
+from mainmatch_client.stream.pacing import Pacing
+from mainmatch_client.stream.places import MemoryPlaces, Places
+
+if TYPE_CHECKING:
+    from mainmatch_client.async_client import AsyncMainmatch
+
+__all__ = ["AsyncStream"]
+
+_log = logging.getLogger("mainmatch_client.stream")
+_PROTOCOL = Subprotocol("mainmatch.v1")
+_ROOM = 512
+"""Events that wait to be dealt with, over all connections; with more, none is read until some are done."""
+_MOST_ACKS = 20
+"""Ack frames at once."""
+_LARGEST = 16 * 1024 * 1024
+_ANSWERED_LATER = {408, 425, 429}
+
+
+class _Torn(Exception):
+    """This connection is given up."""
+
+
+class AsyncStream:
+    """Iterate over it, within ``async with``; ``follow`` feeds before or meanwhile.
+
+    An event counts as dealt with when the next one is asked for, or when it is handed to ``done``; with ``confirms``
+    only by ``done``. ``on_ready`` is called on each connection with the account's own feeds.
+    """
+
+    def __init__(
+        self,
+        client: "AsyncMainmatch",
+        asker: Asker,
+        *,
+        places: Places | None = None,
+        name: str = "mainmatch-client",
+        pacing: Pacing | None = None,
+        confirms: bool = False,
+    ) -> None:
+        self.connections = 0
+        """How many there have been."""
+        self.on_ready: Callable[[Sequence[FeedHead]], None] = lambda feeds: None
+        self._client = client
+        self._asker = asker
+        self._name = name
+        self._pacing = pacing or Pacing()
+        self._core = Core(MemoryPlaces() if places is None else places, self._pacing)
+        self._confirms = confirms
+        self._backlog: deque[Event] = deque()
+        self._last: Event | None = None
+        self._ended: MainmatchError | None = None
+        self._told = asyncio.Event()
+        self._room = asyncio.Event()
+        self._news = asyncio.Event()
+        self._ack_timer: asyncio.TimerHandle | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._running = asyncio.create_task(self._run(), name="mainmatch stream")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._ack_timer is not None:
+            self._ack_timer.cancel()
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait({self._running})
+
+    # --- what to follow
+
+    def follow(self, feed: str, from_: Begin | Cursor = "start", types: Sequence[str] = ()) -> None:
+        """Follow a feed from its place, if one is kept, or else from ``from_``: a view's cursor, "start" or "now".
+
+        ``types``: only these (exact names); the others' numbers are left out then.
+        """
+        begin = Place(from_.epoch, from_.seq) if isinstance(from_, Cursor) else from_
+        self._core.follow(feed, begin, types)
+        self._news.set()
+
+    def unfollow(self, feed: str) -> None:
+        """Follow it no more; what was received of it already still comes."""
+        self._core.unfollow(feed)
+        self._news.set()
+
+    # --- events
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> Event:
+        """The next event of any of the feeds, however long that takes. Raises StreamEnded and Unreadable."""
+        if self._last is not None and not self._confirms:
+            self.done(self._last)
+        while not self._backlog:
+            if self._ended is not None:
+                raise self._ended
+            self._told.clear()
+            await self._told.wait()
+        self._last = self._backlog.popleft()
+        self._room.set()
+        return self._last
+
+    def done(self, event: Event) -> None:
+        """This event, and all before it in its feed, were dealt with: keep the place, and tell the server in time."""
+        self._core.done(event)
+        if self._core.is_ack_urgent:
+            self._core.acknowledge(1)
+            self._news.set()
+        elif self._ack_timer is None:
+            self._ack_timer = asyncio.get_running_loop().call_later(self._pacing.acks, self._acknowledge)
+
+    def _acknowledge(self) -> None:
+        self._ack_timer = None
+        if self._core.acknowledge(_MOST_ACKS):
+            self._ack_timer = asyncio.get_running_loop().call_later(self._pacing.acks, self._acknowledge)
+        self._news.set()
+
+    def _tell(self, event: Event) -> None:
+        self._backlog.append(event)
+        self._told.set()
+
+    # --- connections
+
+    async def _run(self) -> None:
+        try:
+            while True:
+                pause = self._core.closed(*await self._visit())
+                await self._pacing.sleep(pause)
+        except MainmatchError as error:
+            self._end(error)
+        except Exception as error:
+            self._end(StreamEnded(0, f"{type(error).__name__} in the client; please report it"))
+            raise
+
+    def _end(self, error: MainmatchError) -> None:
+        self._ended = error
+        self._told.set()
+
+    async def _visit(self) -> tuple[int | None, str]:
+        """One connection, from its beginning to its end: the code it was closed with, if it was, and why."""
+        try:
+            await self._until_room()
+            identity = await self._identity()
+            async with connect(
+                self._asker.socket_url,
+                subprotocols=[_PROTOCOL],
+                compression=None,
+                max_size=_LARGEST,
+                open_timeout=self._pacing.quiet,
+                ping_interval=self._pacing.quiet / 2,
+                ping_timeout=self._pacing.quiet / 2,
+                close_timeout=1,
+            ) as socket:
+                self.connections += 1
+                self._core.opened(client=self._name, **identity)
+                await self._serve(socket)
+        except ConnectionClosed as error:
+            return (error.rcvd.code, error.rcvd.reason) if error.rcvd is not None else (None, "cut")
+        except InvalidStatus as error:
+            self._must_be_passing(error.response.status_code)
+            return None, f"the upgrade was answered with {error.response.status_code}"
+        except (OSError, InvalidHandshake, EOFError, TimeoutError, Unreachable, _Torn) as error:
+            _log.info("stream of %s: %s: %s", self._asker.url, type(error).__name__, error)
+            return None, str(error)
+
+    def _must_be_passing(self, status: int) -> None:
+        """Raises StreamEnded for an answer that says that this was never a stream."""
+        if not self.connections and 400 <= status < 500 and status not in _ANSWERED_LATER:
+            raise StreamEnded(0, f"{self._asker.socket_url} answers {status}: is this a Mainmatch server?")
+
+    async def _identity(self) -> dict[str, str]:
+        # A linked account has no token of its own: a ticket opens its streams.
+        if self._asker.on_behalf_of is not None:
+            try:
+                return {"ticket": (await self._client.ticket()).ticket}
+            except Problem as problem:
+                raise StreamEnded(0, str(problem)) from problem
+        if self._asker.token is None:
+            raise StreamEnded(0, "A stream needs a token: sign in first")
+        return {"token": self._asker.token}
+
+    async def _serve(self, socket: ClientConnection) -> NoReturn:
+        writing = asyncio.create_task(self._write(socket))
+        try:
+            while True:
+                text = await socket.recv()
+                for heard in self._core.receive(text):
+                    await self._take(heard)
+                self._news.set()
+                await self._until_room()
+        except _Torn:
+            socket.transport.abort()
+            raise
+        finally:
+            writing.cancel()
+            await asyncio.wait({writing})
+
+    async def _write(self, socket: ClientConnection) -> None:
+        # That the connection ended is the reader's to find.
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                self._news.clear()
+                for text in self._core.outgoing():
+                    await socket.send(text)
+                await self._news.wait()
+
+    async def _until_room(self) -> None:
+        while len(self._backlog) >= _ROOM:
+            self._room.clear()
+            await self._room.wait()
+
+    async def _take(self, heard: Event | Ready | NeedsView | ComeBack) -> None:
+        if isinstance(heard, Ready):
+            self.on_ready(heard.feeds)
+        elif isinstance(heard, ComeBack):
+            _log.warning("stream of %s: %s; coming back", self._asker.url, heard.why)
+            raise _Torn(heard.why)
+        elif isinstance(heard, NeedsView):
+            await self._begin_again(heard.feed, heard.reason)
+        else:
+            self._tell(heard)
+            if isinstance(heard, Lost) and self._core.is_idle:
+                raise StreamEnded(0, f"{heard.data['code']}: {heard.data['detail']}")
+
+    async def _begin_again(self, feed: str, reason: str) -> None:
+        kind, _, viewer = feed.removeprefix("match/").partition("/")
+        if not feed.startswith("match/"):
+            # No view belongs to an account's feed: it is read from its beginning.
+            self._core.begin_again(feed, "start")
+            self._tell(Reset.at_cursor(feed, Place("", 0), reason, None))
+            return
+        try:
+            view = await self._client.view(kind, as_=viewer if viewer == "public" else None)
+        except NotSignedIn as problem:
+            raise StreamEnded(4501, str(problem)) from problem
+        except Problem as problem:
+            self._tell(self._core.lose(feed, problem.code, problem.detail))
+            return
+        place = Place(view.cursor.epoch, view.cursor.seq)
+        self._core.begin_again(feed, place)
+        self._tell(Reset.at_cursor(feed, place, reason, view))

@@ -1,0 +1,192 @@
+/**
+ * One request: what goes into it, when it is repeated, how its answer is read.
+ *
+ * Rule kept here: a token goes to the address that it was given for, in a header, and is shown by nothing; redirects
+ * are not followed, since they could lead it elsewhere.
+ */
+
+import { MainmatchError, problemOf, unreadable } from "./errors.js";
+import type { operations } from "./generated/api.js";
+import { OPERATIONS } from "./generated/operations.js";
+import { mayRepeat, PATIENCE, type Patience, pause, pauseAfter, secondsOf } from "./patience.js";
+
+/** By the operation's id in openapi.json. */
+export type OperationId = keyof typeof OPERATIONS & keyof operations;
+
+type Part<T, Name extends string> = T extends { [K in Name]?: infer Found } ? Exclude<Found, undefined> : never;
+type Content<T> = T extends { content: infer Found } ? Found[keyof Found] : undefined;
+
+export type PathOf<Id extends OperationId> = Part<operations[Id]["parameters"], "path">;
+export type QueryOf<Id extends OperationId> = Part<operations[Id]["parameters"], "query">;
+export type BodyOf<Id extends OperationId> = Content<Part<operations[Id], "requestBody">>;
+/** What the operation answers: JSON, a text where it isn't JSON, undefined where there is nothing to say. */
+export type AnswerOf<Id extends OperationId> = Content<operations[Id]["responses"][keyof operations[Id]["responses"]]>;
+
+/** What any call takes besides its input. */
+export interface CallOptions {
+  /** For POST: a key of your own, when the repeat may come from another run of your program. One is made otherwise. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface CallInput<Id extends OperationId> extends CallOptions {
+  path?: PathOf<Id>;
+  query?: QueryOf<Id>;
+  body?: BodyOf<Id>;
+}
+
+export interface MainmatchOptions {
+  /** Of this client's requests. It may be set later, and is by `signIn`. */
+  token?: string;
+  /** `namespace:external_id`, with an integration's token. */
+  onBehalfOf?: string;
+  patience?: Partial<Patience>;
+  /** Instead of the platform's. */
+  fetch?: typeof fetch;
+}
+
+interface Facts {
+  readonly method: string;
+  readonly path: string;
+  readonly isKeyed?: boolean;
+  readonly isForm?: boolean;
+}
+
+interface Answer {
+  readonly text: string;
+  readonly status: number;
+  readonly type: string;
+}
+
+interface Failure {
+  readonly error: MainmatchError;
+  readonly isOurs: boolean;
+}
+
+/** A server, and who asks it. */
+export class Caller {
+  /** Where the server is, without a slash at the end. */
+  readonly url: string;
+  #token: string | undefined;
+  readonly #onBehalfOf: string | undefined;
+  readonly #patience: Patience;
+  readonly #fetch: typeof fetch;
+
+  /** `url`: where the server is; in a page of that server `location.origin`. */
+  constructor(url: string | URL, options: MainmatchOptions = {}) {
+    this.url = String(url).replace(/\/+$/, "");
+    if (!/^https?:\/\//.test(this.url)) throw new TypeError("The address of a server begins with http:// or https://");
+    this.#token = options.token;
+    this.#onBehalfOf = options.onBehalfOf;
+    this.#patience = { ...PATIENCE, ...options.patience };
+    this.#fetch = options.fetch ?? ((...request) => fetch(...request));
+  }
+
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  set token(token: string | undefined) {
+    this.#token = token;
+  }
+
+  get onBehalfOf(): string | undefined {
+    return this.#onBehalfOf;
+  }
+
+  /** Any operation, by its id: `call("getView", { path: { match_id }, query: { at_seq: 0 } })`. */
+  async call<Id extends OperationId>(id: Id, input: CallInput<Id> = {}): Promise<AnswerOf<Id>> {
+    const facts: Facts = OPERATIONS[id];
+    const key = facts.isKeyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const request = this.#request(facts, input, key);
+    const address = this.url + filled(facts.path, input.path) + asked(input.query);
+    return read(await this.#answer(address, request, facts, input)) as AnswerOf<Id>;
+  }
+
+  /** The same server for somebody else: another token, or a linked account. */
+  protected identity(): MainmatchOptions {
+    return {
+      patience: this.#patience,
+      fetch: this.#fetch,
+      ...(this.#token === undefined ? {} : { token: this.#token }),
+    };
+  }
+
+  #request(facts: Facts, input: CallInput<OperationId>, key: string | undefined): RequestInit {
+    const headers: Record<string, string> = { Accept: "application/json, application/x-ndjson, application/problem+json" };
+    if (this.#token !== undefined) headers["Authorization"] = `Bearer ${this.#token}`;
+    if (this.#onBehalfOf !== undefined) headers["On-Behalf-Of"] = this.#onBehalfOf;
+    if (key !== undefined) headers["Idempotency-Key"] = key;
+    const common: RequestInit = { method: facts.method, redirect: "error", credentials: "omit", cache: "no-store", headers };
+    if (input.body === undefined) return common;
+    headers["Content-Type"] = facts.isForm ? "application/x-www-form-urlencoded" : "application/json";
+    return { ...common, body: facts.isForm ? form(input.body as object).toString() : JSON.stringify(input.body) };
+  }
+
+  /** The answer, after as many tries as patience allows. */
+  async #answer(address: string, request: RequestInit, facts: Facts, input: CallInput<OperationId>): Promise<Answer> {
+    const isRepeatable = facts.method !== "POST" || facts.isKeyed === true;
+    const until = performance.now() + this.#patience.total;
+    const wait = Number((input.query as { wait?: number } | undefined)?.wait ?? 0) * 1000;
+    for (let failures = 0; ; failures += 1) {
+      const found = await this.#once(address, request, this.#patience.each + wait, input.signal);
+      if ("text" in found) return found;
+      const { error, isOurs } = found;
+      const isPassing = error.status === 0 ? isRepeatable : mayRepeat(error.status, isRepeatable, isOurs);
+      const { first, longest } = this.#patience;
+      const rest = (error.retryAfter ?? 0) * 1000 + pauseAfter(failures, first, longest);
+      if (!isPassing || performance.now() + rest > until) throw error;
+      await pause(rest, input.signal);
+    }
+  }
+
+  async #once(
+    address: string,
+    request: RequestInit,
+    most: number,
+    signal?: AbortSignal,
+  ): Promise<Answer | Failure> {
+    const timeout = AbortSignal.timeout(most);
+    const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+    try {
+      const response = await this.#fetch(address, { ...request, signal: either });
+      const text = await response.text();
+      if (response.ok) return { text, status: response.status, type: response.headers.get("content-type") ?? "" };
+      const error = problemOf(response.status, text, secondsOf(response.headers.get("retry-after")));
+      return { error, isOurs: error.code !== "unreadable" };
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      const detail = `No answer to ${request.method} ${new URL(address).pathname}`;
+      return { error: new MainmatchError(0, { code: "unreachable", detail }, undefined, { cause }), isOurs: false };
+    }
+  }
+}
+
+function read({ text, status, type }: Answer): unknown {
+  if (text === "") return undefined;
+  if (!type.startsWith("application/json")) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw unreadable("An answer that should be JSON isn't", status);
+  }
+}
+
+function filled(path: string, parts: object | undefined): string {
+  const found: Record<string, unknown> = { ...parts };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (found[name] === undefined) throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(String(found[name]));
+  });
+}
+
+function asked(query: object | undefined): string {
+  const text = form(query ?? {}).toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** What is undefined or null is left out. */
+function form(members: object): URLSearchParams {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}

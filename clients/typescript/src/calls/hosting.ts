@@ -1,0 +1,110 @@
+/** What hosts do. All of it is audited, and told to everybody by an event. */
+
+import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
+import { PlayCalls } from "./play.js";
+
+export class HostCalls extends PlayCalls {
+  /** Who is missing, where the match lets hosts know. */
+  hostStatus(matchId: string, options?: CallOptions): Promise<AnswerOf<"getHostStatus">> {
+    return this.call("getHostStatus", { path: { match_id: matchId }, ...options });
+  }
+
+  /** The open phase gets `seconds` more, or another `due_at`. */
+  extend(matchId: string, body: BodyOf<"extendPhase">, options?: CallOptions): Promise<AnswerOf<"extendPhase">> {
+    return this.call("extendPhase", { path: { match_id: matchId }, body, ...options });
+  }
+
+  /** Let the clock stand still, until `resume` or `until`. */
+  pause(matchId: string, body: BodyOf<"pauseMatch"> = {}, options?: CallOptions): Promise<AnswerOf<"pauseMatch">> {
+    return this.call("pauseMatch", { path: { match_id: matchId }, body, ...options });
+  }
+
+  resume(matchId: string, body: BodyOf<"resumeMatch"> = {}, options?: CallOptions): Promise<AnswerOf<"resumeMatch">> {
+    return this.call("resumeMatch", { path: { match_id: matchId }, body, ...options });
+  }
+
+  /** Close the open phase now. */
+  closePhase(matchId: string, body: BodyOf<"closePhase"> = {}, options?: CallOptions): Promise<AnswerOf<"closePhase">> {
+    return this.call("closePhase", { path: { match_id: matchId }, body, ...options });
+  }
+
+  /** The outcome that waits for a host. */
+  review(matchId: string, options?: CallOptions): Promise<AnswerOf<"getReview">> {
+    return this.call("getReview", { path: { match_id: matchId }, ...options });
+  }
+
+  publish(matchId: string, body: BodyOf<"publishOutcome"> = {}, options?: CallOptions): Promise<AnswerOf<"publishOutcome">> {
+    return this.call("publishOutcome", { path: { match_id: matchId }, body, ...options });
+  }
+
+  /** Take back everything since the opening of a phase. */
+  rewind(matchId: string, body: BodyOf<"rewindMatch">, options?: CallOptions): Promise<AnswerOf<"rewindMatch">> {
+    return this.call("rewindMatch", { path: { match_id: matchId }, body, ...options });
+  }
+
+  cancel(matchId: string, body: BodyOf<"cancelMatch"> = {}, options?: CallOptions): Promise<AnswerOf<"cancelMatch">> {
+    return this.call("cancelMatch", { path: { match_id: matchId }, body, ...options });
+  }
+
+  announce(matchId: string, text: string, options?: CallOptions): Promise<AnswerOf<"announce">> {
+    return this.call("announce", { path: { match_id: matchId }, body: { text }, ...options });
+  }
+
+  /** A ruling on a question about the rules. */
+  clarify(matchId: string, text: string, options?: CallOptions): Promise<AnswerOf<"clarify">> {
+    return this.call("clarify", { path: { match_id: matchId }, body: { text }, ...options });
+  }
+
+  /** Remind the seats that are missing, and nobody else. */
+  remind(matchId: string, body: BodyOf<"remindMissing"> = {}, options?: CallOptions): Promise<AnswerOf<"remindMissing">> {
+    return this.call("remindMissing", { path: { match_id: matchId }, body, ...options });
+  }
+
+  /** Read what is sealed. Everybody is told at the end. */
+  breakSeal(matchId: string, body: BodyOf<"breakSeal">, options?: CallOptions): Promise<AnswerOf<"breakSeal">> {
+    return this.call("breakSeal", { path: { match_id: matchId }, body, ...options });
+  }
+
+  /** Let somebody else, or a bot, play this seat from now on. */
+  putPlayer(
+    matchId: string,
+    seat: number,
+    body: BodyOf<"putPlayer">,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"putPlayer">> {
+    return this.call("putPlayer", { path: { match_id: matchId, seat }, body, ...options });
+  }
+
+  /** Send something in a seat's place; the seat is told. */
+  submitFor(
+    matchId: string,
+    seat: number,
+    body: BodyOf<"putSeatSubmission">,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"putSeatSubmission">> {
+    return this.call("putSeatSubmission", { path: { match_id: matchId, seat }, body, ...options });
+  }
+
+  addHost(matchId: string, body: BodyOf<"addHost">, options?: CallOptions): Promise<AnswerOf<"addHost">> {
+    return this.call("addHost", { path: { match_id: matchId }, body, ...options });
+  }
+
+  removeHost(matchId: string, accountId: string, options?: CallOptions): Promise<AnswerOf<"removeHost">> {
+    return this.call("removeHost", { path: { match_id: matchId, account_id: accountId }, ...options });
+  }
+
+  audit(matchId: string, options?: CallOptions): Promise<AnswerOf<"getAudit">> {
+    return this.call("getAudit", { path: { match_id: matchId }, ...options });
+  }
+
+  /** Take a message out of sight. */
+  hideMessage(
+    matchId: string,
+    channel: string,
+    n: number,
+    query: QueryOf<"hideMessage"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"hideMessage">> {
+    return this.call("hideMessage", { path: { match_id: matchId, channel, n }, query, ...options });
+  }
+}

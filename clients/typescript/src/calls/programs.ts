@@ -1,0 +1,71 @@
+/** What programs need beside people: webhooks, and accounts that an integration speaks for. */
+
+import type { AnswerOf, BodyOf, CallOptions } from "../caller.js";
+import { HostCalls } from "./hosting.js";
+
+export class ProgramCalls extends HostCalls {
+  webhooks(options?: CallOptions): Promise<AnswerOf<"listWebhooks">> {
+    return this.call("listWebhooks", options);
+  }
+
+  webhook(webhookId: string, options?: CallOptions): Promise<AnswerOf<"getWebhook">> {
+    return this.call("getWebhook", { path: { webhook_id: webhookId }, ...options });
+  }
+
+  /** The answer has its secret, this once. */
+  createWebhook(body: BodyOf<"createWebhook">, options?: CallOptions): Promise<AnswerOf<"createWebhook">> {
+    return this.call("createWebhook", { body, ...options });
+  }
+
+  updateWebhook(
+    webhookId: string,
+    body: BodyOf<"updateWebhook">,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"updateWebhook">> {
+    return this.call("updateWebhook", { path: { webhook_id: webhookId }, body, ...options });
+  }
+
+  deleteWebhook(webhookId: string, options?: CallOptions): Promise<AnswerOf<"deleteWebhook">> {
+    return this.call("deleteWebhook", { path: { webhook_id: webhookId }, ...options });
+  }
+
+  rotateWebhookSecret(webhookId: string, options?: CallOptions): Promise<AnswerOf<"rotateWebhookSecret">> {
+    return this.call("rotateWebhookSecret", { path: { webhook_id: webhookId }, ...options });
+  }
+
+  testWebhook(webhookId: string, options?: CallOptions): Promise<AnswerOf<"testWebhook">> {
+    return this.call("testWebhook", { path: { webhook_id: webhookId }, ...options });
+  }
+
+  deliveries(webhookId: string, options?: CallOptions): Promise<AnswerOf<"listDeliveries">> {
+    return this.call("listDeliveries", { path: { webhook_id: webhookId }, ...options });
+  }
+
+  integrations(options?: CallOptions): Promise<AnswerOf<"listIntegrations">> {
+    return this.call("listIntegrations", options);
+  }
+
+  reserveNamespace(namespace: string, options?: CallOptions): Promise<AnswerOf<"putIntegration">> {
+    return this.call("putIntegration", { path: { namespace }, ...options });
+  }
+
+  /** Make an account for one of your people, or rename it. `actingFor` acts for it. */
+  putLinkedAccount(
+    namespace: string,
+    externalId: string,
+    displayName: string,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"putLinkedAccount">> {
+    const path = { namespace, external_id: externalId };
+    return this.call("putLinkedAccount", { path, body: { display_name: displayName }, ...options });
+  }
+
+  linkedAccount(namespace: string, externalId: string, options?: CallOptions): Promise<AnswerOf<"getLinkedAccount">> {
+    return this.call("getLinkedAccount", { path: { namespace, external_id: externalId }, ...options });
+  }
+
+  /** With this code they take the account over. Show it to them alone. */
+  claimCode(namespace: string, externalId: string, options?: CallOptions): Promise<AnswerOf<"createClaimCode">> {
+    return this.call("createClaimCode", { path: { namespace, external_id: externalId }, ...options });
+  }
+}

@@ -1,0 +1,37 @@
+/** A server as one account sees it: calls, streams, live views. */
+
+import { ProgramCalls } from "./calls/programs.js";
+import type { Begin, FeedEvent } from "./events.js";
+import { LiveView, type LiveOptions } from "./live.js";
+import { Stream, type FollowOptions, type StreamOptions } from "./stream/stream.js";
+
+export class Mainmatch extends ProgramCalls {
+  /** A stream of events, which comes back by itself. One carries up to 64 feeds. */
+  stream(options: StreamOptions = {}): Stream {
+    return new Stream(this, options);
+  }
+
+  /** One feed by a stream of its own, which ends with the loop: `for await (const event of client.follow(feed, cursor))`. */
+  async *follow(
+    feed: string,
+    from: Begin = "start",
+    { types, ...options }: StreamOptions & FollowOptions = {},
+  ): AsyncGenerator<FeedEvent, void, undefined> {
+    const stream = this.stream(options);
+    try {
+      yield* stream.follow(feed, from, types === undefined ? {} : { types });
+    } finally {
+      await stream.close();
+    }
+  }
+
+  /** What you may know of a match, kept current from now until `close`. */
+  liveView(matchId: string, options: LiveOptions = {}): LiveView {
+    return new LiveView(this, matchId, options);
+  }
+
+  /** The same server as a linked account sees it, streams included; with an integration's token. */
+  actingFor(namespace: string, externalId: string): Mainmatch {
+    return new Mainmatch(this.url, { ...this.identity(), onBehalfOf: `${namespace}:${externalId}` });
+  }
+}

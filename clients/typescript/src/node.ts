@@ -1,0 +1,33 @@
+/** `@mainmatch/client/node`: what only programs have, and pages don't. */
+
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+
+import type { Place } from "./events.js";
+import type { Places } from "./stream/places.js";
+
+/** Places in a small file, one for each program; a kill, or a power cut, leaves the old places or the new ones. */
+export class FilePlaces implements Places {
+  readonly #places: Map<string, Place>;
+
+  constructor(private readonly path: string) {
+    const kept = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, Place>) : {};
+    this.#places = new Map(Object.entries(kept));
+  }
+
+  find(feed: string): Place | undefined {
+    return this.#places.get(feed);
+  }
+
+  save(feed: string, { epoch, seq }: Place): void {
+    this.#places.set(feed, { epoch, seq });
+    const file = openSync(`${this.path}.new`, "w", 0o600);
+    try {
+      writeSync(file, JSON.stringify(Object.fromEntries(this.#places)));
+      // Without this a power cut may leave a file with the new name and nothing in it.
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(`${this.path}.new`, this.path);
+  }
+}

@@ -1,0 +1,274 @@
+/**
+ * The client's side of `mainmatch.v1` as a value: texts in; events, frames to send and pauses out.
+ *
+ * No socket, no clock, no promise. Rule kept here: each event of a feed is handed out once and in order, whatever comes
+ * twice, not at all, or over how many connections; and whatever isn't known is ignored.
+ */
+
+import { StreamEnded, unreadable } from "../errors.js";
+import { lostOf, type Begin, type FeedEvent, type Place, type StreamLost } from "../events.js";
+import type { components } from "../generated/events.js";
+import { pauseAfter } from "../patience.js";
+import type { Pacing } from "./pacing.js";
+import type { Places } from "./places.js";
+
+type Frames = components["schemas"];
+
+/** What a frame means for whoever drives this. */
+export type Heard =
+  | { readonly kind: "hello"; readonly now: string }
+  | { readonly kind: "ready" }
+  | { readonly kind: "event"; readonly event: FeedEvent }
+  /** The place in this feed means nothing any more: fetch the view, then `beginAgain` at its cursor. */
+  | { readonly kind: "reset"; readonly feed: string; readonly reason: string }
+  /** This connection is of no use any more: close it, and come back after a pause. */
+  | { readonly kind: "back"; readonly why: string };
+
+/** A pause before the next connection. `isTold`: the server has said so, and nothing may shorten it. */
+export interface Rest {
+  readonly milliseconds: number;
+  readonly isTold: boolean;
+}
+
+/** A feed. `handed`: the last event handed out, after which a new connection goes on; `done`: dealt with. */
+interface Followed {
+  begin: Begin;
+  readonly types: readonly string[];
+  handed: Place | undefined;
+  done: Place | undefined;
+  acked: number;
+  isOpen: boolean;
+  /** The id of its newest subscribe; what answers older ones means nothing any more. */
+  asked: number;
+}
+
+/** The feeds that are followed, and where in them one is; and one connection after the other. */
+export class Core {
+  readonly #feeds = new Map<string, Followed>();
+  #out: string[] = [];
+  #lastId = 0;
+  #isConnected = false;
+  #failures = 0;
+  #returnIn: number | undefined;
+  #maxInflight = 256;
+
+  constructor(
+    private readonly places: Places,
+    private readonly pacing: Pacing,
+  ) {}
+
+  // --- what the program wants
+
+  /** Follow a feed from where its place is, or else from `begin`. Followed already, it stays as it is. */
+  follow(feed: string, begin: Begin, types: readonly string[] = []): void {
+    if (this.#feeds.has(feed)) return;
+    const followed: Followed = { begin, types, handed: undefined, done: undefined, acked: 0, isOpen: false, asked: 0 };
+    this.#feeds.set(feed, followed);
+    if (this.#isConnected) this.#subscribe(feed, followed);
+  }
+
+  /** Follow it no more. Its place is kept. */
+  unfollow(feed: string): void {
+    const isOpen = this.#feeds.get(feed)?.isOpen ?? false;
+    if (this.#feeds.delete(feed) && isOpen) this.#say({ op: "unsubscribe", id: this.#freshId(), feed });
+  }
+
+  isFollowed(feed: string): boolean {
+    return this.#feeds.has(feed);
+  }
+
+  get isIdle(): boolean {
+    return this.#feeds.size === 0;
+  }
+
+  /** This event, and all before it in its feed, were dealt with. */
+  done(event: FeedEvent): void {
+    const followed = this.#feeds.get(event.feed);
+    if (followed === undefined || event.epoch === "" || isSame(event, followed.done)) return;
+    followed.done = { epoch: event.epoch, seq: event.seq };
+    this.places.save(event.feed, followed.done);
+  }
+
+  /** After a reset: go on from here. The kept place stays the old one until the reset itself was dealt with. */
+  beginAgain(feed: string, begin: Begin): void {
+    const followed = this.#feeds.get(feed);
+    if (followed === undefined) return;
+    followed.begin = begin;
+    followed.done = undefined;
+    followed.handed = typeof begin === "string" ? undefined : begin;
+    if (this.#isConnected) this.#subscribe(feed, followed);
+  }
+
+  /** Nothing more of this feed can be had. */
+  lose(feed: string, code: string, detail: string): StreamLost {
+    this.#feeds.delete(feed);
+    return lostOf(feed, code, detail);
+  }
+
+  // --- a connection
+
+  /** A connection stands: say who we are, and where we are. */
+  opened(identity: Readonly<Record<string, string>>): void {
+    this.#out = [];
+    this.#isConnected = true;
+    this.#say({ op: "identify", ...identity });
+    for (const [feed, followed] of this.#feeds) this.#subscribe(feed, followed);
+  }
+
+  /** The texts to send now. */
+  outgoing(): string[] {
+    const out = this.#out;
+    this.#out = [];
+    return out;
+  }
+
+  /** Ask whether the server lives. */
+  ping(): void {
+    this.#say({ op: "ping", id: this.#freshId() });
+  }
+
+  /** The connection ended, with a code if the server closed it. Throws StreamEnded when coming back wouldn't help. */
+  closed(code: number | undefined, reason: string): Rest {
+    this.#isConnected = false;
+    for (const followed of this.#feeds.values()) followed.isOpen = false;
+    if (code !== undefined && code >= 4500 && code < 5000) throw new StreamEnded(code, reason);
+    const told = this.#returnIn;
+    const { first, longest } = this.pacing;
+    const milliseconds = told ?? pauseAfter(this.#failures, first, longest);
+    this.#failures += 1;
+    this.#returnIn = undefined;
+    return { milliseconds, isTold: told !== undefined };
+  }
+
+  // --- acks
+
+  /** Whether the server may soon wait for one. */
+  get isAckUrgent(): boolean {
+    return this.#unacked().reduce((sum, each) => sum + each.count, 0) * 4 >= this.#maxInflight;
+  }
+
+  /** Tell the server what was dealt with, in so many feeds at most, as it takes a hundred frames a second; whether some are left. */
+  acknowledge(most: number): boolean {
+    const waiting = this.#unacked().sort((one, other) => other.count - one.count);
+    for (const { feed, followed, seq } of waiting.slice(0, most)) {
+      this.#say({ op: "ack", feed, seq });
+      followed.acked = seq;
+    }
+    return waiting.length > most;
+  }
+
+  #unacked(): { feed: string; followed: Followed; seq: number; count: number }[] {
+    return [...this.#feeds].flatMap(([feed, followed]) => {
+      const { done, handed, acked, isOpen } = followed;
+      const isOfThis = isOpen && done !== undefined && done.epoch === handed?.epoch && done.seq > acked;
+      return isOfThis ? [{ feed, followed, seq: done.seq, count: done.seq - acked }] : [];
+    });
+  }
+
+  // --- what the server says
+
+  /** What a frame means. Throws for one that isn't of `mainmatch.v1`. */
+  receive(text: unknown): Heard[] {
+    try {
+      return this.#hear(JSON.parse(String(text)) as { op?: unknown });
+    } catch {
+      // Neither the text nor the error, which may quote it: it may be somebody's secret.
+      throw unreadable("The server sent a frame that isn't one of mainmatch.v1");
+    }
+  }
+
+  #hear(frame: { op?: unknown }): Heard[] {
+    switch (frame.op) {
+      case "hello":
+        return [{ kind: "hello", now: (frame as Frames["Hello"]).now }];
+      case "ready":
+        this.#maxInflight = (frame as Frames["Ready"]).max_inflight;
+        return [{ kind: "ready" }];
+      case "subscribed":
+        return this.#hearSubscribed(frame as Frames["Subscribed"]);
+      case "event":
+        return this.#hearEvent(frame as unknown as FeedEvent);
+      case "caught_up":
+        return this.#hearCaughtUp(frame as Frames["CaughtUp"]);
+      case "error":
+        return this.#hearError(frame as Frames["ErrorFrame"]);
+      case "ping":
+        this.#say({ op: "pong" });
+        return [];
+      case "goaway":
+        this.#returnIn = (frame as Frames["Goaway"]).reconnect_in_ms;
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  #hearSubscribed(frame: Frames["Subscribed"]): Heard[] {
+    const { feed } = frame;
+    const followed = this.#feeds.get(feed);
+    if (followed === undefined || followed.asked !== frame.id) return [];
+    if (frame.result === "reset") return [{ kind: "reset", feed, reason: frame.reason ?? "" }];
+    const seq = frame.from ?? 0;
+    if (followed.handed === undefined) {
+      followed.handed = followed.done = { epoch: frame.epoch, seq };
+      this.places.save(feed, followed.handed);
+    }
+    followed.isOpen = true;
+    followed.acked = seq;
+    return [];
+  }
+
+  #hearEvent({ op: _, ...told }: FeedEvent & { op?: unknown }): Heard[] {
+    const followed = this.#feeds.get(told.feed);
+    if (!followed?.isOpen || followed.handed === undefined || told.seq <= followed.handed.seq) return [];
+    if (followed.types.length === 0 && told.seq !== followed.handed.seq + 1)
+      return [{ kind: "back", why: `event ${told.seq} came after ${followed.handed.seq}` }];
+    const event: FeedEvent = { ...told, epoch: followed.handed.epoch };
+    followed.handed = { epoch: event.epoch, seq: event.seq };
+    this.#failures = 0;
+    return [{ kind: "event", event }];
+  }
+
+  #hearCaughtUp(frame: Frames["CaughtUp"]): Heard[] {
+    this.#failures = 0;
+    const followed = this.#feeds.get(frame.feed);
+    // What was left out by type needs no dealing with: the place moves over it, unless something before it waits.
+    if (!followed?.types.length || followed.handed === undefined || !isSame(followed.handed, followed.done)) return [];
+    const seq = Math.max(followed.handed.seq, frame.seq);
+    followed.handed = followed.done = { epoch: followed.handed.epoch, seq };
+    this.places.save(frame.feed, followed.done);
+    return [];
+  }
+
+  #hearError(frame: Frames["ErrorFrame"]): Heard[] {
+    const found = [...this.#feeds].find(([, followed]) => followed.asked === frame.id);
+    if (found === undefined) return [];
+    const [feed] = found;
+    if (frame.retryable) return [{ kind: "back", why: `${feed}: ${frame.code}` }];
+    return [{ kind: "event", event: this.lose(feed, frame.code, frame.detail) }];
+  }
+
+  // --- pieces
+
+  #subscribe(feed: string, followed: Followed): void {
+    const begin = followed.handed ?? followed.begin;
+    // A view's cursor is a place with a feed, which the frame has no room for.
+    const from = typeof begin === "string" ? begin : { epoch: begin.epoch, seq: begin.seq };
+    followed.asked = this.#freshId();
+    const types = followed.types.length === 0 ? {} : { types: followed.types };
+    this.#say({ op: "subscribe", id: followed.asked, feed, from, ...types });
+  }
+
+  #freshId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  #say(frame: Readonly<Record<string, unknown>>): void {
+    this.#out.push(JSON.stringify(frame));
+  }
+}
+
+function isSame(one: Place, other: Place | undefined): boolean {
+  return one.epoch === other?.epoch && one.seq === other.seq;
+}

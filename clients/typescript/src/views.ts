@@ -1,0 +1,46 @@
+/**
+ * The fold: an old view and the next event give the new view, the same for every game.
+ *
+ * Rule kept here: three tables say what an event does to a view (docs/events.md, Keeping a view current); whatever they
+ * don't name changes nothing.
+ */
+
+import { isReset, type FeedEvent, type View } from "./events.js";
+
+/** By type: the members that have the value of `data`'s same member now, if it is there. */
+const TAKES: Readonly<Record<string, readonly (keyof View)[]>> = {
+  "match.created": ["status"],
+  "match.started": ["status"],
+  "match.paused": ["status", "phase", "paused_until", "review_until"],
+  "match.resumed": ["status", "phase", "paused_until", "review_until"],
+  "match.halted": ["status"],
+  "match.rewound": ["status", "phase", "paused_until", "review_until"],
+  "match.finished": ["status"],
+  "match.cancelled": ["status", "phase", "paused_until", "review_until"],
+  "phase.opened": ["phase", "submitted"],
+  "phase.closed": ["review_until"],
+  "phase.extended": ["phase"],
+  "submission.status": ["submitted"],
+  "garnets.changed": ["garnets"],
+};
+
+/** By type: the members that are null now. (What `data` says of a phase that closed is what it was.) */
+const CLEARS: Readonly<Record<string, readonly (keyof View)[]>> = {
+  "phase.opened": ["review_until"],
+  "phase.closed": ["phase", "submitted"],
+  "match.finished": ["review_until"],
+  "match.rewound": ["submitted"],
+  "match.cancelled": ["submitted"],
+};
+
+/** The view after this event, as a new object. Throws RangeError for any but the next event of the view's feed, or a reset. */
+export function fold(view: View, event: FeedEvent): View {
+  if (isReset(event) && event.view !== null) return event.view;
+  if (event.feed !== view.cursor.feed || event.seq !== view.cursor.seq + 1)
+    throw new RangeError("Only the next event of the same feed can be folded into a view");
+  const changed: Record<string, unknown> = {};
+  for (const name of TAKES[event.type] ?? []) if (name in event.data) changed[name] = event.data[name];
+  for (const name of CLEARS[event.type] ?? []) changed[name] = null;
+  if (event.type === "view.changed") changed["view"] = { ...view.view, ...(event.data["fields"] as object) };
+  return { ...view, ...changed, cursor: { ...view.cursor, seq: event.seq } };
+}

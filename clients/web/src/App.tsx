@@ -1,0 +1,85 @@
+/** The shell: who is signed in, where one is, and the way back. */
+import { Link, Redirect, Route, Switch, useLocation } from "wouter-preact";
+import { useEffect, useRef } from "preact/hooks";
+import { GamesPage } from "./pages/Games";
+import { HomePage } from "./pages/Home";
+import { JoinPage } from "./pages/Join";
+import { MatchPage } from "./pages/Match";
+import { NewMatchPage } from "./pages/NewMatch";
+import { SignInPage } from "./pages/SignIn";
+import icon from "./icon.svg";
+import { useSession, WithSession } from "./session";
+import { Busy } from "./ui/Bits";
+
+export function App() {
+  return (
+    <WithSession>
+      <Shell />
+    </WithSession>
+  );
+}
+
+function Shell() {
+  const { me, isWaking, signOut } = useSession();
+  const [place, go] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(place);
+  useEffect(() => {
+    // A new page begins at its top, also for who listens to it; tabs of one match are one page.
+    if (pageOf(place) !== pageOf(before.current)) main.current?.focus();
+    before.current = place;
+  }, [place]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        To the content
+      </a>
+      <header class="top">
+        <Link href="/" class="brand">
+          <img src={icon} alt="" width="28" height="28" />
+          Mainmatch
+        </Link>
+        {me && (
+          <nav aria-label="You">
+            <Link href="/games">Games</Link>
+            <span class="me">{me.display_name}</span>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                void signOut();
+                go("/");
+              }}
+            >
+              Sign out
+            </button>
+          </nav>
+        )}
+      </header>
+      <main id="main" ref={main} tabIndex={-1}>
+        {isWaking ? <Busy /> : me ? <Pages /> : <SignInPage />}
+      </main>
+    </>
+  );
+}
+
+const pageOf = (place: string): string => place.split("/").slice(0, 3).join("/");
+
+function Pages() {
+  return (
+    <Switch>
+      <Route path="/">
+        <HomePage />
+      </Route>
+      <Route path="/new">
+        <NewMatchPage />
+      </Route>
+      <Route path="/games/:game?">{(params) => <GamesPage game={params.game} />}</Route>
+      <Route path="/join/:id">{(params) => <JoinPage id={params.id} />}</Route>
+      <Route path="/m/:id/:tab?">{(params) => <MatchPage key={params.id} id={params.id} tab={params.tab} />}</Route>
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,32 @@
+/** Pictures of the games that are known by name. A game that isn't here is shown by the generic tables alone. */
+import type { ComponentType } from "preact";
+import type { MatchState } from "../match/Context";
+import type { JsonObject } from "../sdk";
+import type { Hints } from "../view/Known";
+import { exodus, famine } from "./trades";
+import { farOut } from "./farout";
+import { lockedOut } from "./lockedout";
+import { together } from "./together";
+import { xGame } from "./xgame";
+
+export type Shown = { state: MatchState; view: JsonObject };
+export type Picture = {
+  /** On the Play tab: the seat's own view. */
+  Seat?: ComponentType<Shown>;
+  /** On the Table tab: what everybody knows. */
+  Table?: ComponentType<Shown>;
+  Result?: ComponentType<Shown>;
+  hints?: Hints;
+};
+
+const PICTURES: Record<string, Picture> = {
+  "x-game": xGame,
+  exodus,
+  famine,
+  together,
+  "extreme-ways": farOut,
+  ravens: farOut,
+  "locked-out": lockedOut,
+};
+
+export const pictureOf = (game: string): Picture | undefined => (Object.hasOwn(PICTURES, game) ? PICTURES[game] : undefined);

@@ -1,0 +1,159 @@
+/** What has happened, newest first; and the view as it was then. */
+import { useState } from "preact/hooks";
+import { pictureOf } from "../games";
+import { useLoaded } from "../hooks";
+import { useNames, type Naming } from "../names";
+import type { Envelope, JsonObject } from "../sdk";
+import { useClient } from "../session";
+import { Busy, Card, Trouble, When } from "../ui/Bits";
+import { Known } from "../view/Known";
+import { listed, phaseText, readable } from "../words";
+import { useMatchState } from "./Context";
+import { Sendings } from "./Receipts";
+
+const FIRST = 60;
+
+export function History() {
+  const { facts, events } = useMatchState();
+  const [most, setMost] = useState(FIRST);
+  const [then, setThen] = useState<Envelope | null>(null);
+  // What only keeps the page current would be noise here.
+  const told = events.filter((each) => each.type !== "view.changed" && each.type !== "message.posted").reverse();
+  return (
+    <>
+      {facts.seat !== null && <Sendings />}
+      {then && <AsItWas event={then} onClose={() => setThen(null)} />}
+      <Card title="What happened">
+        <ol class="timeline">
+          {told.slice(0, most).map((each) => (
+            <Entry key={each.seq} event={each} onThen={() => setThen(each)} />
+          ))}
+        </ol>
+        {told.length > most && (
+          <button type="button" class="second" onClick={() => setMost(most + FIRST)}>
+            Earlier ones
+          </button>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Entry(props: { event: Envelope; onThen: () => void }) {
+  const { event } = props;
+  const names = useNames();
+  const { game, facts } = useMatchState();
+  const said = sentenceOf(event, names);
+  const data = event.data as JsonObject;
+  const about = game.events.find((each) => each.type === event.type);
+  const hasMore = event.type.startsWith("game.") && Object.keys(data).length > 0;
+  return (
+    <li>
+      <p class="soft">
+        <When at={event.at} isShort />
+        {event.phase && ` \u00b7 ${phaseText({ name: event.phase, round: event.round })}`}
+        {event.to && ` \u00b7 told to ${listed(event.to.map(names.name))}`}
+      </p>
+      {hasMore ? (
+        <details>
+          <summary>{said}</summary>
+          {about && <p class="help">{String((about.schema as JsonObject).description ?? "")}</p>}
+          <Known value={data} hints={pictureOf(facts.game)?.hints} />
+        </details>
+      ) : (
+        <p>{said}</p>
+      )}
+      <button type="button" class="link small" onClick={props.onThen} aria-label={`How it stood then: ${said}`}>
+        How it stood then
+      </button>
+    </li>
+  );
+}
+
+function AsItWas(props: { event: Envelope; onClose: () => void }) {
+  const { facts } = useMatchState();
+  const client = useClient();
+  const { seq } = props.event;
+  const { value, trouble } = useLoaded(() => client.view(facts.id, { at_seq: seq }), [facts.id, seq]);
+  return (
+    <Card title="How it stood then" class="receipt">
+      <p class="soft">
+        <When at={props.event.at} />
+      </p>
+      <Trouble text={trouble} />
+      {!value && !trouble && <Busy />}
+      {value?.view && <Known value={value.view as JsonObject} hints={pictureOf(facts.game)?.hints} />}
+      <button type="button" class="second" onClick={props.onClose}>
+        Back to now
+      </button>
+    </Card>
+  );
+}
+
+/** The server's own events in words; a game's, and those that are not known yet, by their name. */
+function sentenceOf(event: Envelope, names: Naming): string {
+  const data = event.data as Record<string, unknown>;
+  const reason = typeof data.reason === "string" ? ` Reason: ${data.reason}` : "";
+  const seat = typeof data.seat === "number" ? names.name(data.seat) : "";
+  const named = typeof data.display_name === "string" ? data.display_name : seat;
+  const phase = (data.phase ?? null) as { name?: string; round?: number } | null;
+  const phrase = phase?.name ? phaseText({ name: phase.name, round: phase.round ?? null }) : "The phase";
+  switch (event.type) {
+    case "match.created":
+      return "The lobby opened.";
+    case "match.started":
+      return "The match began.";
+    case "match.paused":
+      return `The match was paused.${reason}`;
+    case "match.resumed":
+      return `The match goes on.${reason}`;
+    case "match.halted":
+      return "The match stopped because of an error.";
+    case "match.finished":
+      return "The match is over.";
+    case "match.cancelled":
+      return `The match was cancelled.${reason}`;
+    case "match.rewound":
+      return `The match went back to an earlier phase.${reason}`;
+    case "seat.joined":
+      return `${named} took seat ${String(data.seat)}.`;
+    case "seat.bot":
+      return `${named} (a bot) took seat ${String(data.seat)}.`;
+    case "seat.left":
+      return `Seat ${String(data.seat)} is free again.`;
+    case "seat.substituted":
+      return `${named} plays seat ${String(data.seat)} from now on.${reason}`;
+    case "phase.opened":
+      return `${phrase} has opened.`;
+    case "phase.closed":
+      return `${phrase} is over${data.closed_by === "deadline" ? ": time was up" : ""}.${reason}`;
+    case "phase.extended":
+      return `${phrase} has another deadline.${reason}`;
+    case "submission.accepted":
+      return "What you sent was accepted.";
+    case "submission.withdrawn":
+      return "You took back what you had sent.";
+    case "submission.amended":
+      return `A host sent something in your place.${reason}`;
+    case "submission.status":
+      return "Somebody sent something.";
+    case "reminder.due":
+      return "Reminder: nothing of yours is in yet.";
+    case "garnets.changed":
+      return `You have ${String(data.garnets)} garnets to spend.`;
+    case "host.announced":
+      return `A host says: ${String(data.text)}`;
+    case "clarification.posted":
+      return `Ruling: ${String(data.text)}`;
+    case "host.joined":
+      return `${named} hosts, too.`;
+    case "host.left":
+      return `${named} is a host no more.`;
+    case "channel.opened":
+      return `You are in the channel ${String(data.title ?? data.channel)}.`;
+    case "channel.closed":
+      return `The channel ${String(data.channel)} is closed to you.`;
+    default:
+      return `${readable(event.type)}.`;
+  }
+}

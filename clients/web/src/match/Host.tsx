@@ -1,0 +1,377 @@
+/**
+ * The host's console. Everything here is told to everybody and kept in the audit log; the console says so, and asks
+ * before what can't be taken back.
+ */
+import { useState } from "preact/hooks";
+import { useDeed, useLoaded } from "../hooks";
+import { useNames, Who } from "../names";
+import type { JsonObject, MatchFacts } from "../sdk";
+import { useClient } from "../session";
+import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
+import { Known } from "../view/Known";
+import { phaseText, readable } from "../words";
+import { useMatchState } from "./Context";
+
+export function Host() {
+  const { facts } = useMatchState();
+  const isPlaying = facts.seat !== null;
+  const isOver = facts.status === "finished" || facts.status === "cancelled";
+  return (
+    <>
+      {isPlaying && !isOver && <p class="note">You play in this match, so you see here what a player sees: not who is missing, and nothing that is sealed.</p>}
+      {facts.review_until && !isPlaying && <Review />}
+      {facts.phase && !isPlaying && <Missing />}
+      {!isOver && facts.status !== "lobby" && <Time />}
+      <Words />
+      {!isOver && facts.status !== "lobby" && <People />}
+      {!isOver && facts.status !== "lobby" && <Back />}
+      <Crew />
+      {!isOver && <Cancel />}
+      {(!isPlaying || isOver) && <Audit />}
+    </>
+  );
+}
+
+type Deed = { label: string; run: (reason: string) => Promise<unknown>; asks?: string; isMain?: boolean; isOff?: boolean };
+
+/** Buttons that share one reason: told to everybody, and kept. */
+function Deeds(props: { deeds: Deed[]; children?: preact.ComponentChildren; noReason?: boolean }) {
+  const { reload } = useMatchState();
+  const deed = useDeed();
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const [done, setDone] = useState("");
+  const run = async (each: Deed) => {
+    setAsked(null);
+    setDone("");
+    if (await deed.run(() => each.run(reason.trim()))) {
+      setDone(`Done: ${each.label.toLowerCase()}.`);
+      setReason("");
+    }
+    reload();
+  };
+  return (
+    <>
+      {props.children}
+      {!props.noReason && (
+        <Input label="Reason" name={`reason-${props.deeds[0]?.label.replace(/\W+/g, "-")}`} value={reason} onInput={setReason} maxLength={500} help="Everybody reads it. You may leave it empty." />
+      )}
+      <Trouble text={deed.trouble} />
+      <div class="buttons">
+        {props.deeds.map((each) => (
+          <button key={each.label} type="button" class={each.isMain ? "" : "second"} disabled={deed.isBusy || each.isOff} onClick={() => (each.asks ? setAsked(each) : void run(each))}>
+            {each.label}
+          </button>
+        ))}
+        <span role="status">{done}</span>
+      </div>
+      {asked && (
+        <Asking title={`${asked.label}?`} yes={`Yes: ${asked.label.toLowerCase()}`} onYes={() => void run(asked)} onNo={() => setAsked(null)}>
+          <p>{asked.asks}</p>
+        </Asking>
+      )}
+    </>
+  );
+}
+
+const given = (reason: string): { reason?: string } => (reason ? { reason } : {});
+
+function Missing() {
+  const { facts, document } = useMatchState();
+  const client = useClient();
+  const { value, trouble, again } = useLoaded(() => client.hostStatus(facts.id), [facts.id, document.cursor.seq]);
+  return (
+    <Card title="Who is missing">
+      <Trouble text={trouble} />
+      {value && (
+        <>
+          <p>
+            {value.missing.length ? "Still missing: " : "Everybody who may send something has."}
+            <span class="chips">
+              {value.missing.map((seat) => (
+                <Who key={seat} seat={seat} />
+              ))}
+            </span>
+          </p>
+          {value.submitted.length > 0 && (
+            <p>
+              In:{" "}
+              <span class="chips">
+                {value.submitted.map((seat) => (
+                  <Who key={seat} seat={seat} />
+                ))}
+              </span>
+            </p>
+          )}
+        </>
+      )}
+      <Deeds noReason deeds={[{ label: "Remind them", run: () => client.remind(facts.id), isOff: !value?.missing.length }]} />
+      <button type="button" class="link small" onClick={again}>
+        Look again
+      </button>
+    </Card>
+  );
+}
+
+function Time() {
+  const { facts } = useMatchState();
+  const client = useClient();
+  const [hours, setHours] = useState("2");
+  const { id, phase } = facts;
+  const isPaused = facts.status === "paused";
+  const isHalted = facts.status === "halted";
+  const deeds: Deed[] = isPaused || isHalted
+    ? [{ label: isHalted ? "Try again" : "Go on", run: (reason) => client.resume(id, given(reason)), isMain: true }]
+    : [
+        { label: "Close now", run: (reason) => client.closePhase(id, { ...given(reason), ...(phase ? { phase: phase.id } : {}) }), isOff: !phase, asks: "The phase ends at once. Whoever has sent nothing gets what the rules say of silence." },
+        { label: "Give more time", run: (reason) => client.extend(id, { ...given(reason), seconds: Math.round(Number(hours) * 3600) }), isOff: !phase || !(Number(hours) > 0) },
+        { label: "Pause", run: (reason) => client.pause(id, given(reason)) },
+      ];
+  return (
+    <Card title="Time">
+      {phase?.due_at && (
+        <p>
+          {phaseText(phase)} ends <When at={phase.due_at} />.
+        </p>
+      )}
+      {isHalted && <p>The game failed. Everything is kept; what was due can be tried again, or you go back to an earlier phase.</p>}
+      <Deeds deeds={deeds}>
+        {!isPaused && !isHalted && <Input label="More time, hours" name="hours" type="number" min={0} value={hours} onInput={setHours} />}
+      </Deeds>
+    </Card>
+  );
+}
+
+function Words() {
+  const { facts } = useMatchState();
+  const client = useClient();
+  const [text, setText] = useState("");
+  const say = (act: (id: string, text: string) => Promise<unknown>) => async () => {
+    await act(facts.id, text.trim());
+    setText("");
+  };
+  return (
+    <Card title="Say something to everybody">
+      <Deeds
+        noReason
+        deeds={[
+          { label: "Announce", run: say((id, words) => client.announce(id, words)), isOff: !text.trim(), isMain: true },
+          { label: "Rule on a question", run: say((id, words) => client.clarify(id, words)), isOff: !text.trim() },
+        ]}
+      >
+        <div class="field">
+          <label for="words">Text</label>
+          <p class="help" id="words-help">
+            An announcement is told now. A ruling is also kept beside the rules, with its date.
+          </p>
+          <textarea id="words" rows={3} maxLength={2000} aria-describedby="words-help" value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </div>
+      </Deeds>
+    </Card>
+  );
+}
+
+function Review() {
+  const { facts, document } = useMatchState();
+  const client = useClient();
+  const { value, trouble } = useLoaded(() => client.review(facts.id), [facts.id, document.cursor.seq]);
+  return (
+    <Card title="Read this before everybody does" class="receipt">
+      <Trouble text={trouble} />
+      {!value && !trouble && <Busy />}
+      {value && (
+        <>
+          <p>
+            It is told by itself <When at={value.review_until} />. Is it wrong? Go back to the phase, below.
+          </p>
+          {value.events
+            .filter((each) => each.type.startsWith("game."))
+            .map((each, n) => (
+              <details key={n}>
+                <summary>{readable(each.type)}</summary>
+                <Known value={each.data as JsonObject} />
+              </details>
+            ))}
+          {value.result && (
+            <details>
+              <summary>Result</summary>
+              <Known value={value.result as JsonObject} />
+            </details>
+          )}
+          <Deeds deeds={[{ label: "Publish", run: (reason) => client.publish(facts.id, given(reason)), isMain: true }]} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+type Knowledge = "all" | "from_now" | "public_only";
+
+function People() {
+  const { facts } = useMatchState();
+  const client = useClient();
+  const names = useNames();
+  const [seat, setSeat] = useState(String(names.seats[0] ?? 1));
+  const [who, setWho] = useState("");
+  const [knowledge, setKnowledge] = useState<Knowledge>("from_now");
+  const [invite, setInvite] = useState<string | null>(null);
+  const put = (how: JsonObject) => async (reason: string) => {
+    const answer = await client.putPlayer(facts.id, Number(seat), { ...how, ...given(reason), knowledge } as never);
+    setInvite(answer.invite_code ?? null);
+  };
+  const asks = "The player who has the seat now is out at once. The seat keeps all it has.";
+  return (
+    <details class="card">
+      <summary>Let somebody else play a seat</summary>
+      <Deeds
+        deeds={[
+          { label: "Put this person in", run: put({ account: who.trim() }), isOff: !who.trim(), asks },
+          { label: "Put a bot in", run: put({ bot: "house" }), asks },
+          { label: "Make an invitation", run: put({ invite: true }) },
+        ]}
+      >
+        <div class="field">
+          <label for="seat-out">Seat</label>
+          <select id="seat-out" value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
+            {names.seats.map((each) => (
+              <option key={each} value={String(each)}>
+                {names.label(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Input label="Username of the new player" value={who} onInput={setWho} autoComplete="off" />
+        <div class="field">
+          <label for="knowledge">What may the newcomer read of the time before?</label>
+          <select id="knowledge" value={knowledge} onChange={(event) => setKnowledge(event.currentTarget.value as Knowledge)}>
+            <option value="all">Everything that the seat was told and sent</option>
+            <option value="from_now">How the seat stands now, nothing older</option>
+            <option value="public_only">Only what everybody knows, until the next phase</option>
+          </select>
+        </div>
+      </Deeds>
+      {invite && (
+        <p role="status">
+          Whoever joins with this code within a week takes the seat: <code>{invite}</code>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Back() {
+  const { facts, events } = useMatchState();
+  const client = useClient();
+  const opened = events.filter((each) => each.type === "phase.opened").map((each) => each.data.phase as unknown as { id: string; name: string; round: number; opened_at: string });
+  const [to, setTo] = useState("");
+  const [keeps, setKeeps] = useState(true);
+  return (
+    <details class="card">
+      <summary>Go back to an earlier phase</summary>
+      <p>Everything since its opening is taken back, garnets too, and everybody is told. What players have read they have read.</p>
+      <Deeds
+        deeds={[
+          {
+            label: "Go back",
+            run: (reason) => client.rewind(facts.id, { to_phase: to, keep_submissions: keeps, ...given(reason) }),
+            isOff: !to,
+            asks: "Everything that happened since then is taken back. It can't be undone.",
+          },
+        ]}
+      >
+        <div class="field">
+          <label for="to-phase">To the opening of</label>
+          <select id="to-phase" value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+            <option value="">Choose{"\u2026"}</option>
+            {opened.reverse().map((each) => (
+              <option key={each.id} value={each.id}>
+                {phaseText(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label class="pick single">
+          <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)} />
+          <span>What was sent in that phase stands again</span>
+        </label>
+      </Deeds>
+    </details>
+  );
+}
+
+function Crew() {
+  const { facts, events, reload } = useMatchState();
+  const client = useClient();
+  const [who, setWho] = useState("");
+  const deed = useDeed();
+  const changes = events.filter((each) => each.type.startsWith("host.")).length;
+  const { value, again } = useLoaded(() => client.hosts(facts.id), [facts.id, changes]);
+  return (
+    <details class="card">
+      <summary>Hosts</summary>
+      <ul class="plainlist">
+        {value?.items.map((each) => (
+          <li key={each.account_id}>
+            {each.display_name}{" "}
+            <button
+              type="button"
+              class="link small"
+              aria-label={`${each.display_name} shall host no more`}
+              onClick={() =>
+                void deed.run(() => client.removeHost(facts.id, each.account_id)).then(() => {
+                  again();
+                  reload();
+                })
+              }
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Trouble text={deed.trouble} />
+      <Deeds deeds={[{ label: "Make a host", run: (reason) => client.addHost(facts.id, { account: who.trim(), ...given(reason) }), isOff: !who.trim() }]}>
+        <Input label="Username of another host" value={who} onInput={setWho} autoComplete="off" />
+      </Deeds>
+    </details>
+  );
+}
+
+function Cancel() {
+  const { facts } = useMatchState();
+  const client = useClient();
+  return (
+    <details class="card">
+      <summary>Cancel the match</summary>
+      <Deeds
+        deeds={[{ label: "Cancel the match", run: (reason) => client.cancel(facts.id, given(reason)), asks: "It ends for ever, without a result." }]}
+      />
+    </details>
+  );
+}
+
+function Audit() {
+  const { facts, document }: { facts: MatchFacts; document: { cursor: { seq: number } } } = useMatchState();
+  const client = useClient();
+  const [isOpen, setOpen] = useState(false);
+  const { value, trouble } = useLoaded(() => (isOpen ? client.audit(facts.id) : Promise.resolve(null)), [facts.id, isOpen, document.cursor.seq]);
+  return (
+    <details class="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Audit log</summary>
+      <Trouble text={trouble} />
+      <ol class="timeline">
+        {[...(value?.items ?? [])].reverse().map((each) => (
+          <li key={each.n}>
+            <p class="soft">
+              <When at={each.at} /> {"\u00b7"} {each.by ?? "the server"}
+            </p>
+            <p>
+              {readable(each.act)}
+              {each.reason && `: ${each.reason}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+/** Before the match: who is here, how others come in, and the start. */
+import { useState } from "preact/hooks";
+import { useDeed } from "../hooks";
+import { Who } from "../names";
+import { useClient } from "../session";
+import { Card, Trouble } from "../ui/Bits";
+import { counted, listed, readable } from "../words";
+import { Known } from "../view/Known";
+import type { JsonObject, MatchFacts } from "../sdk";
+import { useMatchState } from "./Context";
+
+export function Lobby() {
+  const { facts, reload } = useMatchState();
+  const client = useClient();
+  const deed = useDeed();
+  const free = facts.seats.filter((each) => !each.taken);
+  const run = async (act: () => Promise<unknown>) => {
+    await deed.run(act);
+    reload();
+  };
+  const fill = async () => {
+    for (const each of free) await client.addBot(facts.id, { seat: each.seat });
+  };
+  const mayJoin = facts.seat === null && free.length > 0 && (facts.visibility === "public" || facts.join_code != null);
+  return (
+    <>
+      <Card title="Seats">
+        <p>{free.length ? `${counted(free.length, "seat is", "seats are")} free.` : "Every seat is taken."}</p>
+        <ul class="seats">
+          {facts.seats.map((each) => (
+            <li key={each.seat}>
+              {each.taken ? <Who seat={each.seat} /> : <span class="soft">Seat {each.seat}: free</span>}
+              {each.bot && <span class="tag">bot</span>}
+              {each.bot && facts.is_host && (
+                <button type="button" class="quiet" onClick={() => void run(() => client.removeBot(facts.id, each.seat))} aria-label={`Take the bot off seat ${each.seat}`}>
+                  Free it
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Trouble text={deed.trouble} />
+        <div class="buttons">
+          {facts.is_host && free.length === 0 && (
+            <button type="button" disabled={deed.isBusy} onClick={() => void run(() => client.start(facts.id))}>
+              Start the match
+            </button>
+          )}
+          {mayJoin && (
+            <button type="button" disabled={deed.isBusy} onClick={() => void run(() => client.join(facts.id, facts.join_code ? { code: facts.join_code } : {}))}>
+              Take a seat
+            </button>
+          )}
+          {facts.is_host && free.length > 0 && (
+            <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(fill)}>
+              Fill with bots
+            </button>
+          )}
+          {facts.seat !== null && (
+            <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.leave(facts.id))}>
+              Give my seat back
+            </button>
+          )}
+        </div>
+        {!facts.is_host && free.length === 0 && <p class="soft">The match begins when its host starts it.</p>}
+      </Card>
+      <Invitation facts={facts} />
+      <Card title="Settings">
+        <Known value={settingsOf(facts)} />
+      </Card>
+    </>
+  );
+}
+
+function Invitation(props: { facts: MatchFacts }) {
+  const { facts } = props;
+  const [said, setSaid] = useState("");
+  // Behind the #, so that no server and no log ever has the code.
+  const link = `${location.origin}/join/${facts.id}${facts.join_code ? `#code=${facts.join_code}` : ""}`;
+  if (facts.visibility !== "public" && !facts.join_code) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid("Copied.");
+    } catch {
+      setSaid("Your browser doesn't let this page copy. Mark the link and copy it.");
+    }
+  };
+  return (
+    <Card title="Invite others">
+      <p>Whoever has this link can take a seat{facts.join_code ? ". Give it to those who shall play, and to nobody else" : ""}.</p>
+      <p>
+        <code class="link">{link}</code>
+      </p>
+      {facts.join_code && (
+        <p>
+          Or the code by itself: <code>{facts.join_code}</code>
+        </p>
+      )}
+      <button type="button" class="second" onClick={() => void copy()}>
+        Copy the link
+      </button>{" "}
+      <span role="status">{said}</span>
+    </Card>
+  );
+}
+
+function settingsOf(facts: MatchFacts): JsonObject {
+  const schedule = facts.schedule as JsonObject;
+  const when =
+    schedule.mode === "daily"
+      ? `every day at ${String(schedule.at)} (${String(schedule.zone)})`
+      : listed(Object.entries((schedule.phase_seconds ?? {}) as Record<string, number>).map(([name, s]) => `${readable(name)} ${hours(s)}`)) || "when the rules say";
+  const { setup: _, ...config } = facts.config as JsonObject;
+  return { phases_end: when, close_early: readable(facts.close_early), visibility: readable(facts.visibility), ...config };
+}
+
+const hours = (seconds: number): string => (seconds % 3600 ? `${Math.round(seconds / 60)} min` : `${seconds / 3600} h`);

@@ -1,0 +1,254 @@
+/** My turn: what I may send, what I have sent, and what I know. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Link } from "wouter-preact";
+import { assembled, findings, type Finding } from "../form/check";
+import { asks, Fields } from "../form/Fields";
+import { fieldsOf, isRecord, type Field } from "../form/fields";
+import { pictureOf } from "../games";
+import { useDeed } from "../hooks";
+import type { ActAnswer, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
+import { useClient } from "../session";
+import { Asking, Busy, Card, Trouble } from "../ui/Bits";
+import { Known } from "../view/Known";
+import { counted, plain, readable } from "../words";
+import { useMatchState, viewOf } from "./Context";
+import { ReceiptCard } from "./Receipts";
+
+export function Play() {
+  const state = useMatchState();
+  const { facts, options, document } = state;
+  const Picture = pictureOf(facts.game)?.Seat;
+  const hints = pictureOf(facts.game)?.hints;
+  return (
+    <>
+      <Turn />
+      <Card title="What you know">
+        {Picture && <Picture state={state} view={viewOf(state)} />}
+        {document.garnets !== null && (
+          <p class="purse">
+            You have <strong>{counted(document.garnets, "garnet")}</strong> to spend.
+          </p>
+        )}
+        <Known value={viewOf(state)} hints={hints} />
+      </Card>
+      {options === null && <p class="soft">You have no seat here.</p>}
+    </>
+  );
+}
+
+function Turn() {
+  const { facts, options, document } = useMatchState();
+  if (facts.status === "lobby") return <Waiting text="The match begins when every seat is taken and its host starts it." />;
+  if (facts.status === "paused") return <Waiting text="The match is paused. What you have sent stands; nothing more is taken until it goes on." />;
+  if (facts.status === "halted") return <Waiting text="The match has stopped because of an error. Everything that was sent is kept; a host has to look at it." />;
+  if (facts.status === "finished") {
+    return (
+      <Card>
+        <p class="waiting">
+          The match is over. <Link href={`/m/${facts.id}/result`}>See how it ended</Link>
+        </p>
+      </Card>
+    );
+  }
+  if (facts.review_until) return <Waiting text="The phase is over. Your host reads the outcome before everybody is told." />;
+  // Between two phases: nothing may be sent by the form of the one before.
+  if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) return <Busy what={"One moment\u2026"} />;
+  if (!options?.phase) return null;
+  const sealed = options.actions.filter((each) => each.mode === "sealed");
+  const instant = options.actions.filter((each) => each.mode === "instant");
+  return (
+    <>
+      {!options.actions.length && !options.submission && <Waiting text="Nothing is asked of you in this phase." />}
+      {options.submission && <ReceiptCard receipt={options.submission} isInForce />}
+      {sealed.length > 0 && !options.submission?.locked && (
+        // A new phase is a new form: nothing of the old one may be sent in it by mistake.
+        <Sealed key={options.phase.id} offers={sealed} phase={options.phase.id} missing={options.missing} receipt={options.submission} />
+      )}
+      {instant.map((offer) => (
+        <Instant key={`${options.phase?.id}-${offer.type}`} offer={offer} phase={options.phase?.id ?? ""} />
+      ))}
+    </>
+  );
+}
+
+const Waiting = (props: { text: string }) => (
+  <Card>
+    <p class="waiting">{props.text}</p>
+  </Card>
+);
+
+function Sealed(props: { offers: OptionOffer[]; phase: string; missing: string | null; receipt: Receipt | null }) {
+  const { offers, receipt } = props;
+  const sentType = receipt ? String((receipt.action as JsonObject).type) : undefined;
+  const [type, setType] = useState(sentType ?? offers[0]?.type ?? "");
+  const offer = offers.find((each) => each.type === type) ?? offers[0];
+  if (!offer) return null;
+  return (
+    <Card title={receipt ? "Change it" : "Your move"}>
+      {offers.length > 1 && (
+        <fieldset class="segments">
+          <legend class="unseen">What to send</legend>
+          {offers.map((each) => (
+            <label key={each.type}>
+              <input type="radio" name="type" checked={each === offer} onChange={() => setType(each.type)} />
+              <span>{readable(each.type)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SealedForm key={offer.type} offer={offer} phase={props.phase} sent={sentType === offer.type ? receipt : null} />
+      {props.missing && !receipt && (
+        <p class="soft missing">
+          <strong>If you send nothing:</strong> {plain(props.missing)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The form of one action: what is in it, and whether it may be sent. */
+function useActionForm(offer: OptionOffer, start: Json | undefined) {
+  const schema = offer.schema as JsonObject;
+  const field = useMemo(() => fieldsOf(schema), [JSON.stringify(schema)]);
+  const [value, setValue] = useState<Json>(start ?? defaultsOf(field));
+  const [wrong, setWrong] = useState<Finding[]>([]);
+  const ready = (): JsonObject | null => {
+    const found = findings(field, schema, value);
+    setWrong(found);
+    return found.length ? null : (assembled(field, value) as JsonObject);
+  };
+  const change = (next: Json | undefined) => {
+    setValue(next ?? {});
+    setWrong([]);
+  };
+  return { field, value, wrong, ready, change };
+}
+
+function defaultsOf(field: Field): Json {
+  if (field.kind !== "object") return {};
+  const given = field.members.filter((each) => each.field.initial !== undefined && each.field.initial !== null);
+  return Object.fromEntries(given.map((each) => [each.name, each.field.initial as Json]));
+}
+
+function SealedForm(props: { offer: OptionOffer; phase: string; sent: Receipt | null }) {
+  const { offer } = props;
+  const { facts, reload } = useMatchState();
+  const client = useClient();
+  const deed = useDeed();
+  const form = useActionForm(offer, props.sent?.action as Json | undefined);
+  const [isLocked, setLocked] = useState(false);
+  const [asked, setAsked] = useState<JsonObject | null>(null);
+  const stands = isLocked || offer.binding;
+  const send = async (action: JsonObject) => {
+    setAsked(null);
+    await deed.run(() => client.submit(facts.id, props.phase, action, { locked: isLocked }));
+    reload();
+  };
+  const help = plain(String((offer.schema as JsonObject).description ?? ""));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const action = form.ready();
+        if (action && stands) setAsked(action);
+        else if (action) void send(action);
+      }}
+    >
+      {help && <p class="help">{help}</p>}
+      <Fields field={form.field} value={form.value} onChange={form.change} path="" findings={form.wrong} isRequired />
+      {offer.cost > 0 && <p class="soft">Costs about {counted(offer.cost, "garnet")}, held while it stands.</p>}
+      {offer.binding ? (
+        <p class="trouble mild">The first one counts: once it is sent, it can't be changed.</p>
+      ) : (
+        <label class="pick single">
+          <input type="checkbox" checked={isLocked} onChange={(event) => setLocked(event.currentTarget.checked)} />
+          <span>Lock it in: I won't change it any more</span>
+        </label>
+      )}
+      <Trouble text={deed.trouble ?? summaryOf(form.wrong)} />
+      <button type="submit" disabled={deed.isBusy}>
+        {props.sent ? "Send the change" : `Send: ${readable(offer.type).toLowerCase()}`}
+      </button>
+      {asked && (
+        <Asking title="Send it for good?" yes="Yes, lock it in" onYes={() => void send(asked)} onNo={() => setAsked(null)}>
+          <p>It can't be changed or taken back after that.</p>
+          <Known value={withoutType(asked)} />
+        </Asking>
+      )}
+    </form>
+  );
+}
+
+function summaryOf(wrong: Finding[]): string | null {
+  if (!wrong.length) return null;
+  const loose = wrong.filter((each) => each.path === "").map((each) => each.message);
+  return ["This can't be sent yet.", ...loose].join(" ");
+}
+
+const withoutType = (action: JsonObject): JsonObject => {
+  const { type: _, ...rest } = action;
+  return rest;
+};
+
+/** An action that takes effect when it is accepted: asked once more, then answered at once. */
+function Instant(props: { offer: OptionOffer; phase: string }) {
+  const { offer } = props;
+  const { facts, reload } = useMatchState();
+  const client = useClient();
+  const deed = useDeed();
+  const form = useActionForm(offer, undefined);
+  const [asked, setAsked] = useState<JsonObject | null>(null);
+  const [answer, setAnswer] = useState<ActAnswer | null>(null);
+  useEffect(() => setAnswer(null), [props.phase]);
+  const act = async (action: JsonObject) => {
+    setAsked(null);
+    await deed.run(async () => setAnswer(await client.act(facts.id, props.phase, action)));
+    reload();
+  };
+  return (
+    <Card title={readable(offer.type)} class="instant">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const action = form.ready();
+          if (action) setAsked(action);
+        }}
+      >
+        <p class="help">{plain(String((offer.schema as JsonObject).description ?? ""))} It takes effect at once.</p>
+        {asks(form.field) > 0 && (
+          <Fields field={form.field} value={form.value} onChange={form.change} path="" findings={form.wrong} isRequired />
+        )}
+        <Trouble text={deed.trouble ?? summaryOf(form.wrong)} />
+        <button type="submit" class="second" disabled={deed.isBusy}>
+          {readable(offer.type)}
+        </button>
+      </form>
+      <div aria-live="polite">{answer && <Answer answer={answer} />}</div>
+      {asked && (
+        <Asking title={`${readable(offer.type)}?`} yes="Yes, now" onYes={() => void act(asked)} onNo={() => setAsked(null)}>
+          <p>It takes effect at once and can't be taken back.</p>
+          <Known value={withoutType(asked)} />
+        </Asking>
+      )}
+    </Card>
+  );
+}
+
+function Answer(props: { answer: ActAnswer }) {
+  const told = props.answer.told.filter((each) => isRecord(each.data));
+  return (
+    <div class="receipt">
+      <p>
+        <strong>Done.</strong> You have {counted(props.answer.garnets, "garnet")} left.
+      </p>
+      {told.map((each, n) => (
+        <div key={n}>
+          <h3>{readable(each.type)}</h3>
+          <Known value={each.data as JsonObject} />
+        </div>
+      ))}
+    </div>
+  );
+}

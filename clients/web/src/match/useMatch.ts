@@ -1,0 +1,151 @@
+/** A match kept current: its facts, the reader's view and feed, what they may send, how it ended. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { setServerClock } from "../hooks";
+import {
+  MainmatchError,
+  troubleOf,
+  type Envelope,
+  type GameFacts,
+  type LiveState,
+  type LiveView,
+  type Mainmatch,
+  type MatchFacts,
+  type Options,
+  type ResultView,
+  type ViewDocument,
+} from "../sdk";
+import { useClient } from "../session";
+import type { MatchState } from "./Context";
+
+const PAGE = 200;
+/** One act is told by several events: what they make stale is asked for once, after the last of them. */
+const SETTLE_MS = 80;
+
+export function useMatch(id: string): { state: MatchState | null; trouble: string | null } {
+  const client = useClient();
+  const [facts, setFacts] = useState<MatchFacts | null>(null);
+  const [game, setGame] = useState<GameFacts | null>(null);
+  const [options, setOptions] = useState<Options | null>(null);
+  const [result, setResult] = useState<ResultView | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const live = useRef<LiveView | null>(null);
+  const { document, events, wire } = useLive(id, client, live, setTrouble);
+  const asked = useRef(0);
+  /** As whom I was told that nothing is ever asked of me here. */
+  const unasked = useRef("");
+
+  const look = useCallback(async () => {
+    const mine = (asked.current += 1);
+    try {
+      const found = await client.match(id);
+      const [chances, ending] = await Promise.all([optionsOf(client, found, unasked), resultOf(client, found)]);
+      if (asked.current !== mine) return;
+      setFacts(found);
+      setOptions(chances);
+      setResult(ending);
+    } catch (error) {
+      if (asked.current === mine) setTrouble(troubleOf(error));
+    }
+  }, [client, id]);
+
+  const head = document ? `${document.cursor.feed}#${document.cursor.seq}` : "";
+  useEffect(() => {
+    const timer = setTimeout(() => void look(), head ? SETTLE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [look, head]);
+
+  const gameId = facts?.game;
+  useEffect(() => {
+    if (gameId) client.game(gameId).then(setGame, (error: unknown) => setTrouble(troubleOf(error)));
+  }, [client, gameId]);
+
+  // Whoever took a seat or gave one up reads another feed from now on.
+  const whoIAm = facts && `${facts.role} ${facts.seat}`;
+  const before = useRef(whoIAm);
+  useEffect(() => {
+    if (before.current && whoIAm && before.current !== whoIAm) live.current?.refresh();
+    before.current = whoIAm;
+  }, [whoIAm]);
+
+  const reload = useCallback(() => void look(), [look]);
+  const state = facts && game && document ? { facts, game, document, events, options, result, wire, reload } : null;
+  return { state, trouble };
+}
+
+function useLive(
+  id: string,
+  client: Mainmatch,
+  live: { current: LiveView | null },
+  onTrouble: (trouble: string | null) => void,
+): { document: ViewDocument | null; events: Envelope[]; wire: MatchState["wire"] } {
+  const [document, setDocument] = useState<ViewDocument | null>(null);
+  const [events, setEvents] = useState<Envelope[]>([]);
+  const [wire, setWire] = useState<MatchState["wire"]>("connecting");
+  useEffect(() => {
+    let feed = "";
+    let isGone = false;
+    const view = (live.current = client.liveView(id));
+    const take = (more: Envelope[], from: string) => {
+      if (!isGone && from === feed) setEvents((old) => merged(old, more));
+    };
+    const unsubscribe = view.subscribe((state: LiveState) => {
+      setWire(state.status === "live" ? "live" : state.status === "ended" ? "lost" : "connecting");
+      setServerClock(view.serverNow());
+      if (state.error) onTrouble(troubleOf(state.error));
+      if (!state.view) return;
+      setDocument(state.view);
+      const { cursor } = state.view;
+      if (cursor.feed !== feed) {
+        feed = cursor.feed;
+        setEvents([]);
+        void everything(client, id, feed, (page) => take(page, feed)).catch(() => undefined);
+      }
+      if (state.event && state.event.seq > 0) take([state.event as unknown as Envelope], state.event.feed);
+    });
+    return () => {
+      isGone = true;
+      unsubscribe();
+      void view.close();
+    };
+  }, [client, id]);
+  return { document, events, wire };
+}
+
+/** All that the feed has told so far, page by page. */
+async function everything(client: Mainmatch, id: string, feed: string, take: (page: Envelope[]) => void): Promise<void> {
+  const as = feed.endsWith("/public") ? "public" : undefined;
+  for (let after = 0; ; ) {
+    const page = await client.events(id, { after, limit: PAGE, ...(as ? { as } : {}) });
+    if (page.feed !== feed) return;
+    take(page.items);
+    if (page.items.length < PAGE) return;
+    after = page.next_after;
+  }
+}
+
+function merged(old: Envelope[], more: Envelope[]): Envelope[] {
+  const newest = old.at(-1)?.seq ?? 0;
+  if (more.every((each) => each.seq > newest)) return [...old, ...more];
+  const bySeq = new Map([...old, ...more].map((each) => [each.seq, each]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+async function optionsOf(client: Mainmatch, facts: MatchFacts, unasked: { current: string }): Promise<Options | null> {
+  // Hosts who don't play may be asked, too: as a game's judge. Where they aren't, asking once is enough.
+  const whoIAm = `${facts.role} ${facts.seat} ${facts.status === "lobby"}`;
+  if ((facts.seat === null && !facts.is_host) || unasked.current === whoIAm) return null;
+  return client.options(facts.id).catch((error: unknown) => {
+    if (error instanceof MainmatchError && error.code === "not_seated") unasked.current = whoIAm;
+    return noneOfMine(error);
+  });
+}
+
+async function resultOf(client: Mainmatch, facts: MatchFacts): Promise<ResultView | null> {
+  return facts.status === "finished" ? client.result(facts.id).catch(noneOfMine) : null;
+}
+
+/** What I may not have is nothing; anything else went wrong. */
+function noneOfMine(error: unknown): null {
+  if (error instanceof MainmatchError && [403, 404, 409].includes(error.status)) return null;
+  throw error;
+}

@@ -1,0 +1,57 @@
+/** What seats are called. Everything that shows a seat asks here, so that nobody has to remember who 7 was. */
+import { createContext, type ComponentChildren } from "preact";
+import { useContext, useMemo } from "preact/hooks";
+import type { SeatFacts } from "./sdk";
+
+export type Naming = {
+  /** "Ada", or "You" for the reader's own seat. */
+  name: (seat: number) => string;
+  /** "3 · Ada": for choices, where the number matters too. */
+  label: (seat: number) => string;
+  isSeat: (value: unknown) => value is number;
+  own: number | null;
+  seats: number[];
+};
+
+const NOBODY: Naming = {
+  name: (seat) => `Seat ${seat}`,
+  label: (seat) => `Seat ${seat}`,
+  isSeat: (_value): _value is number => false,
+  own: null,
+  seats: [],
+};
+
+const Context = createContext<Naming>(NOBODY);
+
+export const useNames = (): Naming => useContext(Context);
+
+/** The naming of a match's seats, for the reader in `own`. */
+export function namingOf(seats: SeatFacts[], own: number | null): Naming {
+  const given = new Map(seats.map((each) => [each.seat, each.display_name ?? `Seat ${each.seat}`]));
+  const name = (seat: number) => (seat === own ? "You" : (given.get(seat) ?? `Seat ${seat}`));
+  return {
+    name,
+    label: (seat) => (seat === own ? `${seat} · ${given.get(seat)} (you)` : `${seat} · ${given.get(seat) ?? "?"}`),
+    isSeat: (value): value is number => typeof value === "number" && given.has(value),
+    own,
+    seats: [...given.keys()],
+  };
+}
+
+export function Names(props: { seats: SeatFacts[]; own: number | null; children: ComponentChildren }) {
+  const naming = useMemo(() => namingOf(props.seats, props.own), [props.seats, props.own]);
+  return <Context.Provider value={naming}>{props.children}</Context.Provider>;
+}
+
+/** A seat's name, marked so that the same seat looks the same everywhere. */
+export function Who(props: { seat: number }) {
+  const names = useNames();
+  return (
+    <span class={props.seat === names.own ? "who own" : "who"}>
+      <span class={`dot c${(props.seat - 1) % 12}`} aria-hidden="true">
+        {props.seat}
+      </span>
+      {names.name(props.seat)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/** The games that this server has, with their rules. */
+import { Link } from "wouter-preact";
+import { useLoaded, useTitle } from "../hooks";
+import { useClient } from "../session";
+import { Busy, Card, Markdown, Trouble } from "../ui/Bits";
+
+export function GamesPage(props: { game?: string }) {
+  return props.game ? <OneGame game={props.game} /> : <AllGames />;
+}
+
+function AllGames() {
+  const client = useClient();
+  const { value, trouble } = useLoaded(() => client.games(), []);
+  useTitle("Games");
+  return (
+    <>
+      <h1>Games</h1>
+      <Trouble text={trouble} />
+      {!value && !trouble && <Busy />}
+      <ul class="list wide">
+        {value?.items.map((each) => (
+          <li key={each.id}>
+            <Link href={`/games/${each.id}`} class="item">
+              <span class="itemtitle">{each.title}</span>
+              <span class="soft">{each.summary}</span>
+              <span class="tags">
+                <span class="tag">{each.seats.min === each.seats.max ? each.seats.min : `${each.seats.min} to ${each.seats.max}`} players</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OneGame(props: { game: string }) {
+  const client = useClient();
+  const { value, trouble } = useLoaded(() => client.game(props.game), [props.game]);
+  useTitle(value?.title ?? "Game");
+  if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
+  return (
+    <>
+      <p>
+        <Link href="/games">All games</Link>
+      </p>
+      <Card>
+        <Markdown text={value.rules} />
+      </Card>
+      <p>
+        <Link href={`/new#${value.id}`} class="button">
+          New match of this game
+        </Link>
+      </p>
+    </>
+  );
+}

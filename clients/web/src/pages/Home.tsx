@@ -1,0 +1,133 @@
+/** What I owe, nearest deadline first; my other matches; open lobbies. */
+import { useEffect } from "preact/hooks";
+import { Link } from "wouter-preact";
+import { useLoaded, useTitle } from "../hooks";
+import type { MatchFacts, Owed } from "../sdk";
+import { useClient, useSession } from "../session";
+import { ZONE } from "../time";
+import { Busy, Countdown, Trouble, When } from "../ui/Bits";
+import { counted, phaseText, statusWord } from "../words";
+
+const REFRESH = 20_000;
+
+export function HomePage() {
+  const client = useClient();
+  const { me } = useSession();
+  useTitle("My matches");
+  const { value, trouble, again } = useLoaded(async () => {
+    const [owed, mine, lobbies, games] = await Promise.all([
+      client.myMatches(),
+      client.matches({ mine: true, limit: 100 }),
+      client.matches({ status: "lobby", limit: 50 }),
+      client.games(),
+    ]);
+    return { owed: owed.items, mine: mine.items, lobbies: lobbies.items, games: games.items };
+  }, [me?.id]);
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && again();
+    const timer = setInterval(look, REFRESH);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [again]);
+  if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
+
+  const titles = new Map(value.games.map((each) => [each.id, each.title]));
+  const waiting = value.owed.filter((each) => each.waiting_for_me).sort(byDeadline);
+  const isMine = new Set(value.mine.map((each) => each.id));
+  const current = value.mine.filter((each) => !isOver(each)).sort(byDeadline);
+  const over = value.mine.filter(isOver);
+  const open = value.lobbies.filter((each) => !isMine.has(each.id));
+  return (
+    <>
+      <div class="headline">
+        <h1>My matches</h1>
+        <Link href="/new" class="button">
+          New match
+        </Link>
+      </div>
+      <Trouble text={trouble} />
+      <section aria-labelledby="owed">
+        <h2 id="owed">Waiting for you</h2>
+        {waiting.length === 0 && <p class="soft">Nothing. Everything of yours is in, or it isn't your turn.</p>}
+        <ul class="list">
+          {waiting.map((each) => (
+            <OwedRow owed={each} game={titles.get(each.game)} key={`${each.match_id}-${each.seat}`} />
+          ))}
+        </ul>
+        {waiting.length > 0 && <p class="soft">Times are in your zone, {ZONE}.</p>}
+      </section>
+      <MatchList title="Your matches" matches={current} titles={titles} none="You are in no match yet. Join one below, or make one." />
+      <MatchList title="Open lobbies" matches={open} titles={titles} none="No public match is looking for players." isJoinable />
+      {over.length > 0 && <MatchList title="Over" matches={over} titles={titles} none="" />}
+    </>
+  );
+}
+
+const isOver = (match: MatchFacts): boolean => match.status === "finished" || match.status === "cancelled";
+const byDeadline = (a: { phase: MatchFacts["phase"] }, b: { phase: MatchFacts["phase"] }): number =>
+  (a.phase?.due_at ?? "9").localeCompare(b.phase?.due_at ?? "9");
+
+function OwedRow(props: { owed: Owed; game?: string }) {
+  const { owed } = props;
+  return (
+    <li>
+      <Link href={`/m/${owed.match_id}`} class="item owed">
+        <span class="itemtitle">{owed.title}</span>
+        <span class="soft">
+          {props.game ?? owed.game} · {phaseText(owed.phase)}
+        </span>
+        {owed.phase.due_at && (
+          <span class="due">
+            <Countdown to={owed.phase.due_at} />
+            <span class="soft">
+              until <When at={owed.phase.due_at} isShort />
+            </span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function MatchList(props: {
+  title: string;
+  matches: MatchFacts[];
+  titles: Map<string, string>;
+  none: string;
+  isJoinable?: boolean;
+}) {
+  const id = props.title.toLowerCase().replace(/\W+/g, "-");
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      {props.matches.length === 0 && <p class="soft">{props.none}</p>}
+      <ul class="list">
+        {props.matches.map((match) => (
+          <li key={match.id}>
+            <Link href={props.isJoinable ? `/join/${match.id}` : `/m/${match.id}`} class="item">
+              <span class="itemtitle">{match.title}</span>
+              <span class="soft">
+                {props.titles.get(match.game) ?? match.game} · {situation(match)}
+              </span>
+              <span class="tags">
+                {match.is_host && <span class="tag">host</span>}
+                {match.seat !== null && <span class="tag">seat {match.seat}</span>}
+                <span class={`tag ${match.status}`}>{statusWord(match.status)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function situation(match: MatchFacts): string {
+  if (match.phase) return phaseText(match.phase);
+  if (match.status !== "lobby") return counted(match.players, "seat");
+  const free = match.seats.filter((each) => !each.taken).length;
+  return free ? `${counted(free, "seat")} free of ${match.players}` : "full";
+}

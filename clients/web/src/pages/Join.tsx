@@ -1,0 +1,83 @@
+/**
+ * Where an invitation leads. The code comes behind the `#`, which browsers send to no server, and is taken out of the
+ * address at once, so that neither history nor a shared screen keeps it.
+ */
+import { useEffect, useState } from "preact/hooks";
+import { Link, useLocation } from "wouter-preact";
+import { useDeed, useLoaded, useTitle } from "../hooks";
+import { useClient } from "../session";
+import { Busy, Card, Input, Trouble } from "../ui/Bits";
+
+export function JoinPage(props: { id: string }) {
+  const client = useClient();
+  const [, go] = useLocation();
+  const [code, setCode] = useState(codeInAddress);
+  const [seat, setSeat] = useState("");
+  const deed = useDeed();
+  // A private match can't be seen before one is in it: then there is the code alone.
+  const { value: match, isBusy } = useLoaded(() => client.match(props.id).catch(() => null), [props.id]);
+  useTitle("Join a match");
+  useEffect(() => {
+    if (location.hash) history.replaceState(null, "", location.pathname);
+  }, []);
+  if (isBusy) return <Busy />;
+  const free = match?.seats.filter((each) => !each.taken) ?? [];
+  const needsCode = !match || match.visibility !== "public" || match.status !== "lobby";
+  const join = () =>
+    deed.run(async () => {
+      await client.join(props.id, { ...(code ? { code } : {}), ...(seat ? { seat: Number(seat) } : {}) });
+      go(`/m/${props.id}`);
+    });
+  return (
+    <div class="narrow">
+      <h1>{match ? match.title : "Join a match"}</h1>
+      {match?.seat != null ? (
+        <p>
+          You are in this match already. <Link href={`/m/${props.id}`}>Go to it</Link>
+        </p>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void join();
+          }}
+        >
+          <Card>
+            {match && (
+              <p>
+                {match.game}, {match.players} players; {free.length} of the seats are free.
+              </p>
+            )}
+            {needsCode && <Input label="Code" value={code} onInput={setCode} help="Your host sends it to you, with the link or by itself." autoComplete="off" />}
+            {free.length > 1 && (
+              <div class="field">
+                <label for="seat">Seat</label>
+                <select id="seat" value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
+                  <option value="">The first free one</option>
+                  {free.map((each) => (
+                    <option key={each.seat} value={String(each.seat)}>
+                      Seat {each.seat}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            )}
+            <Trouble text={deed.trouble} />
+            <div class="buttons">
+              <button type="submit" disabled={deed.isBusy}>
+                Take a seat
+              </button>
+              {match && (
+                <Link href={`/m/${props.id}`} class="button second">
+                  Only watch
+                </Link>
+              )}
+            </div>
+          </Card>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("code") ?? "";

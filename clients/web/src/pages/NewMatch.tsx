@@ -1,0 +1,207 @@
+/** A new match: the game, its settings as the game describes them, when phases end, and who may see it. */
+import { useMemo, useState } from "preact/hooks";
+import { useLocation } from "wouter-preact";
+import { assembled, findings, type Finding } from "../form/check";
+import { Fields } from "../form/Fields";
+import { fieldsOf, type Field, type Member } from "../form/fields";
+import { useDeed, useLoaded, useTitle } from "../hooks";
+import type { GameFacts, Json, JsonObject, NewMatch } from "../sdk";
+import { useClient } from "../session";
+import { ZONE } from "../time";
+import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
+import { readable } from "../words";
+
+export function NewMatchPage() {
+  const client = useClient();
+  const { value, trouble } = useLoaded(() => client.games(), []);
+  const [chosen, setChosen] = useState(location.hash.slice(1));
+  useTitle("New match");
+  if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
+  const id = value.items.some((each) => each.id === chosen) ? chosen : (value.items[0]?.id ?? "");
+  const game = value.items.find((each) => each.id === id);
+  return (
+    <div class="narrow">
+      <h1>New match</h1>
+      <Card>
+        <Select label="Game" value={id} choices={value.items.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
+        <p>{game?.summary}</p>
+      </Card>
+      {id && <Settings key={id} game={id} />}
+    </div>
+  );
+}
+
+type When = "rolling" | "daily";
+
+function Settings(props: { game: string }) {
+  const client = useClient();
+  const { value: game, trouble } = useLoaded(() => client.game(props.game), [props.game]);
+  if (!game) return trouble ? <Trouble text={trouble} /> : <Busy />;
+  return <SettingsForm game={game} />;
+}
+
+function SettingsForm(props: { game: GameFacts }) {
+  const { game } = props;
+  const client = useClient();
+  const [, go] = useLocation();
+  const deed = useDeed();
+  const [title, setTitle] = useState("");
+  const [players, setPlayers] = useState(String(game.seats.default));
+  const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
+  const [mode, setMode] = useState<When>("rolling");
+  const [at, setAt] = useState("20:00");
+  const [hours, setHours] = useState<Record<string, string>>({});
+  const [closeEarly, setCloseEarly] = useState<NonNullable<NewMatch["close_early"]>>("all_locked");
+  const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>("auto");
+  const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>("host");
+  const [delay, setDelay] = useState("0");
+  const [isPlaying, setPlaying] = useState(true);
+  const field = useMemo(() => fieldsOf(game.config_schema as JsonObject), [game]);
+  const [config, setConfig] = useState<Json>(() => startOf(field));
+  const [wrong, setWrong] = useState<Finding[]>([]);
+
+  const create = async () => {
+    const chosen = assembled(field, config) as JsonObject;
+    const found = findings(field, game.config_schema as JsonObject, config);
+    setWrong(found);
+    if (found.length) return;
+    await deed.run(async () => {
+      const match = await client.createMatch({
+        game: game.id,
+        ...(title.trim() ? { title: title.trim() } : {}),
+        players: Number(players),
+        config: chosen,
+        visibility,
+        close_early: closeEarly,
+        publication,
+        submission_status: status,
+        spectator_delay_rounds: Number(delay) || 0,
+        schedule: scheduleOf(mode, at, hours),
+      } as NewMatch);
+      if (isPlaying) await client.join(match.id, match.join_code ? { code: match.join_code } : {});
+      go(`/m/${match.id}`);
+    });
+  };
+  const isFixed = game.seats.min === game.seats.max;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <Card title="The match">
+        <Input label="Title" value={title} onInput={setTitle} maxLength={80} help="How it is called in lists." />
+        {!isFixed && (
+          <Select
+            label="Players"
+            value={players}
+            onChange={setPlayers}
+            choices={sizesOf(game.seats).map((n) => [String(n), n === game.seats.default ? `${n} (usual)` : String(n)] as const)}
+          />
+        )}
+        <label class="pick single">
+          <input type="checkbox" checked={isPlaying} onChange={(event) => setPlaying(event.currentTarget.checked)} />
+          <span>I play, too</span>
+        </label>
+        <p class="help">A host who plays sees what players see, and nothing more.</p>
+        <Select
+          label="Who may see and join it"
+          value={visibility}
+          onChange={setVisibility}
+          choices={[
+            ["public", "Everybody: it is listed"],
+            ["unlisted", "Whoever has the link sees it, whoever has the code may join"],
+            ["private", "Only those with the code"],
+          ]}
+        />
+      </Card>
+      <Card title="When phases end">
+        <Select
+          label="Deadlines"
+          value={mode}
+          onChange={setMode}
+          choices={[
+            ["rolling", "So long after each phase opens"],
+            ["daily", "Every day at the same time"],
+          ]}
+        />
+        {mode === "daily" && <Input label="At" type="time" value={at} onInput={setAt} isRequired help={`In your zone, ${ZONE}. It stays this time when clocks change.`} />}
+        {mode === "rolling" &&
+          game.phases
+            .filter((each) => !each.fixed_length)
+            .map((phase) => (
+              <Input
+                key={phase.name}
+                name={`hours-${phase.name}`}
+                label={`${readable(phase.name)}, hours`}
+                type="number"
+                min={0}
+                value={hours[phase.name] ?? String(phase.seconds / 3600)}
+                onInput={(value) => setHours({ ...hours, [phase.name]: value })}
+              />
+            ))}
+        <Select
+          label="May a phase end before its deadline?"
+          value={closeEarly}
+          onChange={setCloseEarly}
+          choices={[
+            ["all_locked", "Yes, when everybody has locked in"],
+            ["all_submitted", "Yes, as soon as everybody has sent something"],
+            ["never", "No"],
+          ]}
+        />
+      </Card>
+      {field.kind === "object" && field.members.length > 0 && (
+        <Card title="The game's own settings">
+          <Fields field={field} value={config} onChange={(value) => setConfig(value ?? {})} path="" findings={wrong} isRequired />
+        </Card>
+      )}
+      <details class="card">
+        <summary>For careful hosts</summary>
+        <Select
+          label="What a phase led to is told"
+          value={publication}
+          onChange={setPublication}
+          choices={[
+            ["auto", "At once, to everybody at the same moment"],
+            ["host_review", "When I have read it, or after 12 hours"],
+          ]}
+        />
+        <Select
+          label="Who may know who has sent something"
+          value={status}
+          onChange={setStatus}
+          choices={[
+            ["host", "Hosts"],
+            ["everyone", "Everybody"],
+            ["hidden", "Nobody"],
+          ]}
+        />
+        <Input label="Spectators are behind by so many rounds" type="number" min={0} value={delay} onInput={setDelay} help="So that nobody who watches can help." />
+      </details>
+      <Trouble text={deed.trouble ?? (wrong.length ? `The settings aren't right yet: ${wrong[0]?.message}` : null)} />
+      <button type="submit" disabled={deed.isBusy}>
+        Create the match
+      </button>
+    </form>
+  );
+}
+
+function sizesOf(seats: GameFacts["seats"]): number[] {
+  const all = Array.from({ length: seats.max - seats.min + 1 }, (_, n) => seats.min + n);
+  return seats.even ? all.filter((n) => n % 2 === 0) : all;
+}
+
+function scheduleOf(mode: When, at: string, hours: Record<string, string>): JsonObject {
+  if (mode === "daily") return { mode, at, zone: ZONE };
+  const given = Object.entries(hours).filter(([, text]) => Number(text) > 0);
+  return { mode, phase_seconds: Object.fromEntries(given.map(([name, text]) => [name, Math.round(Number(text) * 3600)])) };
+}
+
+/** Defaults that are one value are shown in their controls; what is complicated starts empty, which means the same. */
+function startOf(field: Field): Json {
+  const members: Member[] = field.kind === "object" ? field.members : [];
+  const simple = members.filter(({ field: each }) => each.initial !== undefined && each.initial !== null && typeof each.initial !== "object");
+  return Object.fromEntries(simple.map(({ name, field: each }) => [name, each.initial as Json]));
+}

@@ -1,0 +1,91 @@
+/**
+ * Who is signed in.
+ *
+ * The token is kept in memory and in this tab's sessionStorage: a reload keeps the session, closing the tab on a shared
+ * computer ends it, and no other tab, site or address ever has it. `device` is kept longer: it opens nothing, but keeps
+ * others from locking this person out (docs/front-ends.md).
+ */
+import { createContext, type ComponentChildren } from "preact";
+import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { Mainmatch, MainmatchError, type Me } from "./sdk";
+
+const TOKEN = "mainmatch.token";
+const DEVICE = "mainmatch.device";
+
+export type Session = {
+  client: Mainmatch;
+  me: Me | null;
+  /** True until it is known whether the token of this tab still opens anything. */
+  isWaking: boolean;
+  signIn: (username: string, password: string) => Promise<void>;
+  signUp: (username: string, password: string, displayName: string) => Promise<void>;
+  signOut: () => Promise<void>;
+};
+
+const Context = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(Context);
+  if (!session) throw new Error("useSession outside of SignedIn");
+  return session;
+}
+
+export const useClient = (): Mainmatch => useSession().client;
+
+export function WithSession(props: { children: ComponentChildren }) {
+  const client = useMemo(() => new Mainmatch(location.origin, { token: kept(sessionStorage, TOKEN) }), []);
+  const [me, setMe] = useState<Me | null>(null);
+  const [isWaking, setWaking] = useState(client.token !== undefined);
+
+  const forget = useCallback(() => {
+    client.token = undefined;
+    keep(sessionStorage, TOKEN, undefined);
+    setMe(null);
+  }, [client]);
+
+  useEffect(() => {
+    if (client.token === undefined) return;
+    client
+      .me()
+      .then(setMe)
+      .catch((error: unknown) => {
+        if (error instanceof MainmatchError && error.status === 401) forget();
+      })
+      .finally(() => setWaking(false));
+  }, [client, forget]);
+
+  const signIn = async (username: string, password: string) => {
+    const session = await client.signIn(username, password, kept(localStorage, DEVICE));
+    keep(sessionStorage, TOKEN, session.access_token);
+    if (session.device) keep(localStorage, DEVICE, session.device);
+    setMe(await client.me());
+  };
+  const signUp = async (username: string, password: string, displayName: string) => {
+    await client.signUp(username, password, displayName || undefined);
+    await signIn(username, password);
+  };
+  const signOut = async () => {
+    // Gone from here whatever the server says: who signs out means it.
+    await client.signOut().catch(() => undefined);
+    forget();
+  };
+  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, signOut }}>{props.children}</Context.Provider>;
+}
+
+/** Storage may be forbidden: then the session lasts as long as the page. */
+function kept(place: Storage, name: string): string | undefined {
+  try {
+    return place.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(place: Storage, name: string, value: string | undefined): void {
+  try {
+    if (value === undefined) place.removeItem(name);
+    else place.setItem(name, value);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,44 @@
+/** Times as the reader's own clock shows them, and how long it is until then. */
+
+const DAY = 86_400_000;
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+
+/** The IANA name of the reader's zone, such as Europe/Berlin. */
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "21 Nov 2026, 14:00" in the reader's zone. */
+export const atMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** The same with seconds: for receipts. */
+export const atSecond = (iso: string): string => exactly.format(new Date(iso));
+
+/** Short where it is near: "14:00", "Sat 14:00", else the date. */
+export function atShort(iso: string, now: number): string {
+  const then = new Date(iso);
+  if (then.toDateString() === new Date(now).toDateString()) return clock.format(then);
+  return Math.abs(then.getTime() - now) < 6 * DAY ? weekday.format(then) : moment.format(then);
+}
+
+/** "2 d 03 h", "3 h 05 min", "4 min 09 s", "09 s"; "now" when it is over. */
+export function left(iso: string, now: number): string {
+  const seconds = Math.ceil((Date.parse(iso) - now) / 1000);
+  if (seconds <= 0) return "now";
+  const [d, h, m, s] = [seconds / 86400, (seconds / 3600) % 24, (seconds / 60) % 60, seconds % 60].map(Math.floor);
+  const two = (n: number | undefined) => String(n).padStart(2, "0");
+  if (d) return `${d} d ${two(h)} h`;
+  if (h) return `${h} h ${two(m)} min`;
+  return m ? `${m} min ${two(s)} s` : `${s} s`;
+}
+
+/** Spoken, coarse: what a screen reader is told at the few moments that matter. Null between them. */
+export function spokenLeft(iso: string, now: number): string | null {
+  const seconds = Math.round((Date.parse(iso) - now) / 1000);
+  if (seconds === 3600) return "One hour left.";
+  if (seconds === 600) return "Ten minutes left.";
+  if (seconds === 60) return "One minute left.";
+  return seconds === 0 ? "Time is up." : null;
+}

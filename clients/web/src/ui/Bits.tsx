@@ -1,0 +1,189 @@
+/** Small things that every page uses. */
+import { marked } from "marked";
+import DOMPurify from "dompurify";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useNow } from "../hooks";
+import { atMoment, atShort, left, spokenLeft, ZONE } from "../time";
+
+export function Card(props: { title?: string; children: ComponentChildren; class?: string; level?: 2 | 3 }) {
+  const Heading = props.level === 3 ? "h3" : "h2";
+  return (
+    <section class={`card ${props.class ?? ""}`}>
+      {props.title && <Heading>{props.title}</Heading>}
+      {props.children}
+    </section>
+  );
+}
+
+/** What went wrong: said at once to who can't see it. */
+export function Trouble(props: { text: string | null }) {
+  return <div role="alert">{props.text && <p class="trouble">{props.text}</p>}</div>;
+}
+
+export function Busy(props: { what?: string }) {
+  return (
+    <p class="soft" role="status">
+      {props.what ?? "Loading\u2026"}
+    </p>
+  );
+}
+
+/** An instant in the reader's zone; the zone is in the tooltip. */
+export function When(props: { at: string; isShort?: boolean }) {
+  return (
+    <time dateTime={props.at} title={`${atMoment(props.at)} (${ZONE})`}>
+      {props.isShort ? atShort(props.at, Date.now()) : atMoment(props.at)}
+    </time>
+  );
+}
+
+/** How long until then, counting; spoken only at an hour, ten minutes, one minute and the end. */
+export function Countdown(props: { to: string }) {
+  const now = useNow();
+  const seconds = (Date.parse(props.to) - now) / 1000;
+  const [said, setSaid] = useState("");
+  const word = spokenLeft(props.to, now);
+  useEffect(() => {
+    if (word) setSaid(word);
+  }, [word]);
+  return (
+    <>
+      <span class={seconds < 600 ? "countdown near" : "countdown"} role="timer" aria-live="off">
+        {left(props.to, now)}
+      </span>
+      <span class="unseen" aria-live="polite">
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** The rules and rulings as they were written. What a plug-in's text could do to this page is taken out. */
+export function Markdown(props: { text: string }) {
+  const html = useMemo(() => {
+    const raw = marked.parse(props.text, { async: false, gfm: true });
+    return DOMPurify.sanitize(raw, { FORBID_TAGS: ["style", "img", "form", "input"], FORBID_ATTR: ["style"] });
+  }, [props.text]);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // What scrolls by itself can be reached without a mouse.
+    for (const wide of place.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) wide.tabIndex = 0;
+  }, [html]);
+  return <div class="prose" ref={place} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Asks before something that can't be taken back. The browser's own dialog element keeps the focus. */
+export function Asking(props: {
+  title: string;
+  children: ComponentChildren;
+  yes: string;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      // As long as it is open, nothing behind it takes the focus.
+      shown?.close();
+      // Back to where one was; if that is gone by then, to the page.
+      const place = before?.isConnected ? before : document.getElementById("main");
+      if (place instanceof HTMLElement) place.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="asking"
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onNo();
+      }}
+    >
+      <h2 id="asking">{props.title}</h2>
+      {props.children}
+      <div class="buttons">
+        <button type="button" onClick={props.onYes}>
+          {props.yes}
+        </button>
+        <button type="button" class="second" onClick={props.onNo}>
+          No, back
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** One text input with its label, for the forms of this page itself. */
+export function Input(props: {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  type?: string;
+  help?: string;
+  isRequired?: boolean;
+  autoComplete?: string;
+  min?: number;
+  minLength?: number;
+  maxLength?: number;
+  name?: string;
+}) {
+  const id = `in-${props.name ?? props.label.toLowerCase().replace(/\W+/g, "-")}`;
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      {props.help && (
+        <p class="help" id={`${id}-help`}>
+          {props.help}
+        </p>
+      )}
+      <input
+        id={id}
+        type={props.type ?? "text"}
+        value={props.value}
+        required={props.isRequired}
+        autocomplete={props.autoComplete}
+        min={props.min}
+        minLength={props.minLength}
+        maxLength={props.maxLength}
+        aria-describedby={props.help ? `${id}-help` : undefined}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+export function Select<T extends string>(props: {
+  label: string;
+  value: T;
+  choices: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+  help?: string;
+}) {
+  const id = `sel-${props.label.toLowerCase().replace(/\W+/g, "-")}`;
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      {props.help && (
+        <p class="help" id={`${id}-help`}>
+          {props.help}
+        </p>
+      )}
+      <select
+        id={id}
+        value={props.value}
+        aria-describedby={props.help ? `${id}-help` : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.value as T)}
+      >
+        {props.choices.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+/** What isn't a game: coming in, invitations, receipts, talk, watching, hosting, and who can use the page. */
+import { accessible, DESK, expect, PHONE, shoot, test, type Person } from "./house";
+import { close, create, fillAndStart, join, sendWhatIsAsked, tab } from "./play";
+
+test("somebody comes by an invitation, and the code stays out of the address", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  await create(host, "exodus", { players: 4, visibility: "private" });
+  const link = (await host.page.locator("code.link").textContent()) ?? "";
+  expect(link).toContain("#code=");
+  await accessible(host.page, "the lobby");
+  await shoot(host.page, "lobby");
+  const asked: string[] = [];
+  const guest = await people.come("Ada", PHONE, link.replace(people.url, ""));
+  guest.page.on("request", (request) => asked.push(request.url()));
+  await expect(guest.page.getByRole("heading", { name: "Join a match" })).toBeVisible();
+  expect(guest.page.url()).not.toContain("code");
+  await accessible(guest.page, "the invitation");
+  await guest.page.getByRole("button", { name: "Take a seat" }).click();
+  await expect(guest.page.getByText("you are seat 1")).toBeVisible();
+  await expect(host.page.locator(".seats").getByText("Ada")).toBeVisible();
+  const token = await guest.page.evaluate(() => sessionStorage.getItem("mainmatch.token") ?? "");
+  const code = link.split("=")[1] ?? "";
+  expect(token.length).toBeGreaterThan(20);
+  for (const url of asked) expect(url.includes(token) || url.includes(code)).toBe(false);
+  await guest.page.reload();
+  await expect(guest.page.getByText("you are seat 1")).toBeVisible();
+  await guest.page.getByRole("button", { name: "Sign out" }).click();
+  await expect(guest.page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect(await guest.page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("a game that the page doesn't know is played from its options alone", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "famine", { players: 5 });
+  const [ada] = [await people.come("Ada")];
+  await disguise(ada, id, "famine");
+  await join(ada, id);
+  await fillAndStart(host);
+  await expect(ada.page.locator(".clock .phase")).toHaveText("Trading, round 1");
+  await expect(ada.page.locator(".crumbs")).toContainText("Mystery");
+  expect(await sendWhatIsAsked(ada, 1)).toBe(true);
+  await expect(ada.page.locator(".piece")).toHaveCount(0);
+  await expect(ada.page.getByText("May not trade with")).toBeVisible();
+  await accessible(ada.page, "a game that isn't known");
+  await shoot(ada.page, "unknown-game");
+  await close(host);
+  await expect(ada.page.locator(".clock .phase")).toHaveText("Trading, round 2");
+});
+
+/** Under another name the page can't tell which game this is. */
+async function disguise({ page }: Person, id: string, game: string): Promise<void> {
+  await page.route(`**/v1/matches/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), game: "mystery" } });
+  });
+  await page.route("**/v1/games/mystery", async (route) => {
+    const answer = await route.fetch({ url: route.request().url().replace("mystery", game) });
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), id: "mystery", title: "Mystery" } });
+  });
+}
+
+test("what was sent is shown as it was sent, may be changed, and taken back", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "x-game");
+  const ada = await people.come("Ada");
+  await join(ada, id);
+  await fillAndStart(host);
+  await expect(ada.page.locator(".clock .phase")).toBeVisible();
+  while (!(await ada.page.getByText("What you do to your partner.").isVisible())) {
+    const before = (await ada.page.locator(".clock .phase").textContent()) ?? "";
+    await close(host);
+    await expect(ada.page.locator(".clock .phase")).not.toHaveText(before);
+    // Either the form is there, or it is said that nothing is asked.
+    await expect(ada.page.getByRole("heading", { name: "Your move" }).or(ada.page.getByText("Nothing is asked of you"))).toBeVisible();
+  }
+  const { page } = ada;
+  await page.getByRole("button", { name: "Send: choose" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This can't be sent yet." })).toBeVisible();
+  await expect(page.getByText("Choose one.")).toBeVisible();
+  await shoot(page, "form-wrong");
+  await page.getByRole("radio", { name: "Betray" }).check();
+  await page.getByRole("button", { name: "Send: choose" }).click();
+  await expect(page.getByRole("heading", { name: "Sent, and stored" })).toBeVisible();
+  await expect(page.locator(".receipt .sent")).toContainText("Betray");
+  await shoot(page, "receipt");
+  await accessible(page, "a receipt");
+  await page.getByRole("radio", { name: "Ally" }).check();
+  await page.getByRole("button", { name: "Send the change" }).click();
+  await expect(page.locator(".receipt .sent")).toContainText("Ally");
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("heading", { name: "Sent, and stored" })).toBeHidden();
+  await tab(ada, "History");
+  await expect(page.getByText(/^Took back/)).toBeVisible();
+  await expect(page.getByText(/^Sent choose/)).toHaveCount(2);
+});
+
+test("players talk, somebody watches, a host announces, pauses and goes on", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const [ada, ben, eve] = [await people.come("Ada"), await people.come("Ben", DESK), await people.come("Eve")];
+  for (const person of [ada, ben]) await join(person, id);
+  await fillAndStart(host);
+  await tab(ada, "Talk");
+  await ada.page.getByLabel("Your message").fill("Shall we swap two and two?");
+  await ada.page.getByRole("button", { name: "Say it" }).click();
+  await tab(ben, "Talk");
+  await expect(ben.page.getByRole("log").getByText("Shall we swap two and two?")).toBeVisible();
+  await shoot(ben.page, "talk");
+  await accessible(ben.page, "talk");
+  // Between two of them, and nobody else's business.
+  await ada.page.getByText("Talk in private").click();
+  await ada.page.getByRole("checkbox", { name: "Ben" }).check();
+  await ada.page.getByRole("button", { name: "Open the channel" }).click();
+  await expect(ada.page.getByRole("heading", { name: "Ben" })).toBeVisible();
+  await ada.page.getByLabel("Your message").fill("Red for blue.");
+  await ada.page.getByRole("button", { name: "Say it" }).click();
+  await ben.page.getByRole("button", { name: "Ada", exact: true }).click();
+  await expect(ben.page.getByRole("log").getByText("Red for blue.")).toBeVisible();
+  // Who only watches has no move, and sees what everybody knows.
+  await eve.page.goto(`${people.url}/m/${id}`);
+  await expect(eve.page.getByText("you watch")).toBeVisible();
+  await expect(eve.page.getByRole("navigation", { name: "Match" }).getByRole("link", { name: "Play" })).toHaveCount(0);
+  await expect(eve.page.getByText("Your hand")).toHaveCount(0);
+  await accessible(eve.page, "the table of who watches");
+  await tab(host, "Host");
+  await shoot(host.page, "host");
+  await accessible(host.page, "the host's console");
+  await host.page.getByLabel("Text").fill("Dinner first.");
+  await host.page.getByRole("button", { name: "Announce" }).click();
+  await host.page.getByRole("button", { name: "Pause" }).click();
+  await expect(ada.page.locator(".clock").getByText("Paused")).toBeVisible();
+  await tab(ada, "History");
+  await expect(ada.page.getByText("A host says: Dinner first.")).toBeVisible();
+  await accessible(ada.page, "history");
+  await shoot(ada.page, "history");
+  await host.page.getByRole("button", { name: "Go on" }).click();
+  await expect(ada.page.locator(".clock .countdown")).toBeVisible();
+});
+
+test("home shows what is owed, and the page works by keyboard alone", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const ada = await people.come("Ada");
+  await join(ada, id);
+  await fillAndStart(host);
+  const { page } = ada;
+  await expect(page.locator(".clock .phase")).toBeVisible();
+  await page.goto(people.url);
+  const owed = page.getByRole("region", { name: "Waiting for you" }).getByRole("link", { name: /exodus by Hedda/ });
+  await expect(owed).toContainText(/\d+ h \d+ min/);
+  await accessible(page, "home");
+  await shoot(page, "home");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "To the content" })).toBeFocused();
+  await owed.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your move" })).toBeVisible();
+  await page.getByRole("radio", { name: "Pass" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Send: pass" })).toBeVisible();
+  await page.getByLabel(/Lock it in/).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel(/Lock it in/)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Send: pass" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Yes, lock it in" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Locked in" })).toBeVisible();
+  for (const [address, what] of [["/new", "a new match"], ["/games", "the games"], ["/games/x-game", "a game's rules"]] as const) {
+    await page.goto(people.url + address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await accessible(page, what);
+    await shoot(page, what.replace(/\W+/g, "-"));
+  }
+});

@@ -1,0 +1,139 @@
+/** A server of its own for each worker, and people in front of it. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const PASSWORD = "correct horse battery";
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+type House = { url: string };
+
+export const test = base.extend<{ people: People }, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const data = await mkdtemp(join(tmpdir(), "mainmatch-web-"));
+      const port = await freePort();
+      const server = spawn(join(ROOT, ".venv/bin/mainmatch"), ["serve"], {
+        cwd: ROOT,
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          ...process.env,
+          MAINMATCH_DATA: data,
+          MAINMATCH_PORT: String(port),
+          MAINMATCH_LIMITS: "off",
+          MAINMATCH_WEB: join(ROOT, "clients/web/dist"),
+        },
+      });
+      const url = `http://127.0.0.1:${port}`;
+      try {
+        await up(server, url);
+        await use({ url });
+      } finally {
+        server.kill("SIGTERM");
+        await new Promise((ended) => (server.exitCode === null ? server.once("exit", ended) : ended(null)));
+        await rm(data, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  people: async ({ browser, house }, use) => {
+    const people = new People(browser, house.url);
+    await use(people);
+    const troubles = people.troubles();
+    await people.leave();
+    expect(troubles, "errors in the browsers' consoles").toEqual([]);
+  },
+});
+
+export { expect };
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, "127.0.0.1", ready));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function up(server: ChildProcess, url: string): Promise<void> {
+  let said = "";
+  server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  server.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`The server ended: ${said}`);
+    const answer = await fetch(`${url}/livez`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((rest) => setTimeout(rest, 200));
+  }
+  throw new Error(`The server didn't come up: ${said}`);
+}
+
+/** Somebody at a browser of their own, who signed up and in through the page. */
+export type Person = { name: string; page: Page };
+
+export class People {
+  #wrong: string[] = [];
+  #pages: Page[] = [];
+  #numbers = 0;
+
+  constructor(
+    private readonly browser: Browser,
+    readonly url: string,
+  ) {}
+
+  /** `at`: where they come from, such as an invitation. */
+  async come(name: string, options: BrowserContextOptions = PHONE, at = "/"): Promise<Person> {
+    const context = await this.browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", ...options });
+    const page = await context.newPage();
+    this.#pages.push(page);
+    page.on("console", (message) => {
+      // A request that the server refuses is in the console too, whatever the page makes of it.
+      if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) this.#wrong.push(`${name}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.#wrong.push(`${name}: ${error.message}`));
+    await page.goto(this.url + at);
+    await page.getByRole("button", { name: "Make an account" }).click();
+    this.#numbers += 1;
+    await page.getByLabel("Username").fill(`${name.toLowerCase()}-${Date.now().toString(36)}${this.#numbers}`);
+    await page.getByLabel("Name that others see").fill(name);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Make the account" }).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    return { name, page };
+  }
+
+  troubles = (): string[] => [...this.#wrong];
+
+  async leave(): Promise<void> {
+    for (const page of this.#pages) await page.context().close();
+  }
+}
+
+const SHOTS = process.env.SHOTS;
+
+/** With SHOTS=folder: the page as a picture for somebody to look at, on a phone and wide, light and dark. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
+  const before = page.viewportSize();
+  for (const [size, width, scheme] of [["phone", 390, "light"], ["phone-dark", 390, "dark"], ["wide", 1280, "light"], ["wide-dark", 1280, "dark"]] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `${SHOTS}/${name}-${size}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}
+
+/** Nobody is kept out: axe finds nothing on the page as it stands. */
+export async function accessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]).analyze();
+  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(" | ")}`);
+  expect(found, `axe on ${what}`).toEqual([]);
+}

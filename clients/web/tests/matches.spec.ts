@@ -1,0 +1,64 @@
+/** One whole match of each of the seven games, in a real browser, by several people at once: everything by the page. */
+import { accessible, DESK, expect, PHONE, shoot, test, type Person } from "./house";
+import { close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
+
+const GAMES: { game: string; players?: number }[] = [
+  { game: "x-game" },
+  { game: "exodus", players: 4 },
+  { game: "famine", players: 5 },
+  { game: "together", players: 8 },
+  { game: "extreme-ways", players: 4 },
+  { game: "ravens", players: 4 },
+  { game: "locked-out" },
+];
+const MOST_PHASES = 60;
+
+for (const { game, players } of GAMES) {
+  test(`${game}: three people play a whole match`, async ({ people }) => {
+    const host = await people.come("Hedda", DESK);
+    const id = await create(host, game, { players });
+    const seated = await Promise.all(["Ada", "Ben", "Cleo"].map((name, n) => people.come(name, n ? DESK : PHONE)));
+    for (const person of seated) await join(person, id);
+    await fillAndStart(host);
+    await Promise.all(seated.map((person) => expect(person.page.locator(".clock .phase")).toBeVisible()));
+    let sent = 0;
+    for (let turn = 0; turn < MOST_PHASES && !(await isOver(host)); turn += 1) {
+      const before = await phaseOf(host);
+      const answers = await Promise.all(seated.map((person, n) => takeTurn(person, turn + n)));
+      sent += answers.filter(Boolean).length;
+      if (turn === 2) await shoot(seated[0]!.page, `${game}-play`);
+      if (turn === 0) await accessible(seated[0]!.page, `${game}, the first turn`);
+      await close(host);
+      await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
+      const now = await phaseOf(host);
+      if (now) await Promise.all(seated.map((person) => expect(person.page.locator(".clock .phase")).toHaveText(now)));
+    }
+    expect(sent).toBeGreaterThan(0);
+    for (const person of [host, ...seated]) await readResult(person, game);
+    await shoot(seated[0]!.page, `${game}-result`);
+    await accessible(seated[0]!.page, `${game}, the result`);
+    await tab(seated[0]!, "History");
+    await expect(seated[0]!.page.getByText("The match is over.", { exact: true }).first()).toBeVisible();
+    if (sent) await expect(seated[0]!.page.getByText(/^Sent /).first()).toBeVisible();
+  });
+}
+
+async function takeTurn(person: Person, turn: number): Promise<boolean> {
+  await tab(person, "Play");
+  const hasSent = await sendWhatIsAsked(person, turn);
+  const call = person.page.getByRole("button", { name: "Call", exact: true });
+  // Once in a while somebody does what takes effect at once, and is answered at once.
+  if (turn === 3 && (await call.isVisible())) {
+    await call.click();
+    await person.page.getByRole("dialog").getByRole("button", { name: "Yes, now" }).click();
+    await expect(person.page.getByText("Done.")).toBeVisible();
+  }
+  return hasSent;
+}
+
+async function readResult(person: Person, game: string): Promise<void> {
+  await tab(person, "Result");
+  await expect(person.page.getByRole("heading", { name: /^(Winners|Nobody wins)$/ })).toBeVisible();
+  const table = person.page.getByRole("group", { name: "Standings" });
+  await expect(table.getByRole("row"), game).not.toHaveCount(0);
+}

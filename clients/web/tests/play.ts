@@ -1,0 +1,103 @@
+/** Playing through the page alone: what a person would click and type, for any game. */
+import { expect, type Person } from "./house";
+
+/** Creates a match through the page; the host doesn't play unless told to. Answers its id. */
+export async function create(host: Person, game: string, settings: { players?: number; plays?: boolean; visibility?: string } = {}): Promise<string> {
+  const { page } = host;
+  await page.goto(new URL(`/new#${game}`, page.url()).href);
+  await page.getByLabel("Title").fill(`${game} by ${host.name}`);
+  if (settings.players) await page.getByLabel("Players", { exact: true }).selectOption(String(settings.players));
+  if (settings.visibility) await page.getByLabel("Who may see and join it").selectOption(settings.visibility);
+  // The host ends phases here; otherwise a phase of one player is over before its receipt was read.
+  await page.getByLabel("May a phase end before its deadline?").selectOption("never");
+  await page.getByLabel("I play, too").setChecked(settings.plays ?? false);
+  await page.getByRole("button", { name: "Create the match" }).click();
+  await expect(page).toHaveURL(/\/m\/[^/]+\/lobby/);
+  return /\/m\/([^/]+)/.exec(page.url())?.[1] ?? "";
+}
+
+/** Takes a seat by the public address of the match. */
+export async function join(person: Person, id: string): Promise<void> {
+  const { page } = person;
+  await page.goto(new URL(`/join/${id}`, page.url()).href);
+  await page.getByRole("button", { name: "Take a seat" }).click();
+  await expect(page).toHaveURL(new RegExp(`/m/${id}/`));
+}
+
+export async function fillAndStart(host: Person): Promise<void> {
+  const { page } = host;
+  const bots = page.getByRole("button", { name: "Fill with bots" });
+  if (await bots.isVisible()) await bots.click();
+  await page.getByRole("button", { name: "Start the match" }).click();
+}
+
+/** What the clock at the top says: the same for everybody in the match, or "" when no phase is open. */
+export async function phaseOf(person: Person): Promise<string> {
+  return (await person.page.locator(".clock .phase").allTextContents())[0] ?? "";
+}
+
+/** Goes to one of the match's tabs. */
+export async function tab(person: Person, name: string): Promise<void> {
+  await person.page.getByRole("navigation", { name: "Match" }).getByRole("link", { name, exact: true }).click();
+}
+
+/** Fills in and sends whatever the page asks of this player, locked in. Answers whether it was asked anything. */
+export async function sendWhatIsAsked(person: Person, turn: number): Promise<boolean> {
+  const { page } = person;
+  await expect(page.getByRole("heading", { name: /^(Your move|Change it|Locked in)$/ }).or(page.getByText(/^Nothing is asked of you/))).toBeVisible();
+  if (await page.getByRole("heading", { name: "Locked in" }).isVisible()) return false;
+  const move = page.locator("section.card", { has: page.getByRole("heading", { name: /^(Your move|Change it)$/ }) });
+  if (!(await move.isVisible())) return false;
+  const form = move.locator("form");
+  const types = move.locator(".segments label");
+  // Mostly the first kind of move; now and then the last, which is a pass where one may pass.
+  const kinds = await types.count();
+  if (kinds > 1 && turn % 5 === 4) await types.nth(kinds - 1).click();
+  await fillIn(person, form, turn);
+  const lock = form.getByLabel(/Lock it in/);
+  if (await lock.count()) await lock.check();
+  await form.locator("button[type=submit]").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, lock it in" }).click();
+  await expect(page.getByRole("heading", { name: "Locked in" })).toBeVisible();
+  return true;
+}
+
+type Form = ReturnType<Person["page"]["locator"]>;
+
+async function fillIn({ page }: Person, form: Form, turn: number): Promise<void> {
+  for (const add of await form.getByRole("button", { name: /^Add / }).all()) await add.click();
+  for (const group of await form.locator("fieldset.field:has(> .choices)").all()) await pick(group, turn);
+  const selects = await form.locator("select").all();
+  for (const [n, select] of selects.entries()) {
+    const values = await select.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+    const chosen = values.filter(Boolean);
+    await select.selectOption(chosen[(turn + n) % chosen.length] ?? "");
+  }
+  for (const number of await form.locator("input[type=number]").all()) {
+    const [min, max] = [Number((await number.getAttribute("min")) ?? 0), Number((await number.getAttribute("max")) ?? 9)];
+    const isInMap = (await number.locator("xpath=ancestor::*[contains(@class, 'map')]").count()) > 0;
+    if (!isInMap) await number.fill(String(Math.min(max, min + (turn % 3))));
+  }
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+}
+
+async function pick(group: Form, turn: number): Promise<void> {
+  const radios = group.locator("> .choices input[type=radio]");
+  const count = await radios.count();
+  if (count) await radios.nth(turn % count).check();
+  const legend = (await group.locator("> legend").textContent()) ?? "";
+  const needed = Number(/exactly (\d+)/.exec(legend)?.[1] ?? 0);
+  const boxes = group.locator("> .choices input[type=checkbox]");
+  for (let n = 0; n < needed; n += 1) await boxes.nth((turn + n) % (await boxes.count())).check();
+}
+
+/** The host closes the open phase, through the console. */
+export async function close(host: Person): Promise<void> {
+  const { page } = host;
+  await tab(host, "Host");
+  await page.getByRole("button", { name: "Close now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes: close now" }).click();
+}
+
+export const isOver = (person: Person): Promise<boolean> =>
+  person.page.getByRole("navigation", { name: "Match" }).getByRole("link", { name: "Result" }).isVisible();

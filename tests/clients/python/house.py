@@ -1,0 +1,85 @@
+"""A real server on a socket for the SDK, in a thread of its own, and a table to sit down at."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.main import Server, create_app
+from app.settings import Settings
+from mainmatch_client import AsyncMainmatch
+from tests.house import cheap_passwords
+
+__all__ = ["EXAMPLES", "PASSWORD", "ROOT", "Live", "Table", "account", "laid", "serving"]
+
+PASSWORD = "correct horse battery"
+ROOT = Path(__file__).parents[3]
+EXAMPLES = ROOT / "clients" / "python" / "examples"
+
+
+@dataclass(frozen=True)
+class Live:
+    """Where the server is."""
+
+    url: str
+
+    @property
+    def port(self) -> int:
+        """Its port, on the loopback."""
+        return int(self.url.rpartition(":")[2])
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[Live]:
+    """The server that ``mainmatch serve`` runs, with hashes of passwords that cost nothing."""
+    ready = threading.Event()
+    server = Server(Settings(data=data, port=0, limits="off"), on_ready=lambda _server, _claim: ready.set())
+    server.app = server.config.app = create_app(server.settings, passwords=cheap_passwords)
+    # By itself: what a test does without async must not keep it waiting.
+    thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
+    thread.start()
+    try:
+        assert ready.wait(60)
+        yield Live(server.url)
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@dataclass
+class Table:
+    """A match with people at it, who haven't begun. ``tokens`` are bots', by seat."""
+
+    host: AsyncMainmatch
+    match_id: str
+    tokens: list[str]
+
+
+async def account(url: str, name: str) -> tuple[AsyncMainmatch, str]:
+    """Somebody signed in, and a token for their program."""
+    client = AsyncMainmatch(url)
+    await client.sign_up(name, PASSWORD)
+    await client.sign_in(name, PASSWORD)
+    scopes = ["match:read", "match:play", "match:host", "chat:read", "chat:write"]
+    made = await client.create_token("program", scopes)  # type: ignore[arg-type]
+    assert made.token is not None
+    return client, made.token
+
+
+@asynccontextmanager
+async def laid(url: str, game: str, people: int, *, prefix: str = "p") -> AsyncIterator[Table]:
+    """A table for a game: so many people, bots in the other seats."""
+    clients = await asyncio.gather(*(account(url, f"{prefix}-{n}") for n in range(people + 1)))
+    (host, _), *players = clients
+    match = await host.create_match(game)
+    for client, _ in players:
+        await client.join(match.id)
+    for _ in range(len(match.seats) - people):
+        await host.add_bot(match.id)
+    try:
+        yield Table(host, match.id, [token for _, token in players])
+    finally:
+        for client, _ in clients:
+            await client.aclose()

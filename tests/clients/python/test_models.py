@@ -1,0 +1,79 @@
+"""The dataclasses are those of openapi/openapi.json, and an old client reads a newer server's answers."""
+
+import importlib.util
+import json
+from types import ModuleType
+from typing import Any
+
+from mainmatch_client.calls import matches, play
+from mainmatch_client.models import Receipt, Session
+from tests.clients.python.house import ROOT
+
+
+def generator() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("generate", ROOT / "clients" / "python" / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_models_are_those_of_the_document() -> None:
+    made = generator()
+    fresh = made.generated(json.loads(made.DOCUMENT.read_text(encoding="utf-8")))
+    assert made.MODELS.read_text(encoding="utf-8") == fresh, "python clients/python/generate.py writes them anew"
+
+
+PHASE = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "2026-11-21T14:00:00.000Z", "due_at": None}
+
+
+def test_what_a_newer_server_adds_is_ignored() -> None:
+    newer: dict[str, Any] = {
+        "phase": {**PHASE, "mood": "tense"},
+        "actions": [],
+        "missing": None,
+        "due_at": None,
+        "submission": None,
+    }
+    options = play.options("m_1").reads(json.dumps({**newer, "weather": "fine"}).encode())
+    assert options.phase is not None
+    assert options.phase.name == "choice"
+    assert options.phase.opened_at.utcoffset() is not None
+
+
+def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
+    document = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
+    answers = document["paths"]["/v1/matches/{match_id}"]["get"]["responses"]["200"]
+    facts = dict.fromkeys(document["components"]["schemas"]["MatchFacts"]["properties"]) | {
+        "id": "m_1",
+        "game": "x-game",
+        "version": "1",
+        "title": "t",
+        "status": "adjourned",
+        "players": 5,
+        "seats": [],
+        "schedule": {"mode": "lunar", "moon": "full"},
+        "config": {},
+        "close_early": "x",
+        "visibility": "x",
+        "submission_status": "x",
+        "publication": "x",
+        "review_seconds": 1,
+        "spectator_delay_rounds": 0,
+        "downtime": "x",
+        "commitment": "x",
+        "created_at": "2026-11-21T14:00:00.000Z",
+        "role": "referee",
+        "is_host": False,
+    }
+    assert answers
+    match = matches.match("m_1").reads(json.dumps(facts).encode())
+    assert (match.status, match.role) == ("adjourned", "referee")
+    assert match.schedule == {"mode": "lunar", "moon": "full"}
+
+
+def test_secrets_are_not_shown() -> None:
+    session = Session(access_token="mm_secret", expires_in=1, scope="")
+    assert "mm_secret" not in repr(session)
+    assert [name for name, each in Receipt.__dataclass_fields__.items() if not each.repr] == ["action"]

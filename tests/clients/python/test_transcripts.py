@@ -1,0 +1,125 @@
+"""Every transcript of clients/transcripts, played to the asynchronous stream and to the synchronous one."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable, Mapping
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+
+from mainmatch_client import AsyncMainmatch, Event, Mainmatch, MemoryPlaces, Pacing, Place, Reset, StreamEnded
+from tests.clients.python.house import ROOT
+from tests.clients.python.scripted import TRANSCRIPTS, Script, scripted
+
+pytestmark = pytest.mark.anyio
+
+Ending: TypeAlias = StreamEnded | None
+Player: TypeAlias = Callable[[Script, MemoryPlaces, Pacing], Awaitable[tuple[list[Event], Ending]]]
+
+
+def begin_of(wish: Mapping[str, Any]) -> Any:
+    return Place(**wish["from"]) if isinstance(wish["from"], dict) else wish["from"]
+
+
+async def with_async(script: Script, places: MemoryPlaces, pacing: Pacing) -> tuple[list[Event], Ending]:
+    told: list[Event] = []
+    async with AsyncMainmatch(script.url, "mm_transcript") as client:
+        stream = client.stream(places=places, pacing=pacing)
+        for wish in script.transcript["follow"]:
+            stream.follow(wish["feed"], begin_of(wish), wish.get("types", ()))
+        async with stream:
+            try:
+                while len(told) < len(script.transcript["yields"]):
+                    told.append(await anext(stream))
+                stream.done(told[-1])
+                await script.ended.wait()
+                if script.transcript["ends"] is not None:
+                    told.append(await anext(stream))
+            except StreamEnded as ending:
+                return told, ending
+    return told, None
+
+
+async def with_sync(script: Script, places: MemoryPlaces, pacing: Pacing) -> tuple[list[Event], Ending]:
+    loop = asyncio.get_running_loop()
+
+    def play() -> tuple[list[Event], Ending]:
+        told: list[Event] = []
+        with Mainmatch(script.url, "mm_transcript") as client:
+            try:
+                with client.stream(places=places, pacing=pacing) as stream:
+                    for wish in script.transcript["follow"]:
+                        stream.follow(wish["feed"], begin_of(wish), wish.get("types", ()))
+                    while len(told) < len(script.transcript["yields"]):
+                        told.append(next(stream))
+                    stream.done(told[-1])
+                    asyncio.run_coroutine_threadsafe(script.ended.wait(), loop).result()
+                    if script.transcript["ends"] is not None:
+                        told.append(next(stream))
+            except StreamEnded as ending:
+                return told, ending
+        return told, None
+
+    return await asyncio.to_thread(play)
+
+
+@pytest.mark.parametrize("player", [with_async, with_sync])
+@pytest.mark.parametrize("transcript", TRANSCRIPTS.values(), ids=TRANSCRIPTS)
+async def test_the_client_does_as_the_transcript_says(transcript: Mapping[str, Any], player: Player) -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds * 1000)
+
+    ticks = transcript["pacing"]
+    pacing = Pacing(ticks["first"] / 1000, ticks["longest"] / 1000, acks=0.001, sleep=sleep, dice=Random(1))  # noqa: S311
+    places = MemoryPlaces({feed: Place(**place) for feed, place in transcript.get("kept", {}).items()})
+    async with asyncio.timeout(10), scripted(transcript) as script:
+        told, ending = await player(script, places, pacing)
+
+    assert script.findings == []
+    assert script.visits == len(transcript["connections"])
+    assert [shown(each, wanted) for each, wanted in zip(told, transcript["yields"], strict=True)] == transcript[
+        "yields"
+    ]
+    assert (ending and ending.code) == (transcript["ends"] and transcript["ends"]["code"])
+    assert {feed: place._asdict() for feed, place in places.places.items()} == transcript["places"]
+    asked = [connection["after"] for connection in transcript["connections"] if "after" in connection]
+    for pause, after in zip(pauses, asked, strict=True):
+        assert after["at_least"] <= pause <= after["at_most"], pauses
+
+
+def shown(event: Event, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """The event, as far as the transcript has something to say about it."""
+    view = event.view.view if isinstance(event, Reset) and event.view is not None else None
+    everything = {"feed": event.feed, "seq": event.seq, "type": event.type, "view": view}
+    told = {name: event.data.get(name) for name in wanted.get("data", ())}
+    return {name: told if name == "data" else everything[name] for name in wanted}
+
+
+def test_the_transcripts_that_both_kits_owe_are_there() -> None:
+    assert {"connect", "gap", "reset", "goaway", "slow", "revoked"} <= TRANSCRIPTS.keys()
+    assert {name: transcript["name"] for name, transcript in TRANSCRIPTS.items()} == {
+        name: name for name in TRANSCRIPTS
+    }
+
+
+async def test_a_kit_in_another_language_can_have_a_transcript_served() -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.clients.python.scripted", "revoked"),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    url = json.loads(await process.stdout.readline())["url"]
+    async with AsyncMainmatch(url, "mm_transcript") as client, client.stream(pacing=Pacing(acks=0.001)) as stream:
+        stream.follow("match/m_1/seat:3")
+        assert [(await anext(stream)).seq, (await anext(stream)).seq] == [1, 2]
+        with pytest.raises(StreamEnded):
+            await anext(stream)
+    said, _ = await process.communicate(b"")
+    assert json.loads(said) == {"findings": [], "visits": 1, "connections": 1}
+    assert process.returncode == 0

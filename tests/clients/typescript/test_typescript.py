@@ -1,0 +1,138 @@
+"""clients/typescript: its own tests, and its README as it stands there, in Node and in a real browser.
+
+It is built in a copy, from its lock file, as on a machine that has never seen it; npm needs its registry for that.
+"""
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import sys
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from app.demo.server import ServerProcess
+from tests.browser.conftest import browser  # noqa: F401 - a fixture
+from tests.clients.python.house import ROOT
+
+pytestmark = pytest.mark.anyio
+
+HERE = ROOT / "clients" / "typescript"
+PARTS = ["package.json", "package-lock.json", "tsconfig.json", "scripts", "src", "test"]
+BIN = Path(sys.executable).parent
+PAGE = (HERE / "README.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"^\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
+COMMANDS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+SERVING, INSTALLING, PRACTISING, SHOWING, PLAYING = COMMANDS
+PATIENCE = 60_000
+"""Milliseconds that the browser may take for something: a busy machine draws slowly."""
+
+
+@pytest.fixture
+async def kit(tmp_path: Path) -> Path:
+    """A copy of the kit, installed and built as its README says."""
+    if shutil.which("npm") is None:
+        pytest.skip("no npm: as root `apt-get install nodejs npm` gets it (Node 20 or newer)")
+    for part in PARTS:
+        copy = shutil.copytree if (HERE / part).is_dir() else shutil.copy
+        await asyncio.to_thread(copy, HERE / part, tmp_path / part)
+    await run(INSTALLING, tmp_path)
+    return tmp_path
+
+
+@pytest.mark.night
+async def test_the_kit_passes_its_own_tests_and_does_as_its_tutorial_says(kit: Path, browser: Browser) -> None:  # noqa: F811
+    said = await run("npm test", kit, KIT_REPO=str(ROOT), KIT_BIN=str(BIN))
+    assert re.search(r"^# fail 0$", said, re.MULTILINE), said
+    assert re.search(r"^# skipped 0$", said, re.MULTILINE), said
+
+    assert PAGE.count("```") == 2 * (len(FILES) + len(COMMANDS)), "every block is a file or a command"
+    for name, text in FILES.items():
+        await asyncio.to_thread((kit / name).write_text, text, encoding="utf-8")
+    with showing(kit) as pages:
+        async with serving(kit / "data", pages) as url:
+            assert await run(PRACTISING, kit, MAINMATCH_URL=url) == "Ada sits in a match of x-game\n"
+            match_id = await asyncio.to_thread((kit / "match-id").read_text)
+            page = await browser.new_page()
+            await page.goto(f"{pages}/live.html?match={match_id}&server={url}")
+            await page.fill("[name=username]", "ada")
+            await page.fill("[name=password]", "correct horse battery")
+            await page.click("button")
+            await expect(page.locator("#status")).to_have_text("live", timeout=PATIENCE)
+            await expect(page.locator("#phase")).to_contain_text("Round 1", timeout=PATIENCE)
+
+            played = await run(PLAYING, kit, MAINMATCH_URL=url)
+            assert played.count("sent ") >= 1
+            assert re.search(r"^winners: \[", played, re.MULTILINE)
+            await expect(page.locator("#phase")).to_have_text("finished", timeout=PATIENCE)
+            log = await page.locator("#log li").all_text_contents()
+            assert log.count("match.finished") == 1
+
+
+async def run(command: str, place: Path, **settings: str) -> str:
+    """What a command says, standard error included; it has to succeed."""
+    process = await asyncio.create_subprocess_exec(
+        *("sh", "-ec", command),
+        cwd=place,
+        start_new_session=True,
+        # A proxy of the machine leads npm to its registry, and nobody to our own servers.
+        env={**os.environ, "no_proxy": "127.0.0.1", **settings},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    try:
+        async with asyncio.timeout(120):
+            said, _ = await process.communicate()
+    except TimeoutError:
+        # With all that it has started.
+        os.killpg(process.pid, signal.SIGKILL)
+        await process.communicate()
+        raise
+    assert process.returncode == 0, said.decode()
+    return said.decode()
+
+
+@contextmanager
+def showing(folder: Path) -> Iterator[str]:
+    """The origin of what ``python3 -m http.server`` shows, on a free port."""
+    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@asynccontextmanager
+async def serving(data: Path, origin: str) -> AsyncIterator[str]:
+    """What ``make serve`` starts, on a free port, and for pages of this origin."""
+    assert SERVING == "MAINMATCH_ORIGINS=http://127.0.0.1:8080 make serve\n"
+    assert SHOWING == "python3 -m http.server 8080 --bind 127.0.0.1\n"
+    server = ServerProcess(data, settings={"MAINMATCH_ORIGINS": origin})
+    await server.start()
+    try:
+        yield server.url
+    finally:
+        await server.stop()
+
+
+def test_every_link_of_its_page_leads_somewhere() -> None:
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)", PAGE)
+    assert targets
+    assert [target for target in targets if not (HERE / target).exists()] == []
+
+
+def test_its_lock_file_names_no_registry_of_somebodys_own() -> None:
+    lock = (HERE / "package-lock.json").read_text(encoding="utf-8")
+    resolved = re.findall(r'"resolved": "([^"]+)"', lock)
+    assert [each for each in resolved if not each.startswith("https://registry.npmjs.org/")] == []
+    assert '"integrity": "sha512-' in lock
