@@ -1,0 +1,125 @@
+"""A database that can be branched: one connection in memory, and what is done within a branch is undone after it.
+
+It runs verbs as the store's writer does (a savepoint for each, the real transaction, memo and notices), at once and in
+the caller's thread. It keeps nothing on a disk, so it proves nothing about durability; the pairs over real sockets
+use the real one.
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.pool import StaticPool
+from typing_extensions import override
+
+from app.store.database import Database
+from app.store.memo import Memo, Stage
+from app.store.migrations import migrated
+from app.store.sqlite import FILE_NAME, engine_of
+from app.store.transaction import Transaction
+
+__all__ = ["BranchingDatabase"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_EPOCH = "epoch-of-both"
+_MEMO = 4096
+
+
+class BranchingDatabase(Database):
+    """For one thread. ``now`` gives aware instants."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+        self._raw = sqlite3.connect(":memory:", isolation_level=None)
+        self._raw.executescript(_schema())
+        self._raw.execute("PRAGMA foreign_keys = ON").close()
+        engine = sa.create_engine("sqlite+pysqlite://", creator=lambda: self._raw, poolclass=StaticPool)
+        self._connection = engine.connect()
+        # SQLAlchemy begins and rolls back nothing by itself.
+        self._connection.begin()
+        self._raw.execute("BEGIN").close()
+        self._memory: Memo | Stage = Memo(_MEMO)
+        self._depth = 0
+
+    @contextmanager
+    def branch(self, *, cold: bool = False) -> Iterator[None]:
+        """All that is written within is undone at the end. ``cold``: within, nothing is remembered from before."""
+        memory, self._memory = self._memory, Memo(_MEMO) if cold else Stage(self._memory)
+        self._depth += 1
+        name = f"branch_{self._depth}"
+        self._run(f"SAVEPOINT {name}")
+        try:
+            yield
+        finally:
+            self._run(f"ROLLBACK TO {name}")
+            self._run(f"RELEASE {name}")
+            self._depth -= 1
+            self._memory = memory
+
+    def forget(self) -> None:
+        """Remember nothing from here to the end of the branch: rows were written behind the verbs' back."""
+        self._memory = Memo(_MEMO)
+
+    @override
+    async def write(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: verb(tx, *args, **kwargs))
+
+    @override
+    async def read(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: verb(tx, *args, **kwargs))
+
+    @override
+    def write_now(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: verb(tx, *args, **kwargs))
+
+    @override
+    def read_now(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: verb(tx, *args, **kwargs))
+
+    @override
+    def close(self) -> None:
+        self._connection.close()
+        self._raw.close()
+
+    def _do(self, verb: Callable[[Transaction], R]) -> R:
+        staged = Stage(self._memory)
+        tx = Transaction(self._connection, staged, self._now(), _EPOCH)
+        self._run("SAVEPOINT verb")
+        try:
+            value = verb(tx)
+        except BaseException:
+            self._run("ROLLBACK TO verb")
+            self._run("RELEASE verb")
+            raise
+        finally:
+            tx.end()
+        self._run("RELEASE verb")
+        staged.settle()
+        return value
+
+    def _run(self, command: str) -> None:
+        self._raw.execute(command).close()
+
+
+@cache
+def _schema() -> str:
+    """A fresh database of the server's own making, as SQL."""
+    with tempfile.TemporaryDirectory() as directory:
+        migrated(engine_of(Path(directory), "rwc"), _then, epoch=_EPOCH)
+        made: Any = sqlite3.connect(Path(directory) / FILE_NAME)
+        try:
+            return "\n".join(made.iterdump())
+        finally:
+            made.close()
+
+
+def _then() -> datetime:
+    return datetime.fromisoformat("2026-11-21T14:00:00+00:00")

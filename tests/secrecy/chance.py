@@ -1,0 +1,86 @@
+"""Names drawn by chance, made repeatable: two worlds that do the same draw the same.
+
+``secrets`` is all that the server draws names with. Here each place that draws has a stream of its own, which is
+put back when a branch of a world is left: what another place draws more moves none of its names. Names that were
+drawn by chance since the branch are compared by the order in which one viewer meets them, for a stream that others
+use too may have moved on; all other bytes, names that were counted up or derived included, are compared as they are.
+"""
+
+import base64
+import hashlib
+import re
+import secrets
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from unittest import mock
+
+__all__ = ["Chance"]
+
+_MARK = "Qz7"
+_DRAWN = re.compile(rb"Qz7[A-Za-z0-9_-]{9,40}")
+
+
+@dataclass
+class Chance:
+    """The streams, and what they have yielded since the branch that is open."""
+
+    _counts: Counter[str] = field(default_factory=Counter)
+    _fresh: set[bytes] = field(default_factory=set)
+
+    @contextmanager
+    def installed(self) -> Iterator[None]:
+        """In place of ``secrets``'s own functions, in this process."""
+        drawn: dict[str, Any] = {"token_urlsafe": self._urlsafe, "token_hex": self._hex, "token_bytes": self._bytes}
+        with mock.patch.multiple(secrets, **drawn):
+            yield
+
+    @contextmanager
+    def branch(self) -> Iterator[None]:
+        """What is drawn within is drawn again after it."""
+        counts, fresh = self._counts.copy(), self._fresh
+        self._fresh = set(fresh)
+        try:
+            yield
+        finally:
+            self._counts, self._fresh = counts, fresh
+
+    def part(self) -> None:
+        """From here on worlds go different ways: what was drawn before is compared as it is."""
+        self._fresh.clear()
+
+    def number(self) -> int:
+        """For other things than names: 1, 2, 3, ... within a branch."""
+        self._counts["numbers"] += 1
+        return self._counts["numbers"]
+
+    def met(self, text: bytes, seen: dict[bytes, bytes]) -> bytes:
+        """The text with each freshly drawn name as a number: the how manieth ``seen`` by this viewer."""
+        return _DRAWN.sub(lambda found: self._numbered(found[0], seen), text)
+
+    def _numbered(self, name: bytes, seen: dict[bytes, bytes]) -> bytes:
+        if name not in self._fresh:
+            return name
+        return seen.setdefault(name, b"<drawn %d of %d>" % (len(seen), len(name)))
+
+    def _urlsafe(self, nbytes: int | None = None) -> str:
+        size = nbytes or 32
+        text = base64.urlsafe_b64encode(self._draw() * 2).decode()
+        name = (_MARK + text)[: -(-size * 8 // 6)]
+        self._fresh.add(name.encode())
+        return name
+
+    def _hex(self, nbytes: int | None = None) -> str:
+        return self._draw().hex()[: 2 * (nbytes or 32)]
+
+    def _bytes(self, nbytes: int | None = None) -> bytes:
+        return self._draw()[: nbytes or 32]
+
+    def _draw(self) -> bytes:
+        code = sys._getframe(2).f_code
+        place = f"{code.co_filename} {code.co_name}"
+        self._counts[place] += 1
+        return hashlib.sha512(f"{place} {self._counts[place]}".encode()).digest()

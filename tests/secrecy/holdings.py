@@ -1,0 +1,94 @@
+"""Twists of hidden holdings: a game's own secret mutators, on what a world has stored.
+
+A mutator changes a scene of the rules; here the changed scene is written over the match's rows, as if everything had
+come like that: the state, and what is sealed in the journal. What was told before stays, for it was told.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from app.play.desk import Desk
+from app.play.recall import recall
+from app.play.telling import rendered
+from app.rules import Action, Dice, Match, Mutator, Scene, Seat, Viewer
+from app.rules.vote import CandidateVote
+from app.store import journal, matches
+from app.store.journal import JournalRecord
+from app.store.matches import MatchRecord
+from tests.secrecy.world import World
+
+__all__ = ["Mutation", "mutations", "store"]
+
+
+class Mutation(NamedTuple):
+    """A scene in which something is otherwise that this viewer may not know."""
+
+    mutator: Mutator
+    viewer: Viewer
+    before: Scene
+    after: Scene
+
+    @property
+    def changes_input(self) -> bool:
+        """Whether something that is sealed is otherwise."""
+        return dict(self.before.sealed) != dict(self.after.sealed)
+
+
+def scene_of(match: Match) -> Scene:
+    """The moment as mutators take it; they know nothing of the candidate vote's ballots."""
+    is_vote = match.phase is not None and match.phase.name == CandidateVote.name
+    return Scene(match.state, {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)})
+
+
+def mutations(world: World, viewer: Viewer, dice: Dice) -> Iterator[Mutation]:
+    """One for each of the game's mutators that has something to change."""
+    scene = scene_of(world.match)
+    for mutator in world.game.mutators:
+        after = mutator.change(scene, viewer, dice)
+        if after is not None and (dict(after.sealed) != dict(scene.sealed) or after.state != scene.state):
+            yield Mutation(mutator, viewer, scene, after)
+
+
+def store(world: World, mutation: Mutation) -> None:
+    """Write the changed scene over the world's rows, in a branch of its own."""
+    record = world.record
+    world.house.write_now(_store_state, record, mutation)
+    seats = {*mutation.before.sealed, *mutation.after.sealed}
+    for seat in sorted(seats):
+        before, after = mutation.before.sealed.get(seat), mutation.after.sealed.get(seat)
+        if before != after:
+            world.house.write_now(_store_sealed, record, seat, after, mutation.after)
+    # The scene before was read for this, and is remembered under the same revision.
+    world.forget()
+
+
+def _store_state(desk: Desk, record: MatchRecord, mutation: Mutation) -> None:
+    changed = replace(recall(desk, record), state=mutation.after.state, _seen={})
+    matches.save_state(desk.tx, record.id, changed.dump(), None)
+
+
+def _store_sealed(desk: Desk, record: MatchRecord, seat: Seat, action: Action | None, scene: Scene) -> None:
+    phase_id = record.phase_id or ""
+    standing = journal.latest(desk.tx, phase_id, seat)
+    if action is None:
+        _execute(desk, "DELETE FROM journal WHERE phase_id = ? AND seat = ? AND revision IS NOT NULL", phase_id, seat)
+        return
+    text, held = rendered(action.as_json()), action.cost(scene.state, seat)
+    if standing is None or standing.revision is None:
+        entry = JournalRecord(record.id, phase_id, seat, "submit", desk.now, revision=1)
+        journal.append(desk.tx, entry.sent(text, locked=False, held=held))
+        return
+    _execute(
+        desk,
+        "UPDATE journal SET kind = 'submit', action = ?, held = ? WHERE phase_id = ? AND seat = ? AND revision = ?",
+        text,
+        held,
+        phase_id,
+        seat,
+        standing.revision,
+    )
+
+
+def _execute(desk: Desk, command: str, *values: object) -> None:
+    desk.tx.connection.exec_driver_sql(command, values)

@@ -1,0 +1,398 @@
+"""Leaks to plant: each is one thing that a server may well get wrong, and must be caught by the twin runs.
+
+Each patches the product while it is planted and counts nothing of its own: what it shows is read from the branch that
+it is asked in, as the real mistake would.
+"""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass, field, replace
+from typing import Any
+from unittest import mock
+
+from app.play import access, exporting, facts, moments, reminding, rounds, steps, telling, views
+from app.play.auditing import seals_broken
+from app.play.desk import Desk
+from app.play.guarded import GuardedMatch
+from app.play.hosting import clocks, seating, standing_in
+from app.play.mistakes import Forbidden
+from app.play.recall import recall
+from app.play.sealing import root_at_close
+from app.play.talk import opening
+from app.rules import Match, Refused, seat_of
+from app.store import journal, matches, seats
+from app.web.calls import Call
+from tests.secrecy.world import Setting
+
+__all__ = ["PLANTS", "Plant", "Planting"]
+
+Patches = AbstractContextManager[Any]
+Planting = Callable[[], Patches]
+
+
+@dataclass(frozen=True)
+class Plant:
+    """A leak: how it is planted, where to look for it, and who must learn from what."""
+
+    plant: Planting
+    operations: frozenset[str]
+    """The operations that may show it."""
+    kinds: frozenset[str] = frozenset()
+    """Who may be the first to learn; empty: anybody."""
+    game: str = "x-game"
+    setting: Setting = field(default_factory=Setting)
+    after: str = "nothing"
+    moments: int = 1
+
+
+def _in_place(where: Any, name: str, planted: Any) -> Patches:
+    # mock refuses names that aren't there: a plant that patches nothing would prove nothing.
+    return mock.patch.object(where, name, planted)
+
+
+def _sent(desk: Desk, match_id: str) -> int:
+    return len(journal.whole(desk.tx, match_id))
+
+
+def _with_view(change: Callable[[Desk, Any, dict[str, Any]], Mapping[str, Any]]) -> Patches:
+    real = views._view
+
+    def shown(desk: Desk, record: Any, viewer: str, head: int) -> dict[str, Any]:
+        document = real(desk, record, viewer, head)
+        return {**document, **(change(desk, record, document) if record.started_at else {})}
+
+    return _in_place(views, "_view", shown)
+
+
+def view_counts_submissions() -> Patches:
+    """A view says how many have sent something."""
+    return _with_view(lambda desk, record, _: {"done": len(recall(desk, record).sealed)})
+
+
+def _root(desk: Desk, record: Any) -> str:
+    """The root of now, where a phase is open."""
+    return "" if record.phase_id is None else root_at_close(desk, record, recall(desk, record).asked)
+
+
+def view_shows_the_root_early() -> Patches:
+    """A view shows the commitment to what is sealed so far."""
+    return _with_view(lambda desk, record, _: {"root": _root(desk, record)})
+
+
+def view_has_the_hosts_tag() -> Patches:
+    """The entity tag is over the row that every submission rewrites, not over what the viewer sees."""
+    real = views.seen_by
+
+    def tagged(desk: Desk, record: Any, viewer: str) -> Any:
+        return replace(real(desk, record, viewer), etag=f'"{record.revision}"')
+
+    return _in_place(views, "seen_by", tagged)
+
+
+def view_forgets_whose_eyes() -> Patches:
+    """The public view is rendered with a seat's eyes."""
+    real = GuardedMatch.view
+    return _in_place(GuardedMatch, "view", lambda self, viewer: real(self, "seat:1" if viewer == "public" else viewer))
+
+
+def host_sees_what_is_left() -> Patches:
+    """Through a seat's eyes a host sees the balance that is left after what the seat has sealed."""
+    real = views._looked_through
+
+    def looked(desk: Desk, record: Any, viewer: str) -> Any:
+        document = json.loads(real(desk, record, viewer).body)
+        seat = seat_of(viewer)
+        if seat is not None:
+            document["garnets"] = recall(desk, record).free(seat)
+        return views._rendering(document)
+
+    return _in_place(views, "_looked_through", looked)
+
+
+def options_count_others() -> Patches:
+    """What silence means is told with how many are silent."""
+    real = views.options
+
+    def told(desk: Desk, caller: Any, match_id: str) -> Any:
+        found = real(desk, caller, match_id)
+        match = recall(desk, access.see(desk, caller, match_id).match)
+        return found.model_copy(update={"missing": f"{found.missing} ({len(match.missing())} others)"})
+
+    return _in_place(views, "options", told)
+
+
+def feeds_share_a_counter() -> Patches:
+    """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
+    real = telling.Telling.write
+
+    def written(self: Any) -> dict[str, int]:
+        heads = real(self)
+        return {viewer: max(heads.values(), default=0) for viewer in self.viewers}
+
+    return _in_place(telling.Telling, "write", written)
+
+
+def events_are_counted() -> Patches:
+    """Ids of events are counted up for the whole server, not drawn."""
+    drawing: Any = secrets.token_urlsafe
+    chance = drawing.__self__
+
+    class Counting:
+        @staticmethod
+        def token_urlsafe(_: int) -> str:
+            return f"{chance.number():016d}"
+
+    return _in_place(telling, "secrets", Counting)
+
+
+def seats_stand_in_order_of_sending() -> Patches:
+    """The seats of a match are listed in the order in which they sent last."""
+    real = seats.of
+
+    def sorted_seats(tx: Any, match_id: str) -> Any:
+        last = {entry.seat: entry.n for entry in journal.whole(tx, match_id) if entry.kind == "submit"}
+        return sorted(real(tx, match_id), key=lambda each: (last.get(each.seat, 0), each.seat))
+
+    return _in_place(seats, "of", sorted_seats)
+
+
+def lists_move_with_every_submission() -> Patches:
+    """Matches are listed by something that every submission changes."""
+    real = matches.listed
+
+    def listed(tx: Any, **how: Any) -> Any:
+        found = list(real(tx, **how))
+        return sorted(found, key=lambda each: (each.revision % 2, each.id))
+
+    return _in_place(matches, "listed", listed)
+
+
+def facts_show_the_revision() -> Patches:
+    """The facts of a match show the number of the row's last change."""
+    real = facts._facts
+
+    def shown(standing: Any, match_seats: Any) -> Any:
+        return real(standing, match_seats).model_copy(update={"version": f"1.0.{standing.match.revision}"})
+
+    return _in_place(facts, "_facts", shown)
+
+
+def refusals_count_the_others() -> Patches:
+    """The text of a refusal says how many have sent something already."""
+    real = Match.submit
+
+    def submit(self: Match, seat: int, action: Any, **how: Any) -> Any:
+        try:
+            return real(self, seat, action, **how)
+        except Refused as refused:
+            raise Refused(refused.code, f"{refused.advice} {len(self.sealed)} did better.") from None
+
+    return _in_place(Match, "submit", submit)
+
+
+def repeats_of_others_are_known() -> Patches:
+    """Whether a submission was sent before is asked of all seats, not of the sender's."""
+    real = journal.latest
+
+    def latest(tx: Any, phase_id: str, seat: int) -> Any:
+        found = real(tx, phase_id, seat)
+        standing = journal.standing(tx, phase_id) if found is None else ()
+        return found or next((each for each in standing if each.kind == "submit"), None)
+
+    return _in_place(journal, "latest", latest)
+
+
+def everybody_hears_of_reminders() -> Patches:
+    """A reminder goes to whoever is missing, and a word of it to everybody."""
+    real = reminding.remind_missing
+
+    def remind(desk: Desk, record: Any, **changes: Any) -> Any:
+        count = len(recall(desk, record).missing())
+        changed = real(desk, record, **changes)
+        told = telling.Telling(desk, changed, moments.moment_of(changed))
+        told.everyone("host.announced", {"text": f"{count} are missing."})
+        return matches.update(desk.tx, changed, heads=telling.rendered(told.write()))
+
+    return _in_place(reminding, "remind_missing", remind)
+
+
+def reminders_come_only_if_needed() -> Patches:
+    """A host's reminder is refused when nobody is missing."""
+    real = reminding.remind_missing
+
+    def remind(desk: Desk, record: Any, **changes: Any) -> Any:
+        if not recall(desk, record).missing():
+            raise Forbidden("not_host", "Everybody is done.")
+        return real(desk, record, **changes)
+
+    return _in_place(reminding, "remind_missing", remind)
+
+
+def everybody_hears_of_submissions() -> Patches:
+    """An event in every feed says that somebody has sent something."""
+    real = steps.note
+
+    def note(desk: Desk, record: Any, before: Any, after: Any, viewer: str, kind: str, told: Any) -> Any:
+        changed = real(desk, record, before, after, viewer, kind, told)
+        news = telling.Telling(desk, changed, moments.moment_of(changed))
+        news.everyone("submission.status", {"submitted": [*sorted(after.sealed)]})
+        again = matches.update(desk.tx, changed, heads=telling.rendered(news.write()))
+        desk.tx.remember(again.id, again.revision, after)
+        return again
+
+    return _in_place(steps, "note", note)
+
+
+def owed_waits_for_anybody() -> Patches:
+    """A match waits for me as long as it waits for anybody."""
+    real = facts._may_submit
+
+    def may_submit(desk: Desk, record: Any, seat: int) -> bool:
+        return real(desk, record, seat) or bool(recall(desk, record).missing())
+
+    both = ExitStack()
+    both.enter_context(_in_place(facts, "_may_submit", may_submit))
+    owed = matches.owed
+    both.enter_context(
+        _in_place(matches, "owed", lambda tx, who: [each._replace(has_submitted=False) for each in owed(tx, who)])
+    )
+    return both
+
+
+def hosts_are_told_who_is_missing() -> Patches:
+    """Who is missing is told to hosts although the match says: to nobody."""
+    real = access.see
+
+    def see(desk: Desk, caller: Any, match_id: str) -> Any:
+        standing = real(desk, caller, match_id)
+        return replace(standing, match=replace(standing.match, submission_status="host"))
+
+    return _in_place(facts, "see", see)
+
+
+def strangers_are_refused_by_state() -> Patches:
+    """A private match is 404 to strangers, and 403 once it has moved an odd number of times."""
+    real = access.standing_of
+
+    def standing_of(match: Any, is_host: bool, held: Any, caller: Any) -> Any:  # noqa: FBT001 - as it is there
+        if match.visibility == "private" and not is_host and held is None and match.revision % 2:
+            raise Forbidden("not_seated", "This match is private.")
+        return real(match, is_host, held, caller)
+
+    return _in_place(access, "standing_of", standing_of)
+
+
+def answers_carry_the_load() -> Patches:
+    """A header says how much was sent to the match."""
+    real = Call.fetch
+
+    async def fetch(self: Call, verb: Any, *args: Any, **kwargs: Any) -> Any:
+        if args and str(args[0]).startswith("m_"):
+            count = await self.rooms.house.read(lambda desk: _sent(desk, args[0]))
+            self.headers["X-Padding"] = "x" * count
+        return await real(self, verb, *args, **kwargs)
+
+    return _in_place(Call, "fetch", fetch)
+
+
+def channels_count_submissions() -> Patches:
+    """The number of a channel's newest message counts what was sealed too."""
+    real = opening.listed
+
+    def listed(desk: Desk, caller: Any, match_id: str) -> Any:
+        found, count = real(desk, caller, match_id), _sent(desk, match_id)
+        items = [each.model_copy(update={"head": each.head + count}) for each in found.items]
+        return found.model_copy(update={"items": items})
+
+    return _in_place(opening, "listed", listed)
+
+
+def exports_number_everybody() -> Patches:
+    """One's own entries in an export have the numbers that they have among everybody's."""
+    real = exporting._entry
+
+    def entry(record: Any, reader: Any, found: Any, proof: Any) -> Any:
+        return {**real(record, reader, found, proof), "n": found.n}
+
+    return _in_place(exporting, "_entry", entry)
+
+
+def hosts_learn_by_sending() -> Patches:
+    """A host who sends for a seat is answered with how often the seat had sent."""
+    real = standing_in._amended
+    return _in_place(
+        standing_in, "_amended", lambda receipt: real(receipt).model_copy(update={"seat": receipt.revision})
+    )
+
+
+def newcomers_see_at_once() -> Patches:
+    """A newcomer who is to know what spectators know sits down at once."""
+    real = seating._seated
+    return _in_place(
+        seating, "_seated", lambda *args: replace(real(*args), blind_phase_id=None) if args[-1] else real(*args)
+    )
+
+
+def cancelling_tells_what_was_sealed() -> Patches:
+    """The end of a match that was cancelled tells who had sent something."""
+
+    def told(desk: Desk, match_id: str) -> Any:
+        return [*seals_broken(desk, match_id), {"sent": _sent(desk, match_id)}]
+
+    return _in_place(clocks, "seals_broken", told)
+
+
+def pauses_tell_who_is_locked() -> Patches:
+    """Who sends to a paused match is told how many have locked in."""
+    real = rounds.must_be_open
+
+    def must_be_open(desk: Desk, record: Any, phase_id: str | None) -> None:
+        if record.status == "paused" and record.phase_id is not None:
+            count = sum(each.locked for each in recall(desk, record).sealed.values())
+            raise Forbidden("match_paused", f"Paused; {count} are done.")
+        real(desk, record, phase_id)
+
+    return _in_place(rounds, "must_be_open", must_be_open)
+
+
+_VIEWS = frozenset({"getView"})
+_PRIVATE = Setting(visibility="private")
+
+
+def _at(*operations: str) -> frozenset[str]:
+    return frozenset(operations)
+
+
+PLANTS: Mapping[str, Plant] = {
+    each.plant.__name__: each
+    for each in (
+        Plant(view_counts_submissions, _VIEWS),
+        Plant(view_shows_the_root_early, _VIEWS),
+        Plant(view_has_the_hosts_tag, _VIEWS),
+        Plant(view_forgets_whose_eyes, _VIEWS, game="exodus"),
+        Plant(host_sees_what_is_left, _VIEWS, frozenset({"host"}), moments=2),
+        Plant(options_count_others, _at("getOptions")),
+        Plant(feeds_share_a_counter, _at("listEvents")),
+        Plant(events_are_counted, _at("listEvents", "listMyEvents"), after="hurry"),
+        Plant(seats_stand_in_order_of_sending, _at("getMatch", "listMatches")),
+        Plant(lists_move_with_every_submission, _at("listMatches")),
+        Plant(facts_show_the_revision, _at("getMatch")),
+        Plant(refusals_count_the_others, _at("putSubmission")),
+        Plant(repeats_of_others_are_known, _at("putSubmission", "getOptions")),
+        Plant(everybody_hears_of_reminders, _at("listEvents"), after="reminder"),
+        Plant(reminders_come_only_if_needed, _at("remindMissing"), frozenset({"host", "admin"})),
+        Plant(everybody_hears_of_submissions, _VIEWS),
+        Plant(owed_waits_for_anybody, _at("listMyMatches"), frozenset({"seat"})),
+        Plant(hosts_are_told_who_is_missing, _at("getHostStatus"), frozenset({"host", "admin"})),
+        Plant(strangers_are_refused_by_state, _VIEWS, frozenset({"stranger", "ex-player"}), setting=_PRIVATE),
+        Plant(answers_carry_the_load, _at("getView", "listEvents")),
+        Plant(channels_count_submissions, _at("listChannels")),
+        Plant(exports_number_everybody, _at("getExport"), frozenset({"seat"}), game="exodus"),
+        Plant(hosts_learn_by_sending, _at("putSeatSubmission"), frozenset({"host", "admin"})),
+        Plant(newcomers_see_at_once, _VIEWS | {"getOptions", "getSubmission"}, after="newcomer"),
+        Plant(cancelling_tells_what_was_sealed, _at("listEvents", "getExport"), after="cancellation"),
+        Plant(pauses_tell_who_is_locked, _at("putSubmission", "postAction", "deleteSubmission"), after="pause"),
+    )
+}

@@ -1,0 +1,275 @@
+"""Everything that somebody can ask about a match: each operation of the API, and what can be wrong with it.
+
+Asks are made out of the moment before the two worlds part, so both are asked the very same. An operation that isn't in
+``ASKED``, in ``STREAMED`` or, with a reason, in ``LEFT_OUT`` fails a test: a new one has to find its place here.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.play.mistakes import Mistake
+from app.play.talk import opening
+from app.rules import Dice, Seat
+from app.rules.conformance.twists import twisted
+from app.rules.sampling import sample
+from tests.secrecy.asking import Ask
+from tests.secrecy.world import Person, World
+
+__all__ = ["LEFT_OUT", "STREAMED", "Moment", "asks_of", "final_reads_of", "moment_of", "reads_of"]
+
+STREAMED: Mapping[str, str] = {
+    "streamEvents": "endless answers: asked over sockets, by tests/secrecy/streams.py",
+    "streamMyEvents": "as streamEvents",
+}
+
+LEFT_OUT: Mapping[str, str] = {
+    "createAccount": "asked by nobody in particular, and knows no match",
+    "createSession": "takes a password, and knows no match",
+    "revokeToken": "takes a token, and knows no match",
+    "claimServer": "takes the first boot's claim, and knows no match",
+    "claimAccount": "takes a code, and knows no match",
+    "createClaimCode": "draws a code for an account, and knows no match",
+    "putIntegration": "for admins, and knows no match",
+    "createLink": "takes an identity provider's word, and knows no match",
+    "listProviders": "reads the settings",
+    "startOidc": "sends the browser to an identity provider, and knows no match",
+    "createOidcSession": "takes an identity provider's word, and knows no match",
+    "createWebhook": "asks the network about an address; whose feeds one may name is the feeds' own access rule",
+    "testWebhook": "sends to the outside",
+    "updateWebhook": "may ask the network about an address, as createWebhook does",
+}
+
+_NOWHERE = "ph_nowhere"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An open phase before anybody has sealed anything, as far as asks are made of it."""
+
+    match_id: str
+    phase_id: str
+    players: int
+    heads: Mapping[str, int]
+    offers: Mapping[Seat, Sequence[Any]]
+    channels: Mapping[str, Sequence[str]]
+    hosts: Sequence[str]
+    label: str
+
+
+def moment_of(world: World, label: str) -> Moment:
+    """The moment as it is now."""
+    record, match = world.record, world.match
+    return Moment(
+        record.id,
+        record.phase_id or _NOWHERE,
+        record.players,
+        json.loads(record.heads),
+        {seat: match.offers(seat) for seat in match.charter.seats},
+        {person.name: _channels(world, person) for person in world.people.values() if person.caller},
+        [world.caller(name).account_id for name in ("host",)],
+        label,
+    )
+
+
+def _channels(world: World, person: Person) -> list[str]:
+    if person.caller is None:
+        return []
+    try:
+        return [each.name for each in world.house.read_now(opening.listed, person.caller, world.match_id).items]
+    except Mistake:
+        return []
+
+
+def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
+    """What tells of the match without a change: the part that is asked again after something has happened."""
+    at, viewer = f"/v1/matches/{moment.match_id}", _viewer(person)
+    head = moment.heads.get(viewer, 0)
+    yield Ask("getView", "GET", f"{at}/view")
+    yield Ask("getMatch", "GET", at)
+    yield Ask("getOptions", "GET", f"{at}/options")
+    yield Ask("getSubmission", "GET", f"{at}/submission")
+    yield Ask("getSubmissionHistory", "GET", f"{at}/submission/history")
+    yield Ask("getResult", "GET", f"{at}/result")
+    yield Ask("listEvents", "GET", f"{at}/events", {"after": max(0, head - 3), "limit": 500})
+    yield Ask("listEvents", "GET", f"{at}/events", {"as": "public", "limit": 500}, note="public")
+    yield Ask("listEvents", "GET", f"{at}/events", {"after": head + 1}, note="from the future")
+    yield Ask("listMyEvents", "GET", "/v1/me/events", {"limit": 500})
+    yield Ask("listMyMatches", "GET", "/v1/me/matches")
+    yield Ask("listMatches", "GET", "/v1/matches")
+    yield Ask("getHostStatus", "GET", f"{at}/host/status")
+    yield Ask("listChannels", "GET", f"{at}/channels")
+    yield Ask("getAudit", "GET", f"{at}/audit")
+
+
+def final_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
+    """The same, with what tells of a whole match."""
+    yield from reads_of(person, moment)
+    yield Ask("getExport", "GET", f"/v1/matches/{moment.match_id}/export")
+
+
+def asks_of(person: Person, moment: Moment) -> Iterator[Ask]:
+    """Everything, in a fixed order; the reads come first."""
+    yield from reads_of(person, moment)
+    if person.token is None:
+        # Whoever isn't signed in is told so, whatever they ask: the reads are enough to see that.
+        return
+    yield from _more_reads(person, moment)
+    yield from _talk(person, moment)
+    yield from _sends(person, moment)
+    yield from _hosting(person, moment)
+    yield from _lobby(moment)
+    yield from _account(moment)
+
+
+def _viewer(person: Person) -> str:
+    if person.seat is not None:
+        return f"seat:{person.seat}"
+    return "host" if person.kind in ("host", "second host") else "public"
+
+
+def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
+    at = f"/v1/matches/{moment.match_id}"
+    head = moment.heads.get(_viewer(person), 0)
+    for eyes in ("public", "host", *(f"seat:{seat}" for seat in range(1, moment.players + 1)), "seat:99", "x"):
+        yield Ask("getView", "GET", f"{at}/view", {"as": eyes}, note=f"as {eyes.partition(':')[0]}")
+    for seq in (0, head, head + 1):
+        yield Ask("getView", "GET", f"{at}/view", {"at_seq": seq}, note="at_seq")
+    yield Ask("listEvents", "GET", f"{at}/events", {"epoch": "another"}, note="another epoch")
+    for eyes in ("host", "seat:1", "seat:2", "nobody"):
+        yield Ask("listEvents", "GET", f"{at}/events", {"as": eyes}, note="others'")
+    yield Ask("listMyEvents", "GET", "/v1/me/events", {"after": 9999}, note="from the future")
+    yield Ask("getExport", "GET", f"{at}/export")
+    yield Ask("getReview", "GET", f"{at}/host/review")
+    yield Ask("listClarifications", "GET", f"{at}/clarifications")
+    yield Ask("listHosts", "GET", f"{at}/hosts")
+    for query in ({"mine": "true"}, {"status": "running"}, {"limit": "1"}, {"cursor": "bad"}, {"game": "none"}):
+        yield Ask("listMatches", "GET", "/v1/matches", query, note=next(iter(query)))
+    yield Ask("listGames", "GET", "/v1/games")
+    yield Ask("getGame", "GET", "/v1/games/x-game")
+    yield Ask("livez", "GET", "/livez")
+    yield Ask("readyz", "GET", "/readyz")
+
+
+def _talk(person: Person, moment: Moment) -> Iterator[Ask]:
+    at = f"/v1/matches/{moment.match_id}/channels"
+    for channel in (*moment.channels.get(person.name, ()), "no-such-channel", "thoughts:2"):
+        yield Ask("listMessages", "GET", f"{at}/{channel}/messages", note=channel)
+        yield Ask("postMessage", "POST", f"{at}/{channel}/messages", body={"text": "Hello"}, note=channel)
+    yield Ask("openChannel", "POST", at, body={"members": [1, 2, 3]}, note="group")
+    yield Ask("openChannel", "POST", at, body={"members": [2]}, note="pair")
+    yield Ask("hideMessage", "DELETE", f"{at}/lounge/messages/1")
+
+
+def _sends(person: Person, moment: Moment) -> Iterator[Ask]:
+    """What seats send, and what is refused: to everybody, for who has no seat is told so, always in the same words."""
+    at = f"/v1/matches/{moment.match_id}"
+    dice = Dice(b"asks", f"{moment.label}/{person.name}")
+    for offer in moment.offers.get(person.seat or 1, ()):
+        for note, action in _actions(offer, dice):
+            yield from _sent(at, moment.phase_id, note, offer.mode, action)
+    yield from _sent(at, moment.phase_id, "unknown type", "sealed", {"type": "no_such_type"})
+    yield from _sent(at, moment.phase_id, "unknown type", "instant", {"type": "no_such_type"})
+    yield from _sent(at, _NOWHERE, "another phase", "sealed", {"type": "pass"})
+    yield from _sent(at, _NOWHERE, "another phase", "instant", {"type": "pass"})
+    yield Ask("putSubmission", "PUT", f"{at}/submission", body={"phase": moment.phase_id}, note="no action")
+    yield Ask("putSubmission", "PUT", f"{at}/submission", body=[1], note="no object")
+    yield Ask("deleteSubmission", "DELETE", f"{at}/submission")
+    yield Ask("deleteSubmission", "DELETE", f"{at}/submission", {"phase": _NOWHERE}, note="another phase")
+
+
+def _actions(offer: Any, dice: Dice) -> Iterator[tuple[str, Any]]:
+    example = dict(offer.example)
+    yield "example", example
+    yield "random", sample(offer.schema, dice)
+    for _ in range(3):
+        yield "spoilt", twisted(example, dice)
+
+
+def _sent(at: str, phase: str, note: str, mode: str, action: Any) -> Iterator[Ask]:
+    body = {"phase": phase, "action": action}
+    if mode == "instant":
+        yield Ask("postAction", "POST", f"{at}/actions", body=body, note=note)
+        return
+    yield Ask("putSubmission", "PUT", f"{at}/submission", {"dry_run": "true"}, body, note=f"{note}, dry run")
+    if note in ("example", "random"):
+        yield Ask("putSubmission", "PUT", f"{at}/submission", body=body, note=note)
+        yield Ask("postAction", "POST", f"{at}/actions", body=body, note="sealed sent as instant")
+
+
+def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
+    """Hosts' acts. Those that reveal what is sealed by their nature are tried by everybody but hosts."""
+    at = f"/v1/matches/{moment.match_id}"
+    acts: dict[str, tuple[str, Any]] = {
+        "extendPhase": ("extend", {"seconds": 60}),
+        "pauseMatch": ("pause", {}),
+        "resumeMatch": ("resume", {}),
+        "publishOutcome": ("publish", {}),
+        "rewindMatch": ("rewind", {"to_phase": moment.phase_id, "reason": "again"}),
+        "cancelMatch": ("cancel", {}),
+        "announce": ("announce", {"text": "Hello"}),
+        "clarify": ("clarify", {"text": "So it is."}),
+        "remindMissing": ("remind", {}),
+    }
+    for operation, (path, body) in acts.items():
+        yield Ask(operation, "POST", f"{at}/host/{path}", body=body)
+    yield Ask("rewindMatch", "POST", f"{at}/host/rewind", body={"to_phase": _NOWHERE}, note="unknown phase")
+    yield Ask("closePhase", "POST", f"{at}/host/close_phase", body={"phase": _NOWHERE}, note="another phase")
+    if person.kind not in ("host", "second host", "host who plays", "admin"):
+        yield Ask("closePhase", "POST", f"{at}/host/close_phase", body={})
+    if person.kind not in ("host", "second host", "admin"):
+        yield Ask("breakSeal", "POST", f"{at}/host/break_seal", body={"reason": "curious"})
+    yield Ask("breakSeal", "POST", f"{at}/host/break_seal", body={"reason": "x", "seat": 63}, note="no such seat")
+    yield from _crew(moment)
+
+
+def _crew(moment: Moment) -> Iterator[Ask]:
+    at = f"/v1/matches/{moment.match_id}"
+    for seat in range(1, moment.players + 1):
+        for offer in moment.offers[seat]:
+            body = {"phase": moment.phase_id, "action": dict(offer.example)}
+            yield Ask("putSeatSubmission", "PUT", f"{at}/seats/{seat}/submission", body=body)
+        invite = {"invite": True, "knowledge": "public_only"}
+        yield Ask("putPlayer", "PUT", f"{at}/seats/{seat}/player", body=invite, note="invite")
+    yield Ask("putPlayer", "PUT", f"{at}/seats/1/player", body={"account": "late"}, note="account")
+    yield Ask("putPlayer", "PUT", f"{at}/seats/1/player", body={"bot": "house"}, note="bot")
+    yield Ask("addHost", "POST", f"{at}/hosts", body={"account": "late"})
+    yield Ask("removeHost", "DELETE", f"{at}/hosts/{moment.hosts[0]}")
+
+
+def _lobby(moment: Moment) -> Iterator[Ask]:
+    at = f"/v1/matches/{moment.match_id}"
+    yield Ask("createMatch", "POST", "/v1/matches", body={"game": "x-game"})
+    yield Ask("joinMatch", "POST", f"{at}/join", body={})
+    yield Ask("joinMatch", "POST", f"{at}/join", body={"code": "wrong", "seat": 1}, note="wrong code")
+    yield Ask("leaveMatch", "POST", f"{at}/leave")
+    yield Ask("addBot", "POST", f"{at}/bots", body={})
+    yield Ask("removeBot", "DELETE", f"{at}/bots/1")
+    yield Ask("startMatch", "POST", f"{at}/start")
+
+
+def _account(moment: Moment) -> Iterator[Ask]:
+    yield Ask("getMe", "GET", "/v1/me")
+    yield Ask("updateMe", "PATCH", "/v1/me", body={"display_name": "Somebody"})
+    yield Ask("listTokens", "GET", "/v1/me/tokens")
+    wish = {"name": "bot", "scopes": ["match:read"], "match_id": moment.match_id}
+    yield Ask("createToken", "POST", "/v1/me/tokens", body=wish)
+    yield Ask("deleteToken", "DELETE", "/v1/me/tokens/tk_none")
+    yield Ask("createTicket", "POST", "/v1/stream/tickets")
+    yield Ask("listIntegrations", "GET", "/v1/integrations")
+    yield Ask("putLinkedAccount", "PUT", "/v1/integrations/none/users/1", body={"display_name": "Ada"})
+    yield Ask("getLinkedAccount", "GET", "/v1/integrations/none/users/1")
+    yield Ask("listLinks", "GET", "/v1/me/links")
+    yield Ask("deleteLink", "DELETE", "/v1/me/links/none")
+    yield from _webhooks()
+
+
+def _webhooks() -> Iterator[Ask]:
+    """Of what is sent to the outside: one's own list, and what isn't there."""
+    at = "/v1/webhooks"
+    yield Ask("listWebhooks", "GET", at)
+    yield Ask("getWebhook", "GET", f"{at}/wh_none")
+    yield Ask("rotateWebhookSecret", "POST", f"{at}/wh_none/rotate")
+    yield Ask("listDeliveries", "GET", f"{at}/wh_none/deliveries")
+    yield Ask("deleteWebhook", "DELETE", f"{at}/wh_none")

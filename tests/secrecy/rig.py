@@ -1,0 +1,253 @@
+"""The rig: plays a match, and at the opening of its phases lets two worlds part and compares what people see of them.
+
+The twin of a world differs from it in what other seats have sealed, when and how often (``twists``), or in what a
+game's mutator hides (``holdings``). Everybody who may not know that is asked everything, in both. Comparison ends with
+the phase, for what was sealed is told then; but where a mutator says that it stays hidden for ever, it goes on after
+the close. The first difference is raised as a ``Leak``.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from app.play import rounds
+from app.rules import Dice, Viewer, turn, viewer_of
+from tests.secrecy.aftermath import AFTERMATHS
+from tests.secrecy.holdings import Mutation, mutations, store
+from tests.secrecy.questions import Moment, moment_of, reads_of
+from tests.secrecy.sight import Share, Sight, Tally, captured, first_difference
+from tests.secrecy.twists import Plan, Pools, Twist, drawn, planned, played, pools_of
+from tests.secrecy.world import Person, Setting, World, opened
+
+__all__ = ["Effort", "examine"]
+
+_STATUS_TELLERS = frozenset({"getHostStatus"})
+_HOSTS = ("host", "second host", "admin")
+_PUBLIC = ("spectator", "stranger", "ex-player")
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is compared: twins at each moment, and at how many moments of the match."""
+
+    moments: int
+    """Phases to look at, spread over the match."""
+    twins: int
+    """Twists of sealed input at each moment."""
+    viewers: int | None = None
+    """For how many viewers the mutators are tried at each moment; None: for all."""
+    share: int = 1
+    """At each moment all is asked that can be read, and one in so many of all other asks; another part each time."""
+    only: frozenset[str] | None = None
+    """None but these operations; None: all."""
+    players: int | None = None
+    aftermaths: tuple[str, ...] = tuple(AFTERMATHS)
+
+
+async def examine(
+    game_id: str,
+    setting: Setting,
+    seed: str,
+    effort: Effort,
+    tally: Tally,
+    prepare: Callable[[], AbstractContextManager[Any]] = nullcontext,
+) -> None:
+    """Play one match and compare. Raises Leak. ``prepare``: what stands while it is played, such as a planted leak."""
+    with opened(game_id, setting, seed, effort.players) as world, prepare():
+        dice = Dice(seed.encode(), "rig")
+        for number in range(world.game.longest + 1):
+            if world.record.status != "running":
+                return
+            _act_at_once(world)
+            if world.record.status != "running":
+                return
+            scene = _Scene.at(world, dice, f"{seed}/{number}", Share(tally.moments, effort.share, effort.only))
+            if _is_chosen(number, world, effort):
+                await scene.compare(effort, tally)
+            _go_on(world, scene.plan)
+
+
+def _is_chosen(number: int, world: World, effort: Effort) -> bool:
+    """The first moments always; of a match's later ones as many as were asked for, at even steps."""
+    if not any(world.match.may_submit(seat) for seat in world.match.asked):
+        return False
+    every = max(1, world.game.longest // effort.moments)
+    return number % every == 0
+
+
+def _act_at_once(world: World) -> None:
+    """Instant actions of everybody's bots: told as they happen, so they are the same in both worlds."""
+    ordinal = world.match.ordinal
+    for seat in world.match.asked:
+        match = world.match
+        if match.phase is None or match.ordinal != ordinal:
+            return
+        for deed in turn(match, seat, world.game.bot):
+            if not deed.is_instant:
+                break
+            caller = world.caller(world.player(seat).name)
+            world.house.write_now(rounds.act, caller, world.match_id, world.record.phase_id or "", deed.action)
+            if world.match.ordinal != ordinal:
+                return
+
+
+def _go_on(world: World, plan: Plan) -> None:
+    record = world.record
+    if record.opened_at is None or record.due_at is None:
+        return
+    played(world, plan, record.opened_at, record.due_at)
+    world.wait_until(record.due_at)
+    review = world.record.review_until
+    if review is not None:
+        world.wait_until(review)
+
+
+@dataclass
+class _Scene:
+    """A moment of a match, the plan of its first world, and what people see of that."""
+
+    world: World
+    dice: Dice
+    share: Share
+    moment: Moment
+    pools: Pools
+    plan: Plan
+    opened_at: datetime
+    due_at: datetime
+    sights: dict[str, dict[str, Sight]] = field(default_factory=dict)
+
+    @classmethod
+    def at(cls, world: World, dice: Dice, label: str, share: Share) -> "_Scene":
+        record = world.record
+        assert record.opened_at is not None
+        assert record.due_at is not None
+        pools = pools_of(world.match, dice)
+        plan = planned(pools, world.setting, dice)
+        return cls(world, dice, share, moment_of(world, label), pools, plan, record.opened_at, record.due_at)
+
+    async def compare(self, effort: Effort, tally: Tally) -> None:
+        """Compare twists of sealed input, then those of hidden holdings. Raises Leak."""
+        # Two of what may happen after it at each moment, others at the next one: the first world is asked for each.
+        what = [effort.aftermaths[(tally.moments + n) % len(effort.aftermaths)] for n in (0, 3)]
+        tally.moments += 1
+        for n in range(effort.twins):
+            twist = drawn(self.plan, self.pools, self._binding, self.world.setting, self.dice)
+            if twist is not None:
+                await self._compare_twist(twist, what[n % 2], tally)
+        await self._compare_holdings(effort, tally)
+
+    @property
+    def _binding(self) -> frozenset[str]:
+        match = self.world.match
+        return frozenset(offer.type for seat in self.pools for offer in match.offers(seat) if offer.binding)
+
+    # --- sealed input
+
+    async def _compare_twist(self, twist: Twist, after: str, tally: Tally) -> None:
+        if after == "newcomer" and self.world.setting.host_plays and self.world.player(2).name == "host":
+            return
+        ours = await self._seen_after(after)
+        known_to = self._known_to()
+        people = [sight.person for sight in ours.values() if self._may_not_know(sight.person, twist, known_to)]
+        with self.world.branch(cold=True):
+            played(self.world, twist.plan, self.opened_at, self.due_at)
+            AFTERMATHS[after].happen(self.world)
+            theirs = await self._seen_by(people, after, ours)
+        because = f"{', '.join(twist.kinds)} ({after} followed; {self.world.setting})"
+        tally.worlds += 1
+        for person in people:
+            skip = self._declared(person, twist, known_to)
+            self._must_match(ours[person.name], theirs[person.name], because, skip)
+            tally.add(theirs[person.name], twist.kinds)
+
+    async def _seen_after(self, after: str) -> dict[str, Sight]:
+        if after not in self.sights:
+            with self.world.branch(cold=True):
+                played(self.world, self.plan, self.opened_at, self.due_at)
+                AFTERMATHS[after].happen(self.world)
+                # Who stays outside sees what the spectator sees: the newcomer is asked when there is one.
+                people = [each for each in self.world.people.values() if each.name != "late" or each.kind == "newcomer"]
+                self.sights[after] = await self._seen_by(people, after)
+        return self.sights[after]
+
+    async def _seen_by(
+        self, people: Iterable[Person], after: str, known: dict[str, Sight] | None = None
+    ) -> dict[str, Sight]:
+        return await captured(self.world, people, self.moment, AFTERMATHS[after].asks, known, share=self.share)
+
+    def _known_to(self) -> str:
+        phase = self.world.match.phase
+        order = ("hidden", "host", "everyone")
+        assert phase is not None
+        return min(self.world.setting.submission_status, phase.status, key=order.index)
+
+    def _may_not_know(self, person: Person, twist: Twist, known_to: str) -> bool:
+        # Whose seat was taken by a newcomer remembers what they sent themselves.
+        own = {seat for seat in twist.seats if self.world.player(seat).name == person.name}
+        return not own and (known_to != "everyone" or twist.shows == "nothing")
+
+    def _declared(self, person: Person, twist: Twist, known_to: str) -> frozenset[str]:
+        """The one answer in which hosts may learn who has submitted, where the match says so."""
+        is_told = known_to == "host" and person.kind in _HOSTS and twist.shows != "nothing"
+        return _STATUS_TELLERS if is_told else frozenset()
+
+    # --- hidden holdings
+
+    async def _compare_holdings(self, effort: Effort, tally: Tally) -> None:
+        ours = await self._seen_after("nothing")
+        with self.world.branch(cold=True):
+            played(self.world, self.plan, self.opened_at, self.due_at)
+            for viewer in self._viewers(effort):
+                people = [sight.person for sight in ours.values() if _eyes_of(sight.person) == viewer]
+                for mutation in mutations(self.world, viewer, self.dice):
+                    await self._compare_mutation(mutation, people, ours, tally)
+
+    def _viewers(self, effort: Effort) -> tuple[Viewer, ...]:
+        seats = self.dice.shuffled([viewer_of(seat) for seat in self.world.match.charter.seats])
+        return ("public", "host", *seats)[: effort.viewers]
+
+    async def _compare_mutation(
+        self, mutation: Mutation, people: list[Person], ours: dict[str, Sight], tally: Tally
+    ) -> None:
+        because = f"{mutation.mutator.name} ({self.world.setting})"
+        with self.world.branch(cold=True):
+            store(self.world, mutation)
+            theirs = await self._seen_by(people, "nothing", ours)
+        tally.worlds += 1
+        for person in people:
+            self._must_match(ours[person.name], theirs[person.name], because)
+            tally.add(theirs[person.name], [mutation.mutator.name])
+        if mutation.mutator.lasting:
+            await self._compare_closes(mutation, people, tally)
+
+    async def _compare_closes(self, mutation: Mutation, people: list[Person], tally: Tally) -> None:
+        """What stays hidden for ever is hidden after the close too."""
+        sights: list[dict[str, Sight]] = []
+        for is_twin in (False, True):
+            with self.world.branch(cold=True):
+                if is_twin:
+                    store(self.world, mutation)
+                self.world.wait_until(self.due_at)
+                known = sights[0] if sights else None
+                hashes = not mutation.changes_input
+                sights.append(await captured(self.world, people, self.moment, reads_of, known, hashes=hashes))
+        for person in people:
+            because = f"{mutation.mutator.name}, after the close ({self.world.setting})"
+            self._must_match(sights[0][person.name], sights[1][person.name], because)
+            tally.add(sights[1][person.name], [f"{mutation.mutator.name}, after the close"])
+
+    def _must_match(self, ours: Sight, theirs: Sight, because: str, skip: frozenset[str] = frozenset()) -> None:
+        leak = first_difference(self.world.game.id, ours, theirs, because, skip)
+        if leak is not None:
+            raise leak
+
+
+def _eyes_of(person: Person) -> Viewer | None:
+    """Whose eyes somebody has; None for admins, who may ask who has submitted, which mutators change too."""
+    if person.seat is not None:
+        return viewer_of(person.seat)
+    if person.kind in ("host", "second host"):
+        return "host"
+    return "public" if person.kind in _PUBLIC else None

@@ -1,0 +1,154 @@
+"""What people see of a world, byte by byte, and the first place where two worlds look different to somebody."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from tests.secrecy.asking import Answer, Ask
+from tests.secrecy.questions import Moment, reads_of
+from tests.secrecy.world import Person, World
+
+__all__ = ["Leak", "Share", "Sight", "Tally", "captured", "first_difference"]
+
+Asks = Callable[[Person, Moment], Iterator[Ask]]
+
+_HASH = re.compile(rb"[0-9a-f]{64}")
+_VIEW, _IF_NEW = 0, -1
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one person was answered, by the number of the ask, as bytes in which drawn names are numbered."""
+
+    person: Person
+    answers: Mapping[int, tuple[Ask, bytes]]
+    tag: str | None
+    """The entity tag of their view."""
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return sum(len(text) for _, text in self.answers.values())
+
+
+@dataclass(frozen=True)
+class Share:
+    """Which of the asks are asked: the first ``reads`` always, of the others every ``of``th, from ``first`` on.
+
+    ``only``: of all that, none but these operations; for plants, of which it is known where they show.
+    """
+
+    first: int = 0
+    of: int = 1
+    only: frozenset[str] | None = None
+
+    def has(self, number: int, reads: int, ask: Ask) -> bool:
+        """Whether this ask, of this number, is asked."""
+        is_wanted = self.only is None or ask.operation in self.only
+        return is_wanted and (number < reads or number % self.of == self.first % self.of)
+
+
+_ALL = Share()
+
+
+@dataclass
+class Leak(Exception):
+    """Somebody can tell two worlds apart that differ only in what they may not know."""
+
+    game: str
+    who: str
+    operation: str
+    because: str
+    ours: str
+    theirs: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.game}: {self.who} learns from {self.operation} that {self.because}\n"
+            f"    one world:   ...{self.ours}\n    the other:   ...{self.theirs}"
+        )
+
+
+@dataclass
+class Tally:
+    """What was compared."""
+
+    moments: int = 0
+    """Phases that were looked at."""
+    worlds: int = 0
+    """Worlds that were compared with another one."""
+    pairs: Counter[str] = field(default_factory=Counter)
+    """By kind of viewer: pairs of worlds that one viewer was shown."""
+    answers: Counter[str] = field(default_factory=Counter)
+    """By operation."""
+    twists: Counter[str] = field(default_factory=Counter)
+    """By twist of sealed input, and by mutator."""
+    size: int = 0
+    """Bytes that were compared with as many others."""
+
+    def add(self, sight: Sight, twists: Iterable[str]) -> None:
+        """Count a pair that looked the same."""
+        self.pairs[sight.person.kind] += 1
+        self.twists.update(twists)
+        self.answers.update(ask.operation for ask, _ in sight.answers.values())
+        self.size += sight.size
+
+
+async def captured(
+    world: World,
+    people: Iterable[Person],
+    moment: Moment,
+    asks: Asks,
+    known: Mapping[str, Sight] | None = None,
+    *,
+    share: Share = _ALL,
+    hashes: bool = True,
+) -> dict[str, Sight]:
+    """What these people are answered, by name.
+
+    ``known``: the other world's sight; who has its entity tag asks with it whether anything is new. Without
+    ``hashes``, hashes are left out: after a close commitments bind the server to what was sealed, and hide it.
+    """
+    found = {}
+    for person in people:
+        first = [*reads_of(person, moment)]
+        tag = None if known is None else known[person.name].tag
+        # One numbering for what a person reads, so that a name that turns up twice does so in both worlds.
+        seen: dict[bytes, bytes] = {}
+        answers = {}
+        for number, ask in enumerate(asks(person, moment)):
+            if share.has(number, len(first), ask):
+                answer, text = await _heard(world, person, ask, seen if number < len(first) else dict(seen))
+                answers[number] = (ask, text if hashes else _HASH.sub(b"<hash>", text))
+                if number == _VIEW and known is None:
+                    tag = answer.header(b"etag")
+        if _VIEW in answers:
+            again = replace(first[_VIEW], headers={"If-None-Match": tag or '"none"'}, note="if new")
+            answers[_IF_NEW] = (again, (await _heard(world, person, again, dict(seen)))[1])
+        found[person.name] = Sight(person, answers, tag)
+    return found
+
+
+async def _heard(world: World, person: Person, ask: Ask, seen: dict[bytes, bytes]) -> tuple[Answer, bytes]:
+    answer, text = await world.ask(person, ask, seen)
+    if answer.status >= 500:
+        raise AssertionError(f"{ask.name} of {person.kind} is broken, so nothing can be compared: {answer}")
+    return answer, text
+
+
+def first_difference(game: str, ours: Sight, theirs: Sight, because: str, skip: frozenset[str]) -> Leak | None:
+    """The first answer of theirs in which two sights differ, but for operations to ``skip``."""
+    for number, (ask, there) in theirs.answers.items():
+        here = ours.answers[number][1]
+        if here != there and ask.operation not in skip:
+            at = next(
+                (n for n, (one, other) in enumerate(zip(here, there, strict=False)) if one != other),
+                min(len(here), len(there)),
+            )
+            return Leak(game, ours.person.kind, ask.name, because, _around(here, at), _around(there, at))
+    return None
+
+
+def _around(text: bytes, at: int) -> str:
+    return text[max(0, at - 60) : at + 60].decode(errors="replace")

@@ -1,0 +1,247 @@
+"""The same over real sockets: a real server and database, and what everybody hears while others send.
+
+Two servers, one after the other, are led to the same moment by the same steps; everybody listens by WebSocket, by
+server-sent events and by a long poll that waits; then others do one thing in the first world and another in the second,
+and a host says something to everybody, up to which all is compared: every frame of every feed, every block, every byte
+of the poll's answer. Only ``retry:`` is left out, which is drawn to spread load.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import uvicorn
+from websockets.asyncio.client import connect
+from websockets.typing import Subprotocol
+
+from app.main import create_app
+from app.play.telling import tell_account
+from app.rules import Dice
+from app.settings import Settings
+from app.web.rooms import Rooms
+from app.web.wire import BoundedHttp, BoundedSocket
+from tests.house import HandClock, cheap_passwords
+from tests.secrecy.aftermath import AFTERMATHS
+from tests.secrecy.sight import Leak, Tally
+from tests.secrecy.twists import Plan, drawn, planned, played, pools_of
+from tests.secrecy.world import Person, Setting, World, begin, drawn_from, game_named
+
+__all__ = ["compare_streams"]
+
+_RETRY = re.compile(rb"retry: \d+")
+_LAST = "host.announced"
+_LAST_OWN = "host.left"
+
+Heard = dict[str, dict[str, list[bytes]]]
+"""By person's name and by what they listened to: what they got, in order."""
+
+
+async def compare_streams(
+    game_id: str,
+    setting: Setting,
+    seed: str,
+    directory: Path,
+    tally: Tally,
+    prepare: Callable[[], AbstractContextManager[Any]] = nullcontext,
+) -> None:
+    """Lead two servers to the same moment, let them part, and compare what everybody hears. Raises Leak."""
+    ours = await _heard(game_id, setting, seed, directory / "one", prepare, is_twin=False)
+    theirs = await _heard(game_id, setting, seed, directory / "other", prepare, is_twin=True)
+    tally.worlds += 1
+    for name, channels in theirs.heard.items():
+        if name in theirs.knowing:
+            continue
+        kind = theirs.kinds[name]
+        for channel, got in channels.items():
+            _must_match(game_id, kind, channel, ours.heard[name][channel], got, theirs.because)
+            tally.answers[channel.partition(" ")[0]] += len(got)
+            tally.size += sum(map(len, got))
+        tally.pairs[kind] += 1
+    tally.twists.update(theirs.because.split(", "))
+
+
+@dataclass
+class _Evening:
+    """What was heard in one world. ``knowing``: who may know what was otherwise."""
+
+    heard: Heard = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
+    knowing: frozenset[str] = frozenset()
+    because: str = ""
+
+
+def _must_match(game: str, who: str, channel: str, ours: list[bytes], theirs: list[bytes], because: str) -> None:
+    if ours != theirs:
+        at = next((n for n, (one, other) in enumerate(zip(ours, theirs, strict=False)) if one != other), -1)
+        one, other = (got[at].decode() if got else "nothing" for got in (ours, theirs))
+        raise Leak(game, who, channel, because, f"{len(ours)} in all; {one}", f"{len(theirs)} in all; {other}")
+
+
+async def _heard(
+    game_id: str,
+    setting: Setting,
+    seed: str,
+    directory: Path,
+    prepare: Callable[[], AbstractContextManager[Any]],
+    *,
+    is_twin: bool,
+) -> _Evening:
+    with drawn_from(seed) as chance, prepare():
+        async with _served(game_id, setting, directory, chance) as (world, address):
+            begin(world, world.game.seats.least)
+            record, dice = world.record, Dice(seed.encode(), "streams")
+            assert record.opened_at is not None
+            assert record.due_at is not None
+            pools = pools_of(world.match, dice)
+            plan = planned(pools, setting, dice)
+            binding = frozenset(each.type for seat in pools for each in world.match.offers(seat) if each.binding)
+            twist = next(filter(None, (drawn(plan, pools, binding, setting, dice) for _ in range(100))))
+            evening = _Evening(because=", ".join(twist.kinds))
+            people = [person for person in world.people.values() if person.token is not None]
+            evening.kinds = {person.name: person.kind for person in people}
+            evening.knowing = frozenset(world.player(seat).name for seat in twist.seats)
+            chance.part()
+            wanted: Plan = twist.plan if is_twin else plan
+            evening.heard = await _listen(world, address, people, lambda: played(world, wanted, *_times(record)))
+            return evening
+
+
+def _times(record: Any) -> tuple[Any, Any]:
+    return record.opened_at, record.due_at
+
+
+@asynccontextmanager
+async def _served(game_id: str, setting: Setting, directory: Path, chance: Any) -> AsyncIterator[tuple[World, str]]:
+    clock = HandClock()
+    app = create_app(Settings(data=directory, limits="off"), now=clock, passwords=cheap_passwords)
+    async with app.router.lifespan_context(app):
+        rooms: Rooms = app.state.rooms
+        server = uvicorn.Server(_config(app))
+        serving = asyncio.create_task(server.serve())
+        try:
+            while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
+                await asyncio.sleep(0)
+            host, port = server.servers[0].sockets[0].getsockname()
+            yield World(game_named(game_id), setting, app, rooms.house, clock, chance), f"{host}:{port}"
+        finally:
+            await app.state.board.drain("shutdown")
+            server.should_exit = True
+            await serving
+
+
+def _config(app: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=0,
+        http=BoundedHttp,
+        ws=BoundedSocket,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        lifespan="off",
+        log_config=None,
+        timeout_graceful_shutdown=5,
+    )
+
+
+async def _listen(world: World, address: str, people: list[Person], part: Callable[[], None]) -> Heard:
+    """Everybody listens; then the worlds part; and all is over when the last word has come to everybody."""
+    seen: dict[str, dict[bytes, bytes]] = {person.name: {} for person in people}
+    async with AsyncExitStack() as stack:
+        client = await stack.enter_async_context(
+            httpx2.AsyncClient(base_url=f"http://{address}", timeout=60, trust_env=False)
+        )
+        ready = {person.name: asyncio.Event() for person in people}
+        tasks = [
+            (person, what, asyncio.create_task(listening))
+            for person in people
+            for what, listening in (
+                ("webSocket", _socket(address, world, person, ready[person.name])),
+                ("streamEvents", _stream(client, f"/v1/matches/{world.match_id}/events/stream", person, _LAST)),
+                ("streamMyEvents", _stream(client, "/v1/me/events/stream", person, _LAST_OWN)),
+                ("listEvents (waiting)", _poll(client, world, person)),
+            )
+        ]
+        await asyncio.gather(*(event.wait() for event in ready.values()))
+        part()
+        AFTERMATHS["hurry"].happen(world)
+        for person in people:
+            account = world.caller(person.name).account_id
+            await world.house.write(tell_account, account, _LAST_OWN, {"match_id": world.match_id})
+        heard: Heard = {person.name: {} for person in people}
+        for person, what, task in tasks:
+            for feed, got in sorted((await task).items()):
+                numbered = [world.chance.met(each, seen[person.name]) for each in got]
+                heard[person.name][f"{what} {feed}".strip()] = numbered
+        return heard
+
+
+def _headers(person: Person) -> dict[str, str]:
+    return {"Authorization": f"Bearer {person.token}"}
+
+
+async def _stream(client: httpx2.AsyncClient, path: str, person: Person, last: str) -> dict[str, list[bytes]]:
+    got = b""
+    async with client.stream("GET", path, headers=_headers(person)) as answer:
+        if answer.status_code != 200:
+            return {"": [await answer.aread()]}
+        async for chunk in answer.aiter_bytes():
+            got += chunk
+            if f"event: {last}".encode() in got and got.endswith(b"\n\n"):
+                break
+    return {"": _RETRY.sub(b"retry", got).split(b"\n\n")}
+
+
+async def _poll(client: httpx2.AsyncClient, world: World, person: Person) -> dict[str, list[bytes]]:
+    """Wait, again and again, until the last word comes; which events share an answer is the network's business."""
+    after, got = 0, []
+    while True:
+        answer = await client.get(
+            f"/v1/matches/{world.match_id}/events", params={"after": after, "wait": 20}, headers=_headers(person)
+        )
+        found = answer.json()
+        if answer.status_code != 200:
+            return {"": [answer.content]}
+        got += [json.dumps(each).encode() for each in found["items"]]
+        after = found["next_after"]
+        if any(each["type"] == _LAST for each in found["items"]):
+            return {"": got}
+
+
+async def _socket(address: str, world: World, person: Person, ready: asyncio.Event) -> dict[str, list[bytes]]:
+    """By feed the frames of it, refusals by the number of what was refused, and all others together."""
+    got: dict[str, list[bytes]] = {}
+    protocol = Subprotocol("mainmatch.v1")
+    async with connect(
+        f"ws://{address}/v1/stream", subprotocols=[protocol], compression=None, ping_interval=None, proxy=None
+    ) as socket:
+        await socket.send(json.dumps({"op": "identify", "token": person.token}))
+        feeds = _feeds(world, person)
+        for n, feed in enumerate(feeds):
+            await socket.send(json.dumps({"op": "subscribe", "id": str(n), "feed": feed, "from": "start"}))
+        unanswered, unended = set(feeds), set(feeds)
+        while unended:
+            text = str(await socket.recv())
+            frame = json.loads(text)
+            feed = feeds[int(frame["id"])] if frame["op"] == "error" else frame.get("feed", "")
+            got.setdefault(feed, []).append(text.encode())
+            if frame["op"] == "event":
+                await socket.send(json.dumps({"op": "ack", "feed": feed, "seq": frame["seq"]}))
+            unanswered -= {feed} if frame["op"] in ("error", "caught_up") else set()
+            unended -= {feed} if frame["op"] == "error" or frame.get("type") in (_LAST, _LAST_OWN) else set()
+            if not unanswered:
+                ready.set()
+    return got
+
+
+def _feeds(world: World, person: Person) -> list[str]:
+    """Their own feeds, the public one, and some that aren't theirs."""
+    own = {f"seat:{person.seat or 1}", "seat:1", "public", "host"}
+    account = f"account/{world.caller(person.name).account_id}"
+    return [account, *(f"match/{world.match_id}/{viewer}" for viewer in sorted(own))]

@@ -1,0 +1,77 @@
+"""Non-interference (P20 to P22): what a viewer may not know changes no byte that they get.
+
+A small run of ``make secrecy`` (docs/secrecy.md): every game, every kind of viewer, every operation somewhere.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from app.games.registry import Registry
+from tests.house import serving
+from tests.secrecy import plants
+from tests.secrecy.asking import Ask, answer_to
+from tests.secrecy.questions import LEFT_OUT, STREAMED, Moment, asks_of
+from tests.secrecy.rig import Effort, examine
+from tests.secrecy.settings import GATE, SETTINGS, setting_of
+from tests.secrecy.sight import Leak, Tally
+from tests.secrecy.streams import compare_streams
+from tests.secrecy.world import Person, Setting, opened
+
+pytestmark = pytest.mark.anyio
+
+GAMES = [game.id for game in Registry.load().all()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_nobody_can_tell_twin_worlds_apart(game: str) -> None:
+    tally = Tally()
+    await examine(game, setting_of(GAMES.index(game)), f"gate {game}", GATE, tally)
+    assert tally.worlds > 3, "nothing was compared"
+    assert tally.pairs, "each game asks a few kinds of viewers, drawn by its name"
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+async def test_no_setting_lets_anybody_tell_them_apart(setting: Setting) -> None:
+    tally = Tally()
+    await examine("x-game", setting, "gate settings", Effort(2, 2, viewers=2, share=9), tally)
+    assert tally.worlds > 1, "nothing was compared"
+
+
+@pytest.mark.night
+async def test_nobody_hears_the_difference_on_any_stream(tmp_path: Path) -> None:
+    tally = Tally()
+    await compare_streams("x-game", Setting(), "gate streams", tmp_path, tally)
+    assert set(tally.answers) == {"webSocket", "streamEvents", "streamMyEvents", "listEvents"}
+    assert {"seat", "host", "spectator", "ex-player", "admin"} <= set(tally.pairs)
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("leak", [plants.everybody_hears_of_submissions, plants.feeds_share_a_counter])
+async def test_a_leak_on_a_stream_is_heard(tmp_path: Path, leak: plants.Planting) -> None:
+    with pytest.raises(Leak) as caught:
+        await compare_streams("x-game", Setting(), "gate streams", tmp_path, Tally(), leak)
+    assert caught.value.operation.startswith(("webSocket", "stream", "listEvents"))
+
+
+async def test_every_operation_of_the_api_is_asked_or_says_why_not() -> None:
+    moment = Moment("m_x", "ph_x", 3, {}, {1: [], 2: [], 3: []}, {}, ["ac_host"], "here")
+    with opened("x-game", Setting(), "operations") as world:
+        known = {details["operationId"] for path in world.app.openapi()["paths"].values() for details in path.values()}
+        offers = dict.fromkeys((1, 2, 3), world.match.offers(1) or world.match.offers(2) or world.match.offers(3))
+    full = Moment(**{**vars(moment), "offers": offers})
+    kinds = ("seat", "host", "spectator")
+    asked = {ask.operation for kind in kinds for ask in asks_of(Person(kind, kind, 1, token="t"), full)}
+    unclassified = known - asked - set(STREAMED) - set(LEFT_OUT)
+    assert unclassified == set(), "ask them in tests/secrecy/questions.py, or say there why not"
+    assert not asked & (set(STREAMED) | set(LEFT_OUT))
+
+
+async def test_the_straight_door_answers_as_a_client_is_answered(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data") as server:
+        straight = await answer_to(server.app, Ask("listMatches", "GET", "/v1/matches"), None)
+        asked = await server.client.get("/v1/matches")
+    assert straight.status == asked.status_code == 401
+    assert straight.body == asked.content
+    assert {name.decode() for name, _ in straight.headers} == set(asked.headers)

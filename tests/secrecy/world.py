@@ -1,0 +1,272 @@
+"""A world: one match of a game with everybody who may look at it, on a database that can be branched.
+
+Two worlds that are compared are two branches of one: up to there they are the same to the byte, and time, chance and
+the people are the same after it too. So whatever differs came from what the branch did.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from fastapi import FastAPI
+
+from app.games.registry import Registry
+from app.main import create_app
+from app.play import lobby, tokens, waking
+from app.play.callers import SCOPES, Caller
+from app.play.desk import House
+from app.play.hosting import seating
+from app.play.lobby import JoinRequest, NewMatch
+from app.play.recall import recall
+from app.rules import Game, Match, Seat
+from app.settings import Settings
+from app.store import accounts, hosts, matches
+from app.store.accounts import AccountRecord
+from app.store.matches import MatchRecord
+from app.web.auth import Gate
+from app.web.limits import Limits
+from app.web.rooms import Rooms
+from app.web.stream.switchboard import Switchboard
+from tests.house import HandClock, cheap_passwords
+from tests.secrecy.asking import Answer, Ask, answer_to
+from tests.secrecy.branching import BranchingDatabase
+from tests.secrecy.chance import Chance
+
+__all__ = ["GAMES", "Person", "Setting", "World", "begin", "drawn_from", "game_named", "opened"]
+
+GAMES = Registry.load()
+
+_GARNETS = 6
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a host may choose that bears on who may know what."""
+
+    visibility: str = "public"
+    submission_status: str = "hidden"
+    close_early: str = "never"
+    host_plays: bool = False
+    publication: str = "auto"
+    delay_rounds: int = 0
+    """How many rounds later spectators are told."""
+
+    @property
+    def wish(self) -> dict[str, Any]:
+        """The same as members of a new match."""
+        return {
+            "visibility": self.visibility,
+            "submission_status": self.submission_status,
+            "close_early": self.close_early,
+            "publication": self.publication,
+            "spectator_delay_rounds": self.delay_rounds,
+        }
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who looks: ``kind`` is what certificates count them as."""
+
+    name: str
+    kind: str
+    seat: Seat | None = None
+    caller: Caller | None = None
+    token: str | None = field(default=None, repr=False)
+
+
+@dataclass
+class World:
+    """A match that has begun, and its people."""
+
+    game: Game
+    setting: Setting
+    app: FastAPI
+    house: House
+    clock: HandClock
+    chance: Chance
+    match_id: str = ""
+    people: dict[str, Person] = field(default_factory=dict)
+
+    @contextmanager
+    def branch(self, *, cold: bool = False) -> Iterator[None]:
+        """What is done within is undone at its end: rows, memory, time, chance."""
+        now, people = self.clock.now, dict(self.people)
+        with self._branching.branch(cold=cold), self.chance.branch():
+            try:
+                yield
+            finally:
+                self.clock.now, self.people = now, people
+
+    def forget(self) -> None:
+        """Remember nothing of what was read in this branch: rows were written behind the verbs' back."""
+        self._branching.forget()
+
+    @property
+    def _branching(self) -> BranchingDatabase:
+        if not isinstance(self.house.database, BranchingDatabase):
+            raise TypeError("the database of this world can't be branched")
+        return self.house.database
+
+    def person(self, name: str, kind: str, seat: Seat | None = None, *, admin: bool = False) -> Person:
+        """A new account, signed in."""
+        record = AccountRecord(
+            id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.clock(), admin=admin
+        )
+        self.house.write_now(lambda desk: accounts.add(desk.tx, record))
+        session = self.house.write_now(tokens.open_session, record.id, SCOPES, timedelta(days=365))
+        caller = Caller(record.id, name, record.display_name, admin, frozenset(SCOPES), None, f"tk_{name}")
+        person = Person(name, kind, seat, caller, session.access_token)
+        self.people[name] = person
+        return person
+
+    def caller(self, name: str) -> Caller:
+        """The same person as verbs know them."""
+        caller = self.people[name].caller
+        assert caller is not None
+        return caller
+
+    def player(self, seat: Seat) -> Person:
+        """Who sits there now."""
+        return next(person for person in self.people.values() if person.seat == seat)
+
+    @property
+    def record(self) -> MatchRecord:
+        """The match's row."""
+        found = self.house.read_now(lambda desk: matches.by_id(desk.tx, self.match_id))
+        assert found is not None
+        return found
+
+    @property
+    def match(self) -> Match:
+        """The match as the rules have it."""
+        return self.house.read_now(lambda desk: recall(desk, self.record))
+
+    @property
+    def now(self) -> datetime:
+        """The time."""
+        return self.clock.now
+
+    def wait_until(self, instant: datetime) -> None:
+        """Let time pass, and the clock do what is due then."""
+        self.clock.now = max(instant, self.clock.now)
+        while self.house.write_now(waking.wake_due, 20):
+            pass
+
+    def moved(self, name: str, kind: str, seat: Seat | None) -> None:
+        """Somebody stands elsewhere in the match now."""
+        self.people[name] = replace(self.people[name], kind=kind, seat=seat)
+
+    async def ask(self, person: Person, ask: Ask, seen: dict[bytes, bytes]) -> tuple[Answer, bytes]:
+        """A request of this person's, and all that came back with drawn names numbered; what it changes is undone."""
+        with self.branch() if ask.changes else nullcontext():
+            answer = await answer_to(self.app, ask, person.token)
+            # Here, where it is known which names were drawn.
+            return answer, self.chance.met(answer.text, seen)
+
+
+@contextmanager
+def opened(game_id: str, setting: Setting, seed: str, players: int | None = None) -> Iterator[World]:
+    """A world in which the match has just begun, and which can be branched. The seed decides all chance in it."""
+    clock = HandClock()
+    with drawn_from(seed) as chance:
+        database = BranchingDatabase(clock)
+        house = House(database, GAMES)
+        world = World(game_named(game_id), setting, _furnished(house, clock), house, clock, chance)
+        try:
+            begin(world, players or world.game.seats.least)
+            yield world
+        finally:
+            database.close()
+
+
+def game_named(game_id: str) -> Game:
+    """The game of this id."""
+    return next(each for each in GAMES.all() if each.id == game_id)
+
+
+@contextmanager
+def drawn_from(seed: str) -> Iterator[Chance]:
+    """All that chance decides, repeatable: names, and the seeds of matches."""
+    chance = Chance()
+
+    def fresh_seed() -> bytes:
+        return sha256(f"{seed} {chance.number()}".encode()).digest()
+
+    with chance.installed(), mock.patch.object(lobby, "fresh_seed", fresh_seed):
+        yield chance
+
+
+@cache
+def _app() -> FastAPI:
+    return create_app(Settings(data=Path("nowhere"), limits="off"))
+
+
+def _furnished(house: House, clock: HandClock) -> FastAPI:
+    app, gate = _app(), Gate(house, clock)
+    limits = Limits(Settings(data=Path("nowhere"), limits="off").rates)
+    app.state.rooms = Rooms(house, gate, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock)
+    app.state.board = Switchboard(house, gate, now=clock, server="mainmatch/test")
+    return app
+
+
+def begin(world: World, players: int) -> None:
+    """Three matches stand in the list; ours is the middle one, and has begun, as the youngest has."""
+    host = world.person("host", "host")
+    for seat in range(1, players + 1):
+        world.person(f"player-{seat}", "seat", seat)
+    if world.setting.host_plays:
+        # Seat 1 is the host's own; whom it was made for hosts instead, and plays nothing.
+        world.moved("host", "host who plays", 1)
+        world.moved("player-1", "second host", None)
+    outside = "stranger" if world.setting.visibility == "private" else "spectator"
+    for name, kind in (("watcher", outside), ("leaver", "ex-player"), ("late", outside)):
+        world.person(name, kind)
+    world.person("admin", "admin", admin=True)
+    world.people["nobody"] = Person("nobody", "signed out")
+    _another(world, host.name, {"visibility": "public"})
+    world.clock.pass_by(minutes=1)
+    world.match_id = _gathered(world, host.name, players, world.setting.wish)
+    if world.setting.host_plays:
+        second = world.caller("player-1").account_id
+        world.house.write_now(lambda desk: hosts.add(desk.tx, world.match_id, second))
+    world.clock.pass_by(minutes=1)
+    young = _gathered(world, host.name, players, {"visibility": "public"})
+    for match_id in (world.match_id, young):
+        world.house.write_now(lobby.start, world.caller("host"), match_id)
+    # The first player of the last seat has left it to a substitute: an ex-player.
+    _left_by_leaver(world, players)
+
+
+def _another(world: World, host: str, wish: Mapping[str, Any]) -> str:
+    full = {"game": world.game.id, "players": None, **wish}
+    return world.house.write_now(lobby.create, world.caller(host), NewMatch.model_validate(full)).id
+
+
+def _gathered(world: World, host: str, players: int, wish: Mapping[str, Any]) -> str:
+    match_id = _another(
+        world,
+        host,
+        {
+            "players": players,
+            "downtime": "strict",
+            "garnets": {str(seat): _GARNETS for seat in range(1, players + 1)},
+            "schedule": {"mode": "rolling", "reminders_seconds": [7200]},
+            **wish,
+        },
+    )
+    code = world.house.read_now(lobby.facts, world.caller(host), match_id).join_code
+    for seat in range(1, players + 1):
+        name = "leaver" if seat == players else world.player(seat).name
+        world.house.write_now(lobby.join, world.caller(name), match_id, JoinRequest(code=code, seat=seat))
+    return match_id
+
+
+def _left_by_leaver(world: World, seat: Seat) -> None:
+    wish = seating.NewPlayer(account=world.player(seat).name, knowledge="from_now")
+    world.house.write_now(seating.substitute, world.caller("host"), world.match_id, seat, wish)
