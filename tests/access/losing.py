@@ -1,0 +1,222 @@
+"""A private match to be thrown out of, the ways to lose what one may read there, and all that one can have open."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
+import anyio.lowlevel
+
+from app.play import people
+from app.web.stream.switchboard import Switchboard
+from tests.access.wires import Answer, Call, Socket, ask, calling, connected
+from tests.house import PASSWORD, Server
+
+__all__ = ["LOSSES", "Loss", "Open", "Scene", "entered", "everything_open", "staged"]
+
+
+@dataclass
+class Scene:
+    """A private match of three that "host" hosts with grace: ada, ben and cyd sit in it."""
+
+    server: Server
+    match_id: str
+    code: str
+    phase: str = ""
+    tokens: dict[str, str] = field(default_factory=dict)
+    ids: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def path(self) -> str:
+        return f"/v1/matches/{self.match_id}"
+
+    @property
+    def board(self) -> Switchboard:
+        board: Switchboard = self.server.app.state.board
+        return board
+
+    def headers(self, name: str) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[name]}"}
+
+    async def tries(self, name: str, method: str, path: str, body: Any = None, **headers: str) -> Answer:
+        """A request as this person, with the token that everything open was opened with."""
+        address = path.replace("M/", f"{self.path}/")
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return await ask(self.server.app, method, address, body, headers={**self.headers(name), **named})
+
+    async def does(self, name: str, method: str, path: str, body: Any = None) -> Any:
+        """As ``tries``, and it works."""
+        answer = await self.tries(name, method, path, body)
+        assert answer.status < 300, answer
+        return answer.told if answer.body else None
+
+    async def says(self) -> None:
+        """Everything that can be told in a match is told: to everybody, to hosts, to seats 2 and 3."""
+        await self.does("host", "POST", "M/host/announce", {"text": "Later."})
+        if self.phase:
+            say = {"phase": self.phase, "action": {"type": "say", "number": 9}}
+            for seat in (2, 3):
+                await self.does("host", "PUT", f"M/seats/{seat}/submission", say)
+
+
+async def staged(server: Server, *, starts: bool) -> Scene:
+    """The scene, before the match starts or in its first phase."""
+    scene = Scene(server, "", "")
+    for name in ("host", "grace", "ada", "ben", "cyd", "frida"):
+        client = await server.person(name)
+        scene.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
+        scene.ids[name] = (await client.get("/v1/me")).json()["id"]
+    wish = {"game": "tally", "players": 3 if starts else 4, "visibility": "private"}
+    made = await scene.does("host", "POST", "/v1/matches", wish)
+    scene.match_id, scene.code = made["id"], made["join_code"]
+    for seat, name in enumerate(("ada", "ben", "cyd"), 1):
+        await scene.does(name, "POST", "M/join", {"code": scene.code, "seat": seat})
+    await scene.does("host", "POST", "M/hosts", {"account": "grace"})
+    if starts:
+        scene.phase = (await scene.does("host", "POST", "M/start"))["phase"]["id"]
+    return scene
+
+
+async def entered(scene: Scene, ticket: str, origin: str | None = None) -> tuple[str, int | None]:
+    """Open a socket with a ticket: the op of the last frame that the server says by itself, and its close code."""
+    async with connected(scene.server.app, {} if origin is None else {"origin": origin}) as socket:
+        await socket.send("identify", ticket=ticket)
+        heard = await socket.until("ready")
+        if heard[-1:] and heard[-1]["op"] == "ready":
+            return "ready", None
+        return (heard[-1]["op"] if heard else ""), socket.code
+
+
+# --- what can be open ------------------------------------------------------------------------
+
+
+@dataclass
+class Open:
+    """All that somebody has open on one feed of the match."""
+
+    alone: Socket
+    beside: Socket
+    apart: Socket
+    events: Call
+    poll: Call
+    ticket: str
+
+
+@asynccontextmanager
+async def everything_open(scene: Scene, name: str, viewer: str) -> AsyncIterator[Open]:
+    """Two sockets on the feed, one of them on the account's, too; one on that only; an event stream; a long poll."""
+    async with AsyncExitStack() as stack:
+        feed, own = f"match/{scene.match_id}/{viewer}", f"account/{scene.ids[name]}"
+        sockets = [await stack.enter_async_context(connected(scene.server.app)) for _ in range(3)]
+        for socket, feeds in zip(sockets, ((feed,), (feed, own), (own,)), strict=True):
+            await socket.send("identify", token=scene.tokens[name])
+            await socket.until("ready")
+            for each in feeds:
+                await socket.send("subscribe", id="s", feed=each, from_="now")
+                assert (await socket.until("caught_up"))[-1]["op"] == "caught_up"
+        head = (await scene.does(name, "GET", f"M/events?as={viewer}"))["head"]
+        ticket = (await scene.does(name, "POST", "/v1/stream/tickets"))["ticket"]
+        calls: list[Call] = []
+        for tail in (f"events/stream?as={viewer}&after={head}", f"events?as={viewer}&after={head}&wait=25"):
+            guests = len(scene.board.sockets)
+            calling_ = calling(scene.server.app, "GET", f"{scene.path}/{tail}", headers=scene.headers(name))
+            calls.append(await stack.enter_async_context(calling_))
+            with anyio.fail_after(20):
+                while len(scene.board.sockets) == guests:
+                    await anyio.lowlevel.checkpoint()
+        await calls[0].until(blocks=1)
+        alone, beside, apart = sockets
+        events, poll = calls
+        yield Open(alone, beside, apart, events, poll, ticket)
+
+
+# --- how it is lost --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Loss:
+    """``who`` loses the feed of ``viewer`` by ``act``.
+
+    ``all_of_it``: their token ends, and everything with it. ``left``: whose eyes they still have; None for nobody's.
+    """
+
+    name: str
+    who: str
+    viewer: str
+    act: Callable[[Scene], Awaitable[object]]
+    starts: bool = True
+    all_of_it: bool = False
+    left: str | None = None
+
+
+async def _signs_out(scene: Scene) -> None:
+    form = {"token": scene.tokens["ben"]}
+    answer = await ask(scene.server.app, "POST", "/v1/auth/revoke", form=form)
+    assert answer.status == 200
+
+
+async def _token_is_deleted(scene: Scene) -> None:
+    token_id = (await scene.does("ben", "GET", "/v1/me/tokens"))["items"][0]["id"]
+    session = await scene.server.sign_in("ben")
+    elsewhere = await scene.server.bearer(session["access_token"])
+    assert (await elsewhere.delete(f"/v1/me/tokens/{token_id}")).status_code == 204
+
+
+async def _signs_in_too_often(scene: Scene) -> None:
+    scene.server.clock.pass_by(seconds=1)
+    for _ in range(50):
+        await scene.server.sign_in("ben")
+
+
+async def _gets_a_new_password(scene: Scene) -> None:
+    hashed = await scene.server.rooms.passwords.hash(PASSWORD)
+    await scene.server.rooms.house.write(people.set_password, "ben", hashed)
+
+
+def _host(method: str, path: str, body: Any = None) -> Callable[[Scene], Awaitable[object]]:
+    return lambda scene: scene.does("host", method, path.format(**scene.ids), body)
+
+
+async def _invited(scene: Scene) -> None:
+    made = await scene.does("host", "PUT", "M/seats/2/player", {"invite": True, "knowledge": "all"})
+    await scene.does("frida", "POST", "M/join", {"code": made["invite_code"]})
+
+
+def _herself(method: str, path: str, body: Any = None, name: str = "grace") -> Callable[[Scene], Awaitable[object]]:
+    return lambda scene: scene.does(name, method, path.format(**scene.ids), body)
+
+
+async def _joins_with_the_code(scene: Scene) -> None:
+    await scene.does("grace", "POST", "M/join", {"code": scene.code})
+
+
+LOSSES = (
+    Loss("signs out", "ben", "seat:2", _signs_out, all_of_it=True),
+    Loss("deletes the token elsewhere", "ben", "seat:2", _token_is_deleted, all_of_it=True),
+    Loss("signs in too often", "ben", "seat:2", _signs_in_too_often, all_of_it=True),
+    Loss("gets a new password", "ben", "seat:2", _gets_a_new_password, all_of_it=True),
+    Loss("is replaced by a person", "ben", "seat:2", _host("PUT", "M/seats/2/player", {"account": "frida"})),
+    Loss("is replaced by a bot", "ben", "seat:2", _host("PUT", "M/seats/2/player", {"bot": "house"})),
+    Loss("is replaced by who has the invite", "ben", "seat:2", _invited),
+    Loss("is replaced, and watched", "ben", "public", _host("PUT", "M/seats/2/player", {"bot": "house"})),
+    Loss(
+        "is replaced in the lobby",
+        "ben",
+        "seat:2",
+        _host("PUT", "M/seats/2/player", {"account": "frida"}),
+        starts=False,
+    ),
+    Loss("leaves the lobby", "ben", "seat:2", _herself("POST", "M/leave", name="ben"), starts=False),
+    Loss("hosts no more", "grace", "host", _host("DELETE", "M/hosts/{grace}")),
+    Loss("stops hosting herself", "grace", "host", _herself("DELETE", "M/hosts/{grace}")),
+    Loss("hosts no more, and watched", "grace", "public", _host("DELETE", "M/hosts/{grace}")),
+    Loss("hosts, and takes a seat in the lobby", "grace", "host", _joins_with_the_code, starts=False, left="seat:4"),
+    Loss(
+        "hosts, and is given a seat",
+        "grace",
+        "host",
+        _host("PUT", "M/seats/3/player", {"account": "grace"}),
+        left="public",
+    ),
+)

@@ -1,0 +1,73 @@
+"""Who asks: each principal of the access matrix, and what it is in front of a match."""
+
+from dataclasses import dataclass
+
+from app.play.callers import SCOPES
+from tests.rigs.sizes import IS_NIGHT
+
+__all__ = ["ACCOUNTS", "BRIDGED", "INTEGRATION", "NARROW", "PRINCIPALS", "Principal"]
+
+INTEGRATION = "integration's own token"
+
+_RUNNING = ("running",)
+_FEW = ("running", "finished")
+_BEFORE_AND_AFTER = ("lobby", "full lobby", "finished", "cancelled")
+
+
+@dataclass(frozen=True)
+class Principal:
+    """Somebody who asks.
+
+    ``standing``: what they are in the matches of the world; None for who isn't signed in. ``reach``: "narrow" is a
+    token that lacks the scope, "elsewhere" one for another match, "linked" an integration's that acts for a linked
+    account, "integration" the same for nobody, "pretending" the same for an account of another integration.
+    ``states``: where the gate asks them; None for everywhere. Some are refused before the match is looked at, of some
+    there is another one of the same standing. At night (tests/rigs/sizes.py) all are asked everywhere.
+    """
+
+    name: str
+    account: str
+    standing: str | None
+    reach: str = ""
+    states: tuple[str, ...] | None = None
+
+    def stands(self, visibility: str, state: str) -> str | None:
+        """The standing in front of such a match; None where this principal has no part."""
+        if self.states is not None and state not in self.states and not IS_NIGHT:
+            return None
+        if self.standing == "waiting" and state in _BEFORE_AND_AFTER:
+            # Who waits for the next phase needs one that is open: before and after they are a player like others.
+            return None
+        if self.standing is None:
+            return "nobody"
+        if self.standing == "spectator" and visibility == "private":
+            return "unseen"
+        return self.standing
+
+
+PRINCIPALS = (
+    Principal("anonymous", "", None, states=_RUNNING),
+    Principal("stranger", "stranger", "spectator"),
+    Principal("own seat", "ada", "own"),
+    Principal("other seat", "ben", "other"),
+    Principal("ex-seat", "cyd", "spectator"),
+    Principal("substitute who waits", "wanda", "waiting"),
+    Principal("token with too little scope", "host", "host", reach="narrow", states=_RUNNING),
+    Principal("token for another match", "host", "host", reach="elsewhere", states=_FEW),
+    Principal("host of another match", "olga", "spectator", states=_FEW),
+    Principal("ex-host", "hal", "spectator", states=_FEW),
+    Principal("host", "host", "host"),
+    Principal("host who plays", "eve", "playing"),
+    Principal("admin", "root", "admin"),
+    Principal("linked account", "lin", "third", reach="linked", states=_FEW),
+    Principal(INTEGRATION, "frida", "spectator", reach="integration", states=_RUNNING),
+    Principal("integration for somebody else's account", "frida", "spectator", reach="pretending", states=_RUNNING),
+)
+
+ACCOUNTS = ("host", "ada", "ben", "cyd", "dot", "eve", "frida", "wanda", "hal", "olga", "stranger", "root")
+
+NARROW = {scope: [each for each in SCOPES if each != scope] for scope in SCOPES}
+"""For each scope, all the others."""
+
+BRIDGED = [scope for scope in SCOPES if scope not in ("account:write", "webhook:write")]
+"""What an integration may have for the accounts that it speaks for."""

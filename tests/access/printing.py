@@ -1,0 +1,89 @@
+"""The access table as docs/access.md shows it: written from the rows, so that it can't say anything else."""
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from tests.access.people import INTEGRATION
+from tests.access.rows import OK, STATES, Row, Who
+from tests.access.table import TABLE
+
+__all__ = ["about_matches", "about_oneself"]
+
+_COLUMNS = {
+    "spectator": "spectator",
+    "own": "seat 1",
+    "other": "seat 2",
+    "third": "seat 3",
+    "waiting": "substitute who waits",
+    "host": "host",
+    "playing": "host who plays",
+    "admin": "admin",
+}
+
+_OWNERS = {"own seat": "whose it is", INTEGRATION: INTEGRATION}
+
+
+def about_matches() -> str:
+    """Every operation on a match: who may, in which states, and what the others are answered."""
+    heading = ["operation", "scope", *_COLUMNS.values(), "what the match's state changes"]
+    return _table(heading, (line for row in TABLE if row.who is not None for line in _lines(row, row.who)))
+
+
+def about_oneself() -> str:
+    """Every other operation."""
+    rows = (
+        (_named(row), _scope(row), _may(row), "" if row.is_open else _told(row.bound or row.always))
+        for row in TABLE
+        if row.who is None
+    )
+    return _table(["operation", "scope", "who may", "with a token for one match"], rows)
+
+
+def _may(row: Row) -> str:
+    if row.always == OK:
+        return "everybody" if row.is_open else "whoever is signed in"
+    if not row.only:
+        return f"nobody: `{row.always}`"
+    return f"{' and '.join(_OWNERS[name] for name in row.only)}; others: `{row.always}`"
+
+
+def _lines(row: Row, who: Who) -> Iterable[tuple[str, ...]]:
+    changes = {state: _same_for_all(special) for state, special in row.when.items()}
+    first = (_named(row), _scope(row), *(_told(who[each]) for each in _COLUMNS))
+    yield (*first, _states({state: code for state, code in changes.items() if isinstance(code, str)}))
+    others = [(state, special) for state, special in changes.items() if not isinstance(special, str)]
+    for special, states in groupby(others, key=lambda each: each[1]):
+        named = ", ".join(state for state, _ in states)
+        yield (f"... {named}", "", *(_told(special[each]) for each in _COLUMNS), "")
+
+
+def _same_for_all(special: str | Who) -> str | Who:
+    codes = {special} if isinstance(special, str) else {special[each] for each in _COLUMNS}
+    return codes.pop() if len(codes) == 1 and codes != {OK} else special
+
+
+def _states(codes: Mapping[str, str]) -> str:
+    by_code: dict[str, list[str]] = {}
+    for state in STATES:
+        if codes.get(state, OK) != OK:
+            by_code.setdefault(codes[state], []).append(state)
+    return "; ".join(f"{', '.join(states)}: `{code}`" for code, states in by_code.items())
+
+
+def _told(code: str) -> str:
+    return "yes" if code == OK else f"`{code}`"
+
+
+def _scope(row: Row) -> str:
+    return "none" if row.is_open else f"`{row.scope}`" if row.scope else "any"
+
+
+def _named(row: Row) -> str:
+    case = f" {row.case}" if row.case else ""
+    where = f" ({' and '.join(row.places)})" if row.operation == "joinMatch" else ""
+    return f"`{row.operation}`{case}{where}"
+
+
+def _table(heading: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    cells = [[*heading], [*("---" for _ in heading)], *([*row] for row in rows)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in cells)

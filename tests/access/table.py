@@ -1,0 +1,434 @@
+"""The access table: who may do what, one row an operation. docs/access.md is written from it.
+
+Written from the design and the docs, not from the answers of the server. A new route needs a row here: without
+one a test fails.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.access.people import INTEGRATION
+from tests.access.rows import OK, OPEN_PHASE, STATES, Row, only_in, who
+
+__all__ = ["TABLE"]
+
+_SEES = who()
+_PLAYS = who("not_seated", "own", "other", "playing")
+_HOSTS = who("not_host", "host", "playing", "admin")
+_HOSTS_ONLY = who("not_host", "host", "admin", playing="host_is_playing")
+"""For hosts who don't play: it shows, or touches, what is another seat's."""
+
+_BEFORE = ("lobby", "full lobby")
+_OVER = ("finished", "cancelled")
+_ON = tuple(state for state in STATES if state not in _BEFORE + _OVER)
+_STARTED = (*_ON, *_OVER)
+
+_M = "/v1/matches/$match"
+_SAY: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "say", "number": 7}}
+_WAVE: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "wave"}}
+_HELLO: Mapping[str, Any] = {"text": "Hello."}
+
+
+def _open(operation: str, send: str, **more: Any) -> Row:
+    return Row(operation, send, is_open=True, **more)
+
+
+def _watches(operation: str, tail: str) -> tuple[Row, ...]:
+    """The ways to read a match's events: by default one's own, else those that one names."""
+    address, none = f"GET {_M}/{tail}", "unknown_feed"
+    return (
+        Row(operation, address, "match:read", _SEES),
+        Row(operation, f"{address}?as=public", "match:read", _SEES, case="as=public"),
+        Row(operation, f"{address}?as=seat:1", "match:read", who(none, "own"), case="as=seat:1"),
+        Row(operation, f"{address}?as=host", "match:read", who(none, "host"), case="as=host"),
+    )
+
+
+_NO_CHANNEL = "unknown_channel"
+_NOT_YET = dict.fromkeys(_BEFORE, who(_NO_CHANNEL))
+"""Channels are there from the start of the match."""
+
+
+def _talks(channel: str, reads: Any, writes: Any, when: Any, closed: Any) -> tuple[Row, ...]:
+    place = f"{_M}/channels/{channel}/messages"
+    return (
+        Row("listMessages", f"GET {place}", "chat:read", reads, when, case=channel),
+        Row("postMessage", f"POST {place}", "chat:write", writes, {**when, **closed}, _HELLO, ok=201, case=channel),
+    )
+
+
+_CLOSED_AT_THE_END = dict.fromkeys(_OVER, "channel_closed")
+_EVERY_SEAT = who(_NO_CHANNEL, "own", "other", "playing", "host")
+_PAIR = who(_NO_CHANNEL, "own", "other", third=_NO_CHANNEL)
+_WATCHERS = who(_NO_CHANNEL, "spectator", "host", "admin")
+
+_JOINS = who(OK, **dict.fromkeys(("own", "other", "waiting", "playing"), "already_joined"))
+_LOBBY = only_in(("lobby",), "already_started", full_lobby="match_full")
+_JOINS_WITHOUT = who("wrong_code", "host", playing="already_joined")
+"""Hosts need no code."""
+
+_FEED_UNSEEN = "unknown_feed"
+_FEEDS = {"public": (OK,), "seat:1": (_FEED_UNSEEN, "own"), "host": (_FEED_UNSEEN, "host")}
+"""Each feed, and what ``who`` says of it."""
+
+_HOOK = "/v1/webhooks/$hook"
+_ADAS: Any = {"always": "unknown_webhook", "only": ("own seat",)}
+
+_BRIDGE = "/v1/integrations/bridge/users"
+_ITS_OWN: Any = {"always": "unknown_namespace", "only": (INTEGRATION,)}
+_ARRIVAL: Mapping[str, Any] = {"code": "mmo_x", "verifier": "x" * 43}
+_TAKING: Mapping[str, Any] = {"username": "newcomer", "password": "$password", "keep_linked": False}
+
+TABLE: tuple[Row, ...] = (
+    # --- for everybody
+    _open("livez", "GET /livez"),
+    _open("readyz", "GET /readyz"),
+    _open("home", "GET /"),
+    _open("frontPage", "GET /m/m_nothing/play"),
+    _open("frontAsset", "GET /assets/nothing.js", case="that isn't there", always="not_found"),
+    _open("docs", "GET /docs"),
+    _open("errors", "GET /docs/errors"),
+    _open("asset", "GET /docs/assets/docs.js"),
+    _open("openapi", "GET /v1/openapi.json"),
+    _open("asyncapiDocument", "GET /v1/asyncapi.yaml"),
+    _open("listGames", "GET /v1/games"),
+    _open("getGame", "GET /v1/games/tally"),
+    _open("createAccount", "POST /v1/accounts", ok=201, body={"username": "newcomer", "password": "$password"}),
+    _open("createSession", "POST /v1/auth/token", form={"username": "ada", "password": "$password"}),
+    _open("revokeToken", "POST /v1/auth/revoke", form={"token": "$other_secret"}),
+    # --- coming in from elsewhere
+    _open("listProviders", "GET /v1/auth/providers"),
+    _open(
+        "startOidc",
+        f"GET /v1/auth/oidc/start?return_to=https://front.test&challenge={'x' * 43}",
+        case="where there is no provider",
+        always="no_provider",
+    ),
+    _open("finishOidc", "GET /v1/auth/oidc/callback", case="from another browser", always="wrong_browser"),
+    _open(
+        "createOidcSession",
+        "POST /v1/auth/oidc/token",
+        body=_ARRIVAL,
+        case="with a wrong code",
+        always="wrong_arrival",
+    ),
+    _open("claimAccount", "POST /v1/auth/claim", body={"code": "$claim_code", **_TAKING}),
+    _open(
+        "claimAccount",
+        "POST /v1/auth/claim",
+        body={"code": "x", **_TAKING},
+        case="with a wrong code",
+        always="wrong_claim_code",
+    ),
+    Row("listLinks", "GET /v1/me/links", "account:write"),
+    Row(
+        "createLink",
+        "POST /v1/me/links",
+        "account:write",
+        body=_ARRIVAL,
+        case="with a wrong code",
+        always="wrong_arrival",
+    ),
+    Row(
+        "deleteLink",
+        "DELETE /v1/me/links/$other_link",
+        "account:write",
+        case="of somebody else",
+        always="unknown_link",
+    ),
+    Row("listIntegrations", "GET /v1/integrations", "account:write"),
+    Row("putIntegration", "PUT /v1/integrations/newcomers", "account:write", ok=201),
+    Row(
+        "putIntegration",
+        "PUT /v1/integrations/bridge",
+        "account:write",
+        case="of somebody else",
+        always="namespace_taken",
+    ),
+    Row("putLinkedAccount", f"PUT {_BRIDGE}/new", body={"display_name": "New"}, ok=201, **_ITS_OWN),
+    Row("getLinkedAccount", f"GET {_BRIDGE}/lin", **_ITS_OWN),
+    Row("createClaimCode", f"POST {_BRIDGE}/lin/claim-codes", ok=201, **_ITS_OWN),
+    # --- one's own account
+    Row("getMe", "GET /v1/me"),
+    Row("updateMe", "PATCH /v1/me", "account:write", body={"display_name": "Somebody"}),
+    Row("claimServer", "POST /v1/me/claim", "account:write", body={"claim": "$claim"}),
+    Row("claimServer", "POST /v1/me/claim", "account:write", body={"claim": "x"}, always="wrong_claim", case="wrong"),
+    Row("createToken", "POST /v1/me/tokens", "account:write", body={"name": "x", "scopes": ["chat:read"]}, ok=201),
+    Row(
+        "createToken",
+        "POST /v1/me/tokens",
+        "account:write",
+        _SEES,
+        body={"name": "x", "scopes": ["chat:read"], "match_id": "$match"},
+        ok=201,
+        case="for a match",
+    ),
+    Row("listTokens", "GET /v1/me/tokens", "account:write"),
+    Row("deleteToken", "DELETE /v1/me/tokens/$token", "account:write", ok=204),
+    Row(
+        "deleteToken",
+        "DELETE /v1/me/tokens/$other_token",
+        "account:write",
+        always="unknown_token",
+        case="of somebody else",
+    ),
+    Row("createTicket", "POST /v1/stream/tickets", ok=201),
+    Row("listMyMatches", "GET /v1/me/matches", "match:read"),
+    Row("listMyEvents", "GET /v1/me/events", "match:read", bound="unknown_feed"),
+    Row("streamMyEvents", "GET /v1/me/events/stream", "match:read", bound="unknown_feed"),
+    Row("listMatches", "GET /v1/matches", "match:read"),
+    Row("createMatch", "POST /v1/matches", "match:host", body={"game": "tally"}, ok=201, bound="insufficient_scope"),
+    # --- a match: what it is, and coming in
+    Row("getMatch", f"GET {_M}", "match:read", _SEES),
+    Row("joinMatch", f"POST {_M}/join", "match:play", _JOINS, _LOBBY, {}, places=("public",)),
+    Row(
+        "joinMatch",
+        f"POST {_M}/join",
+        "match:play",
+        {**_JOINS, "unseen": OK},
+        _LOBBY,
+        {"code": "$code"},
+        case="with the code",
+        places=("unlisted", "private"),
+    ),
+    Row(
+        "joinMatch",
+        f"POST {_M}/join",
+        "match:play",
+        _JOINS_WITHOUT,
+        _LOBBY,
+        {"code": "wrong"},
+        case="with a wrong code",
+        places=("unlisted", "private"),
+    ),
+    Row("leaveMatch", f"POST {_M}/leave", "match:play", _PLAYS, only_in(_BEFORE, "already_started"), ok=204),
+    Row(
+        "startMatch",
+        f"POST {_M}/start",
+        "match:host",
+        _HOSTS,
+        only_in(("full lobby",), "already_started", lobby="seats_free"),
+    ),
+    Row("addBot", f"POST {_M}/bots", "match:host", _HOSTS, _LOBBY, {}, ok=201),
+    Row(
+        "removeBot",
+        f"DELETE {_M}/bots/6",
+        "match:host",
+        _HOSTS,
+        only_in(("lobby",), "already_started", full_lobby="no_bot"),
+        ok=204,
+    ),
+    Row("listHosts", f"GET {_M}/hosts", "match:read", _SEES),
+    Row("listClarifications", f"GET {_M}/clarifications", "match:read", _SEES),
+    Row("getExport", f"GET {_M}/export", "match:read", _SEES),
+    Row("getResult", f"GET {_M}/result", "match:read", _SEES, only_in(("finished",), "not_finished")),
+    # --- seeing and playing
+    Row("getView", f"GET {_M}/view", "match:read", _SEES, places=("public", "unlisted", "private")),
+    Row("getView", f"GET {_M}/view?as=public", "match:read", _SEES, case="as=public"),
+    Row(
+        "getView",
+        f"GET {_M}/view?as=seat:1",
+        "match:read",
+        who("not_host", "own", "host", playing="host_is_playing"),
+        case="as=seat:1",
+    ),
+    Row(
+        "getView",
+        f"GET {_M}/view?as=host",
+        "match:read",
+        who("not_host", "host", playing="host_is_playing"),
+        case="as=host",
+    ),
+    Row("getView", f"GET {_M}/view?at_seq=1", "match:read", _SEES, case="at_seq=1", places=("public",)),
+    Row(
+        "getView",
+        f"GET {_M}/view?as=seat:1&at_seq=1",
+        "match:read",
+        who("not_host", "own", host="not_finished", playing="host_is_playing"),
+        {"finished": who("not_host", "own", "host", playing="host_is_playing")},
+        case="as=seat:1&at_seq=1",
+        places=("public",),
+    ),
+    Row("getOptions", f"GET {_M}/options", "match:play", _PLAYS),
+    Row("putSubmission", f"PUT {_M}/submission", "match:play", _PLAYS, OPEN_PHASE, _SAY),
+    Row("putSubmission", f"PUT {_M}/submission?dry_run=true", "match:play", _PLAYS, OPEN_PHASE, _SAY, case="dry_run"),
+    Row(
+        "getSubmission",
+        f"GET {_M}/submission",
+        "match:play",
+        _PLAYS,
+        only_in(_ON, "no_submission"),
+    ),
+    Row("deleteSubmission", f"DELETE {_M}/submission", "match:play", _PLAYS, OPEN_PHASE, ok=204),
+    Row("getSubmissionHistory", f"GET {_M}/submission/history", "match:play", _PLAYS),
+    Row("postAction", f"POST {_M}/actions", "match:play", _PLAYS, OPEN_PHASE, _WAVE),
+    # --- events
+    *_watches("listEvents", "events"),
+    *_watches("streamEvents", "events/stream"),
+    # --- hosting
+    Row(
+        "getAudit",
+        f"GET {_M}/audit",
+        "match:read",
+        _HOSTS_ONLY,
+        dict.fromkeys(_OVER, who("not_host", "own", "other", "playing", "host", "admin")),
+    ),
+    Row(
+        "getHostStatus",
+        f"GET {_M}/host/status",
+        "match:host",
+        who("not_host", "host", "admin", playing="status_hidden"),
+    ),
+    Row(
+        "getReview",
+        f"GET {_M}/host/review",
+        "match:host",
+        _HOSTS_ONLY,
+        only_in(("under review",), "nothing_to_publish"),
+    ),
+    Row(
+        "publishOutcome",
+        f"POST {_M}/host/publish",
+        "match:host",
+        _HOSTS,
+        only_in(("under review",), "nothing_to_publish"),
+        {},
+    ),
+    Row("extendPhase", f"POST {_M}/host/extend", "match:host", _HOSTS, OPEN_PHASE, {"seconds": 60}),
+    Row(
+        "pauseMatch",
+        f"POST {_M}/host/pause",
+        "match:host",
+        _HOSTS,
+        only_in(("running", "under review"), "not_running"),
+        {},
+    ),
+    Row("resumeMatch", f"POST {_M}/host/resume", "match:host", _HOSTS, only_in(("paused", "halted"), "not_paused"), {}),
+    Row("closePhase", f"POST {_M}/host/close_phase", "match:host", _HOSTS, only_in(("running",), "phase_closed"), {}),
+    Row(
+        "rewindMatch",
+        f"POST {_M}/host/rewind",
+        "match:host",
+        _HOSTS,
+        {**dict.fromkeys(_BEFORE, "not_started"), **dict.fromkeys(_OVER, "match_over")},
+        {"to_phase": "$phase"},
+    ),
+    Row("cancelMatch", f"POST {_M}/host/cancel", "match:host", _HOSTS, dict.fromkeys(_OVER, "match_over"), {}),
+    Row("announce", f"POST {_M}/host/announce", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO),
+    Row("clarify", f"POST {_M}/host/clarify", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO, ok=201),
+    Row("remindMissing", f"POST {_M}/host/remind", "match:host", _HOSTS, OPEN_PHASE, {}),
+    Row("breakSeal", f"POST {_M}/host/break_seal", "match:host", _HOSTS_ONLY, OPEN_PHASE, {"reason": "A question."}),
+    Row("putSeatSubmission", f"PUT {_M}/seats/2/submission", "match:host", _HOSTS_ONLY, OPEN_PHASE, _SAY),
+    Row(
+        "putPlayer",
+        f"PUT {_M}/seats/2/player",
+        "match:host",
+        _HOSTS,
+        dict.fromkeys(_OVER, "match_over"),
+        {"bot": "house"},
+    ),
+    Row(
+        "putPlayer",
+        f"PUT {_M}/seats/1/player",
+        "match:host",
+        _HOSTS,
+        dict.fromkeys(_OVER, "match_over"),
+        {"invite": True},
+        case="by invite",
+        places=("public",),
+    ),
+    Row("addHost", f"POST {_M}/hosts", "match:host", _HOSTS, body={"account": "stranger"}, ok=201),
+    Row("removeHost", f"DELETE {_M}/hosts/$playing", "match:host", _HOSTS, ok=204),
+    # --- talk
+    Row("listChannels", f"GET {_M}/channels", "chat:read", _SEES),
+    Row(
+        "openChannel",
+        f"POST {_M}/channels",
+        "chat:write",
+        _PLAYS,
+        only_in(_ON, "talk_restricted"),
+        {"members": [1, 3]},
+        ok=201,
+    ),
+    *_talks("table", _EVERY_SEAT, _EVERY_SEAT, _NOT_YET, _CLOSED_AT_THE_END),
+    *_talks("pair:1-2", _PAIR, _PAIR, _NOT_YET, _CLOSED_AT_THE_END),
+    *_talks("questions:1", who(_NO_CHANNEL, "own", "host"), who(_NO_CHANNEL, "own", "host"), _NOT_YET, {}),
+    *_talks("thoughts:1", who(_NO_CHANNEL, "own", "host"), who(_NO_CHANNEL, "own", host="not_seated"), _NOT_YET, {}),
+    *_talks("lounge", _WATCHERS, _WATCHERS, {**_NOT_YET, **dict.fromkeys(_OVER, _SEES)}, {}),
+    Row(
+        "hideMessage",
+        f"DELETE {_M}/channels/table/messages/1",
+        "match:host",
+        who("not_host", "host", playing="host_is_playing"),
+        dict.fromkeys(_BEFORE, _NO_CHANNEL),
+        ok=204,
+        case="table",
+    ),
+    Row(
+        "hideMessage",
+        f"DELETE {_M}/channels/pair:1-2/messages/1",
+        "match:host",
+        who("not_host", host=_NO_CHANNEL, playing="host_is_playing"),
+        case="pair:1-2",
+    ),
+    # --- webhooks
+    *(
+        Row(
+            "createWebhook",
+            "POST /v1/webhooks",
+            "webhook:write",
+            who(*allowed, unseen=_FEED_UNSEEN),
+            body={"url": "https://hooks.example.org/x", "feeds": [f"match/$match/{viewer}"]},
+            ok=201,
+            case=f"of match/{viewer}",
+            missing=_FEED_UNSEEN,
+        )
+        for viewer, allowed in _FEEDS.items()
+    ),
+    Row("listWebhooks", "GET /v1/webhooks", "webhook:write"),
+    Row("getWebhook", f"GET {_HOOK}", "webhook:write", **_ADAS),
+    Row("updateWebhook", f"PATCH {_HOOK}", "webhook:write", body={"status": "paused"}, **_ADAS),
+    Row("deleteWebhook", f"DELETE {_HOOK}", "webhook:write", ok=204, **_ADAS),
+    Row("rotateWebhookSecret", f"POST {_HOOK}/rotate", "webhook:write", **_ADAS),
+    Row(
+        "testWebhook",
+        "POST /v1/webhooks/wh_none/test",
+        "webhook:write",
+        case="of somebody else",
+        always="unknown_webhook",
+    ),
+    Row("listDeliveries", f"GET {_HOOK}/deliveries", "webhook:write", **_ADAS),
+    # --- the stream
+    Row("stream", "ping", body={}, case="ping"),
+    Row(
+        "stream",
+        "subscribe",
+        "match:read",
+        body={"feed": "account/$me", "from": "now"},
+        case="subscribe account/me",
+        bound="unknown_feed",
+    ),
+    Row(
+        "stream",
+        "subscribe",
+        "match:read",
+        body={"feed": "account/$frida", "from": "now"},
+        case="subscribe account/somebody",
+        always="unknown_feed",
+        bound="unknown_feed",
+    ),
+    *(
+        Row(
+            "stream",
+            "subscribe",
+            "match:read",
+            who(*allowed, unseen=_FEED_UNSEEN),
+            body={"feed": f"match/$match/{viewer}", "from": "now"},
+            case=f"subscribe match/{viewer}",
+            missing=_FEED_UNSEEN,
+        )
+        for viewer, allowed in _FEEDS.items()
+    ),
+    Row("stream", "submit", "match:play", _PLAYS, OPEN_PHASE, {"match_id": "$match", **_SAY}, case="submit"),
+    Row("stream", "act", "match:play", _PLAYS, OPEN_PHASE, {"match_id": "$match", **_WAVE}, case="act"),
+)

@@ -1,0 +1,60 @@
+"""What one may not know of and what isn't there are answered alike: every byte, header and look into the store.
+
+For whole matches the matrix compares that in each of its cells; here are the private things within a match that one
+sees, and those of other accounts.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.access.wires import Answer, ask
+from tests.access.world import World
+
+pytestmark = pytest.mark.anyio
+
+_HELLO = {"text": "Hello."}
+_WISH = {"name": "x", "scopes": ["chat:read"]}
+
+
+async def _asked(world: World, account: str, send: str, body: Any) -> tuple[Answer, list[str]]:
+    world.rehearsal.asked.clear()
+    method, path = send.split(" ")
+    headers = {"authorization": f"Bearer {world.tokens[account]}"}
+    answer = await ask(world.server.app, method, path, body, headers=headers)
+    return answer, [*world.rehearsal.asked]
+
+
+@pytest.mark.parametrize(
+    ("account", "send", "hidden", "missing", "body"),
+    [
+        pytest.param("eve", "GET M/channels/{}/messages", "pair:1-2", "pair:1-3", None, id="talk of others"),
+        pytest.param("host", "GET M/channels/{}/messages", "pair:1-2", "pair:1-3", None, id="players' talk, to a host"),
+        pytest.param("eve", "POST M/channels/{}/messages", "pair:1-2", "pair:1-3", _HELLO, id="speaking there"),
+        pytest.param("stranger", "GET M/channels/{}/messages", "table", "tables", None, id="the table, to a spectator"),
+        pytest.param("ben", "GET M/channels/{}/messages", "thoughts:1", "thoughts:9", None, id="another's thoughts"),
+        pytest.param("wanda", "GET M/channels/{}/messages", "lounge", "launch", None, id="the lounge, to who waits"),
+        pytest.param("ben", "GET M/events?as={}", "seat:1", "seat:9", None, id="another's feed"),
+        pytest.param("ben", "GET M/view?as={}", "seat:1", "seat:9", None, id="another's eyes"),
+        pytest.param(
+            "ben", "DELETE /v1/me/tokens/{}", "$other_token", "tk_xxxxxxxxxxxxxxxx", None, id="another's token"
+        ),
+        pytest.param(
+            "stranger", "POST /v1/me/tokens", "$hidden", "m_xxxxxxxxxxxxxxxx", _WISH, id="a token for a hidden match"
+        ),
+    ],
+)
+async def test_what_is_hidden_is_as_if_it_were_not(
+    world: World, account: str, send: str, hidden: str, missing: str, body: Any
+) -> None:
+    at = {(place.visibility, place.state): place.names["match"] for place in world.places}
+    names = {"$other_token": world.names["other_token"], "$hidden": at["private", "running"]}
+    answers = []
+    for each in (hidden, missing):
+        name = names.get(each, each)
+        address = send.replace("M/", f"/v1/matches/{at['public', 'running']}/").format(name)
+        answers.append(await _asked(world, account, address, {**body, "match_id": name} if body is _WISH else body))
+    (first, first_asked), (second, second_asked) = answers
+    assert first.status in (403, 404)
+    assert first.plain == second.plain
+    assert first_asked == second_asked

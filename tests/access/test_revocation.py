@@ -1,0 +1,109 @@
+"""Who loses access loses it everywhere at once (P23): by each way to lose it, on everything that can be open.
+
+"At once" is: before the one who took it away is answered. So nothing is timed here.
+"""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.access.losing import LOSSES, Loss, Open, Scene, everything_open, staged
+from tests.access.wires import Socket, connected
+from tests.access.world import playing_tally
+from tests.house import Server
+
+pytestmark = pytest.mark.anyio
+
+_SAY = {"type": "say", "number": 3}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Server]:
+    """A server that plays Tally."""
+    async with playing_tally(tmp_path) as server:
+        yield server
+
+
+@pytest.mark.parametrize("loss", LOSSES, ids=lambda loss: loss.name)
+async def test_who_loses_a_feed_hears_nothing_more_of_it(house: Server, loss: Loss) -> None:
+    scene = await staged(house, starts=loss.starts)
+    async with everything_open(scene, loss.who, loss.viewer) as still_open, connected(house.app) as ada:
+        await ada.send("identify", token=scene.tokens["ada"])
+        await ada.send("subscribe", id="s", feed=f"match/{scene.match_id}/public", from_="now")
+        await ada.until("caught_up")
+        blocks = len(still_open.events.blocks)
+        await loss.act(scene)
+        await scene.says()
+        # The news is there to be heard: who may read it does.
+        assert (await ada.until("event"))[-1]["op"] == "event"
+        await _sockets_are_silent(still_open, loss, f"match/{scene.match_id}/{loss.viewer}")
+        await still_open.events.until(over=True)
+        assert not any(b"data:" in block for block in still_open.events.blocks[blocks:])
+        polled = await still_open.poll.answer()
+        assert (polled.status, polled.code) == ((401, "invalid_token") if loss.all_of_it else (404, polled.code))
+        assert b"Later." not in polled.body
+        await _nothing_can_be_opened(scene, loss, still_open.ticket)
+        if loss.left is None:
+            await _moves_no_seat(still_open.apart, scene)
+
+
+async def _sockets_are_silent(still_open: Open, loss: Loss, lost: str) -> None:
+    for socket, code in ((still_open.alone, 4504), (still_open.beside, 4003)):
+        heard = await socket.rest()
+        assert lost not in {frame.get("feed") for frame in heard}
+        assert socket.code == (4501 if loss.all_of_it else code)
+
+
+async def _nothing_can_be_opened(scene: Scene, loss: Loss, ticket: str) -> None:
+    async with connected(scene.server.app) as socket:
+        await socket.send("identify", ticket=ticket)
+        if loss.all_of_it:
+            assert [frame.get("code") for frame in await socket.rest()] == [None, "invalid_token"]
+            assert socket.code == 4501
+        else:
+            assert await _opens(socket, scene, loss.viewer) == (loss.left is not None and loss.viewer == "public")
+    view = await scene.tries(loss.who, "GET", "M/view")
+    read = await scene.tries(loss.who, "GET", f"M/events?as={loss.viewer}")
+    assert read.status == (401 if loss.all_of_it else 404)
+    if loss.left is None:
+        assert view.status == read.status
+    else:
+        assert view.told["viewer"] == loss.left
+
+
+async def _opens(socket: Socket, scene: Scene, viewer: str) -> bool:
+    await socket.until("ready")
+    answer = await socket.answer_to("subscribe", feed=f"match/{scene.match_id}/{viewer}", from_="start")
+    return bool(answer["op"] == "subscribed")
+
+
+async def _moves_no_seat(socket: Socket, scene: Scene) -> None:
+    """A socket on the account's own feed stays open, and was opened when there was a seat to move."""
+    for op in ("submit", "act"):
+        move = {"match_id": scene.match_id, "phase": scene.phase or "ph_none", "action": _SAY}
+        answer = await socket.answer_to(op, **move)
+        assert (answer["op"], answer["code"]) in (("error", "unknown_match"), ("closed", "4501"))
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "body", "act"),
+    [
+        ("grace", "M/host/break_seal", {"reason": "A question."}, "hosts no more"),
+        ("ben", "M/actions", {"phase": "$", "action": {"type": "wave"}}, "is replaced by a bot"),
+        ("ben", "M/channels", {"members": [1]}, "is replaced by a bot"),
+        ("ben", "M/channels/table/messages", {"text": "Hello."}, "is replaced by a person"),
+        ("grace", "M/host/announce", {"text": "Hello."}, "stops hosting herself"),
+    ],
+)
+async def test_an_answer_that_was_lost_is_not_fetched_after_the_loss(
+    house: Server, name: str, path: str, body: dict[str, object], act: str
+) -> None:
+    scene = await staged(house, starts=True)
+    said = {**body, **({"phase": scene.phase} if "phase" in body else {})}
+    first = await scene.tries(name, "POST", path, said, idempotency_key="k")
+    assert first.status < 300
+    assert (await scene.tries(name, "POST", path, said, idempotency_key="k")).body == first.body
+    await next(each for each in LOSSES if each.name == act).act(scene)
+    again = await scene.tries(name, "POST", path, said, idempotency_key="k")
+    assert (again.status, again.code) == (404, "unknown_match")

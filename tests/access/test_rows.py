@@ -1,0 +1,63 @@
+"""The table is whole: every route has a row, and every row is about the route that it names."""
+
+from collections import Counter
+
+import pytest
+from starlette.routing import Match
+
+from app.main import create_app
+from app.settings import Settings
+from app.web.calls import Access
+from app.web.catalogue import CATALOGUE
+from app.web.door import DoorRoute, StreamRoute
+from app.web.stream.codes import FRAME_CODES
+from tests.access.people import PRINCIPALS
+from tests.access.rows import OK, STANDINGS, STATES, Row
+from tests.access.table import TABLE
+from tests.access.world import MATCHES
+
+ROUTES = create_app(Settings()).router.routes
+
+
+def _access(row: Row) -> tuple[str, Access]:
+    """The operation that answers this row's address, and its rule."""
+    method, _, address = row.send.partition(" ")
+    path = "/v1/stream" if row.is_frame else address.partition("?")[0]
+    kind = {"type": "websocket"} if row.is_frame else {"type": "http", "method": method}
+    for route in ROUTES:
+        if isinstance(route, DoorRoute | StreamRoute) and route.matches({**kind, "path": path})[0] is Match.FULL:
+            return (route.operation_id or "" if isinstance(route, DoorRoute) else route.name), route.access
+    raise AssertionError(f"nothing answers {row.send}")
+
+
+def test_every_route_has_a_row() -> None:
+    routes = {route.operation_id for route in ROUTES if isinstance(route, DoorRoute)}
+    streams = {route.name for route in ROUTES if isinstance(route, StreamRoute)}
+    assert routes | streams == {row.operation for row in TABLE}
+    assert len(ROUTES) == len(routes) + len(streams)
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row.id)
+def test_a_row_is_about_the_route_that_it_names(row: Row) -> None:
+    operation, access = _access(row)
+    assert operation == row.operation
+    if not row.is_frame:
+        assert (access.is_open, access.scope) == (row.is_open, row.scope)
+
+
+def test_no_two_rows_are_the_same() -> None:
+    assert Counter((row.id, row.places) for row in TABLE).most_common(1)[0][1] == 1
+
+
+def test_the_table_says_only_codes_that_there_are() -> None:
+    codes = {code for row in TABLE for code in (*(row.who or {}).values(), row.bound, row.always, row.missing)}
+    for row in TABLE:
+        for special in row.when.values():
+            codes |= {special} if isinstance(special, str) else set(special.values())
+    assert codes - {OK} <= {*CATALOGUE, *FRAME_CODES}
+
+
+def test_everybody_and_every_state_is_asked() -> None:
+    assert {state for _, state in MATCHES} == set(STATES)
+    stands = {principal.stands(*place) for principal in PRINCIPALS for place in MATCHES}
+    assert stands - {None, "nobody"} == set(STANDINGS)

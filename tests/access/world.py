@@ -1,0 +1,295 @@
+"""The world of the access matrix: one server with a match in every state, and everybody's tokens.
+
+Two things make thousands of requests cheap and independent of each other. ``Rehearsal`` takes back every write whose
+verb came to its end, so that what is allowed changes nothing for who asks next; and it counts them, so that a request
+that is refused can be shown to have written nothing. It also notes what verbs asked the database: no clock is needed to
+show that two refusals take the same time.
+"""
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from threading import local
+from typing import Any, TypeVar
+
+import httpx2
+import pytest
+from sqlalchemy import Engine, event
+from typing_extensions import override
+
+from app.games.registry import Registry
+from app.play import accounts, people
+from app.play.desk import Desk, House
+from app.store import identities
+from app.web.stream.switchboard import Switchboard
+from tests.access.people import ACCOUNTS, BRIDGED, NARROW, Principal
+from tests.house import PASSWORD, Server, serving
+from tests.rigs.tally import COUNTING, GAME
+
+__all__ = ["LINKED", "MATCHES", "Place", "Rehearsal", "World", "opened", "playing_tally"]
+
+R = TypeVar("R")
+
+
+class _TakenBack(Exception):
+    def __init__(self, value: object) -> None:
+        super().__init__()
+        self.value = value
+
+
+_thread = local()
+
+
+def _note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+    noted: list[str] | None = getattr(_thread, "noted", None)
+    if noted is not None:
+        noted.append(statement)
+
+
+@contextmanager
+def _noting(noted: list[str]) -> Iterator[None]:
+    _thread.noted = noted
+    try:
+        yield
+    finally:
+        _thread.noted = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal(House):
+    """A house in which verbs run as ever, and nothing stays.
+
+    ``ended``: the writing verbs that came to their end. ``asked``: the statements of all verbs.
+    """
+
+    ended: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+    @override
+    async def write(self, verb: Callable[..., R], *args: Any, **kwargs: Any) -> R:
+        def rehearsed(desk: Desk) -> R:
+            with _noting(self.asked):
+                raise _TakenBack(verb(desk, *args, **kwargs))
+
+        try:
+            return await House.write(self, rehearsed)
+        except _TakenBack as taken:
+            self.ended.append(verb.__name__)
+            value: R = taken.value  # type: ignore[assignment]
+            return value
+
+    @override
+    async def read(self, verb: Callable[..., R], *args: Any, **kwargs: Any) -> R:
+        def noted(desk: Desk) -> R:
+            with _noting(self.asked):
+                return verb(desk, *args, **kwargs)
+
+        return await House.read(self, noted)
+
+
+LINKED = "bridge:lin"
+"""Somebody whom an integration speaks for, as its header names them."""
+
+_FAR = "island:lin"
+"""Somebody of the same name, whom another one speaks for."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A match of the world, and what rows call by ``$`` in it."""
+
+    visibility: str
+    state: str
+    names: Mapping[str, str]
+
+
+@dataclass
+class World:
+    """The server, its matches and its tokens, by principal's account or (account, what they lack)."""
+
+    server: Server
+    rehearsal: Rehearsal
+    places: list[Place]
+    names: dict[str, str]
+    tokens: dict[str, str]
+    own_tokens: dict[str, str]
+
+    def headers(self, principal: Principal, scope: str | None) -> dict[str, str]:
+        """What this principal signs in with, for an operation that needs this scope."""
+        if not principal.account:
+            return {}
+        if principal.reach == "narrow":
+            return _bearer(self.tokens[f"without {scope}" if scope else "host"])
+        if principal.reach in ("linked", "pretending"):
+            meant = LINKED if principal.reach == "linked" else _FAR
+            return {**_bearer(self.tokens["integration"]), "on-behalf-of": meant}
+        return _bearer(self.tokens[principal.reach or principal.account])
+
+    def names_for(self, principal: Principal, place: Place | None) -> dict[str, str]:
+        """What ``$`` stands for when this principal asks, about this match."""
+        account = principal.account or "stranger"
+        own = {"me": self.names[account], "token": self.own_tokens.get(account, "tk_none")}
+        return {**self.names, **own, **(place.names if place else {})}
+
+
+MATCHES = (
+    *(("public", state) for state in ("lobby", "full lobby", "running", "paused", "under review", "halted")),
+    *(("public", state) for state in ("finished", "cancelled")),
+    *(("unlisted", state) for state in ("lobby", "running")),
+    *(("private", state) for state in ("lobby", "running", "finished")),
+)
+
+
+@asynccontextmanager
+async def playing_tally(data: Path) -> AsyncIterator[Server]:
+    """A server that plays nothing but Tally."""
+    games = Registry([(GAME, "# Tally\n")], {})
+    async with AsyncExitStack() as stack:
+        # For the moment of its opening only: other tests run while it lives.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Registry, "load", lambda *_, **__: games)
+            server = await stack.enter_async_context(serving(data))
+        yield server
+
+
+@asynccontextmanager
+async def opened(data: Path) -> AsyncIterator[World]:
+    """The world, ready to be asked."""
+    async with playing_tally(data) as server:
+        house = server.rooms.house
+        world = World(server, Rehearsal(house.database, house.games), [], {"password": PASSWORD}, {}, {})
+        await _people(world)
+        await _integrations(world)
+        for visibility, state in MATCHES:
+            world.places.append(await _match(world, visibility, state))
+        await _more_tokens(world)
+        board: Switchboard = server.app.state.board
+        server.app.state.rooms = replace(server.rooms, house=world.rehearsal)
+        board._errands = replace(board._errands, house=world.rehearsal)
+        event.listen(Engine, "before_cursor_execute", _note)
+        try:
+            yield world
+        finally:
+            event.remove(Engine, "before_cursor_execute", _note)
+
+
+async def _people(world: World) -> None:
+    server = world.server
+    claim = await server.rooms.house.write(accounts.mint_claim)
+    world.names["claim"] = claim or ""
+    for name in ACCOUNTS:
+        client = await server.person(name)
+        world.names[name] = (await client.get("/v1/me")).json()["id"]
+        world.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
+        world.own_tokens[name] = (await client.get("/v1/me/tokens")).json()["items"][0]["id"]
+    world.names["playing"] = world.names["eve"]
+    await server.rooms.house.write(people.make_admin, "root")
+    server.rooms.gate.forget(world.names["root"])
+
+
+async def _integrations(world: World) -> None:
+    await _integration(world, "island")
+    bridge = await _integration(world, "bridge")
+    world.tokens["integration"] = bridge.headers["authorization"].removeprefix("Bearer ")
+    world.names["claim_code"] = (await _did(bridge, "POST", "/v1/integrations/bridge/users/eva/claim-codes"))["code"]
+    account = world.names["lin"]
+    found = await world.server.rooms.house.read(lambda desk: identities.of(desk.tx, account))
+    world.names["other_link"] = found[0].id
+
+
+async def _integration(world: World, namespace: str) -> httpx2.AsyncClient:
+    """An integration of frida's that speaks for lin and eva, by its own token."""
+    frida = await world.server.person("frida")
+    await _did(frida, "PUT", f"/v1/integrations/{namespace}")
+    wish = {"name": namespace, "scopes": BRIDGED, "namespace": namespace}
+    client = await world.server.bearer((await _did(frida, "POST", "/v1/me/tokens", wish))["token"])
+    for external_id in ("lin", "eva"):
+        at = f"/v1/integrations/{namespace}/users/{external_id}"
+        world.names[external_id] = (await _did(client, "PUT", at, {"display_name": external_id}))["account_id"]
+    return client
+
+
+async def _more_tokens(world: World) -> None:
+    host, frida = await world.server.person("host"), await world.server.person("frida")
+    for scope, others in NARROW.items():
+        made = await _did(host, "POST", "/v1/me/tokens", {"name": "narrow", "scopes": others})
+        world.tokens[f"without {scope}"] = made["token"]
+    other = await _did(host, "POST", "/v1/matches", {"game": "tally", "title": "Another one"})
+    wish = {"name": "elsewhere", "scopes": list(NARROW), "match_id": other["id"]}
+    world.tokens["elsewhere"] = (await _did(host, "POST", "/v1/me/tokens", wish))["token"]
+    made = await _did(frida, "POST", "/v1/me/tokens", {"name": "spare", "scopes": list(NARROW)})
+    world.names["other_token"], world.names["other_secret"] = made["id"], made["token"]
+    # After everything that is told to her account: nothing is ever delivered.
+    hook = {"url": "https://hooks.example.org/mainmatch", "feeds": [f"account/{world.names['ada']}"]}
+    world.names["hook"] = (await _did(await world.server.person("ada"), "POST", "/v1/webhooks", hook))["id"]
+
+
+async def _did(client: httpx2.AsyncClient, method: str, path: str, body: Any = None) -> Any:
+    answer = await client.request(method, path, **({} if body is None else {"json": body}))
+    assert answer.is_success, answer.text
+    return answer.json() if answer.content else None
+
+
+async def _match(world: World, visibility: str, state: str) -> Place:
+    server, is_lobby = world.server, state == "lobby"
+    by = {name: await server.person(name) for name in ACCOUNTS}
+    publication = "host_review" if state == "under review" else "auto"
+    rounds = 1 if state == "finished" else 3
+    wish = {"game": "tally", "players": 6 if is_lobby else 5, "config": {"rounds": rounds}}
+    made = await _did(by["host"], "POST", "/v1/matches", {**wish, "visibility": visibility, "publication": publication})
+    path = f"/v1/matches/{made['id']}"
+    seated = {"ada": 1, "ben": 2, "cyd": 3, "eve": 5, **({} if is_lobby else {"dot": 4})}
+    for name, seat in seated.items():
+        await _did(by[name], "POST", f"{path}/join", {"code": made.get("join_code"), "seat": seat})
+    for name in ("eve", "hal"):
+        await _did(by["host"], "POST", f"{path}/hosts", {"account": name})
+    await _did(by["host"], "DELETE", f"{path}/hosts/{world.names['hal']}")
+    phase = "ph_none"
+    if is_lobby:
+        await _did(by["host"], "POST", f"{path}/bots", {"seat": 6})
+    elif state != "full lobby":
+        phase = (await _did(by["host"], "POST", f"{path}/start"))["phase"]["id"]
+        await _play(by, path, phase)
+    await _did(by["host"], "PUT", f"{path}/seats/3/player", {"account": world.names["lin"]})
+    if phase != "ph_none":
+        linked = await server.visitor({**_bearer(world.tokens["integration"]), "on-behalf-of": LINKED})
+        await _did(linked, "PUT", f"{path}/submission", {"phase": phase, "action": {"type": "say", "number": 3}})
+        substitute = {"account": "wanda", "knowledge": "public_only"}
+        await _did(by["host"], "PUT", f"{path}/seats/4/player", substitute)
+    await _bring_to(by["host"], path, state)
+    shown = await _did(by["host"], "GET", path)
+    expected = "running" if state == "under review" else state.removeprefix("full ")
+    assert (shown["status"], shown["review_until"] is not None) == (expected, state == "under review")
+    return Place(visibility, state, {"match": made["id"], "phase": phase, "code": made.get("join_code") or ""})
+
+
+def _bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
+
+
+async def _play(by: Mapping[str, httpx2.AsyncClient], path: str, phase: str) -> None:
+    for name, number in {"ada": 1, "ben": 2, "eve": 5}.items():
+        say = {"phase": phase, "action": {"type": "say", "number": number}}
+        await _did(by[name], "PUT", f"{path}/submission", say)
+    await _did(by["ada"], "POST", f"{path}/channels", {"members": [2]})
+    said = {"table": "ada", "pair:1-2": "ada", "questions:1": "ada", "thoughts:1": "ada", "lounge": "host"}
+    for channel, name in said.items():
+        await _did(by[name], "POST", f"{path}/channels/{channel}/messages", {"text": f"A word in {channel}."})
+
+
+async def _bring_to(host: httpx2.AsyncClient, path: str, state: str) -> None:
+    if state in ("finished", "under review"):
+        await _did(host, "POST", f"{path}/host/close_phase", {})
+    elif state == "paused":
+        await _did(host, "POST", f"{path}/host/pause", {})
+    elif state == "cancelled":
+        await _did(host, "POST", f"{path}/host/cancel", {})
+    elif state == "halted":
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(COUNTING), "resolve", _fail)
+            await _did(host, "POST", f"{path}/host/close_phase", {})
+
+
+def _fail(*_: object) -> None:
+    raise RuntimeError
