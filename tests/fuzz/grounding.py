@@ -1,0 +1,94 @@
+"""Puts what there is in the place of what was made up, so that a request gets beyond 404.
+
+What a case gets follows from the case and its turn: the same run makes the same requests again. Parts that are wrong on
+purpose stay as they are.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+from zlib import crc32
+
+from schemathesis import Case
+from schemathesis.core.parameters import ParameterLocation
+
+from tests.fuzz.world import Match, World
+
+__all__ = ["grounded"]
+
+T = TypeVar("T")
+
+_KEPT = 7
+"""One in so many ids stays made up."""
+
+
+def grounded(case: Case[Any], world: World, match: Match, turn: int) -> None:
+    """Give the case the ids of this match, and of what is in it, where the case is right.
+
+    ``turn`` numbers the cases of a test: the same case again gets another seat, channel or token.
+    """
+    draw = _dice(case, turn)
+    if _is_right(case, ParameterLocation.PATH) and draw(range(_KEPT)):
+        _set(case.path_parameters, _path_values(match, world, draw))
+    if _is_right(case, ParameterLocation.QUERY):
+        _ground_query(case.query, match, world, draw)
+    if _is_right(case, ParameterLocation.BODY) and isinstance(case.body, dict) and draw(range(_KEPT)):
+        _set(case.body, _body_values(match, world, draw))
+    if "Idempotency-Key" in case.headers and _is_right(case, ParameterLocation.HEADER):
+        # One key for all, as generators like it, would meet the first request's answer for ever.
+        case.headers["Idempotency-Key"] = f"k{crc32(repr((case.path, case.body, match.id)).encode(errors='replace'))}"
+
+
+def _dice(case: Case[Any], turn: int) -> Callable[[Sequence[T]], T]:
+    parts = (turn, case.method, case.path, dict(case.path_parameters), dict(case.query), case.body)
+    state = crc32(repr(parts).encode(errors="replace"))
+
+    def draw(choices: Sequence[T]) -> T:
+        nonlocal state
+        state = crc32(state.to_bytes(4, "big"))
+        return choices[state % len(choices)]
+
+    return draw
+
+
+def _is_right(case: Case[Any], location: ParameterLocation) -> bool:
+    """Whether this part is what the document asks for."""
+    part = case.meta.components.get(location) if case.meta is not None else None
+    return part is None or part.mode.is_positive
+
+
+def _set(there: dict[str, Any], values: Mapping[str, Any]) -> None:
+    for name in there.keys() & values.keys():
+        there[name] = values[name]
+
+
+def _path_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
+    return {
+        "match_id": match.id,
+        "seat": draw(range(1, 7)),
+        "n": draw(range(1, 4)),
+        "channel": draw(match.channels),
+        "game": draw(["x-game", "exodus", "famine", "together", "extreme-ways", "ravens", "locked-out"]),
+        "token_id": draw(world.spare_tokens),
+        "account_id": world.accounts[draw(["grace", "mallory", "ada"])],
+    }
+
+
+def _body_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
+    return {
+        "phase": match.phase,
+        "to_phase": draw(world.phases()),
+        "account": draw(["grace", "ada", "mallory", world.accounts["ben"]]),
+        "game": draw(["x-game", "exodus", "famine", "together", "extreme-ways", "ravens", "locked-out"]),
+        # A JSON round trip: what is sent is the case's own, never the world's.
+        "action": json.loads(json.dumps(draw(match.actions or ({"type": "pass"},)))),
+        "match_id": match.id,
+    }
+
+
+def _ground_query(query: dict[str, Any], match: Match, world: World, draw: Callable[[Sequence[Any]], Any]) -> None:
+    if isinstance(query.get("wait"), int):
+        # Waiting is another test's: here it would only take time.
+        query["wait"] = 0
+    values = {"cursor": world.cursor, "phase": match.phase, "as": draw(["public", "host", "seat:1", "seat:7"])}
+    _set(query, {name: value for name, value in values.items() if draw(range(_KEPT))})

@@ -1,0 +1,195 @@
+"""S1, and slow clients: more than is taken, without end, or for ever, is cut short and costs nothing that stays."""
+
+import gzip
+import itertools
+from collections.abc import Iterator
+
+import pytest
+import requests
+from websockets.sync.client import connect
+
+from app.web.wire import BoundedHttp
+from tests.fuzz.running import Running
+from tests.fuzz.wire import PATIENCE, line_to
+from tests.fuzz.world import World
+
+MEGABYTE = 2**20
+MOST = 32 * MEGABYTE
+"""More than every buffer on the way together: who could send so much was not refused."""
+
+SIGN_UP = b"POST /v1/accounts HTTP/1.1\r\nHost: house.test\r\nContent-Type: application/json\r\n"
+CHUNKED = SIGN_UP + b"Transfer-Encoding: chunked\r\n\r\n"
+UPGRADE = b"GET /v1/stream HTTP/1.1\r\nHost: house.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+FILL = b"x" * 16_000
+
+
+def endless(begin: bytes, piece: bytes) -> Iterator[bytes]:
+    """A beginning, and then the same piece for ever."""
+    return itertools.chain([begin], itertools.repeat(piece))
+
+
+@pytest.mark.parametrize(
+    ("begin", "piece"),
+    [
+        (b"GET /", FILL),
+        (b"GET /livez HTTP/1.1\r\nX: ", FILL),
+        (b"GET /livez HTTP/1.1\r\n", b"X-One: more\r\n" * 1000),
+        (b"", b"\r\n" * 8000),
+        (CHUNKED + b"1;ext=", FILL),
+        (CHUNKED + b"1\r\n{\r\n0\r\n", b"X-Trailer: " + FILL + b"\r\n"),
+        (CHUNKED + b"1\r\n{\r\n0\r\nX-Trailer: ", FILL),
+        (CHUNKED, b"3e80\r\n" + FILL + b"\r\n"),
+        (SIGN_UP + b"Content-Length: 999999999999\r\n\r\n", FILL),
+    ],
+    ids=[
+        *("request line", "header", "headers", "line breaks", "chunk extension", "trailers", "trailer", "chunks"),
+        "body",
+    ],
+)
+def test_what_has_no_end_is_given_one(fuzzed: Running, begin: bytes, piece: bytes) -> None:
+    with line_to(fuzzed.url) as line:
+        assert line.say_until_refused(endless(begin, piece), MOST)
+
+
+def test_trailers_are_no_headers(world: World) -> None:
+    trailers = b"Content-Type: text/plain\r\nAuthorization: Bearer " + world.tokens["ada"].encode() + b"\r\n\r\n"
+    with line_to(world.url) as line:
+        head = b"PATCH /v1/me HTTP/1.1\r\nHost: house.test\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        line.say(head + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n" + trailers)
+        assert line.answer().problem["code"] == "invalid_token"
+
+
+def test_a_thousand_requests_in_one_piece_are_answered_one_by_one(fuzzed: Running) -> None:
+    with line_to(fuzzed.url) as line:
+        ask = b"GET /livez HTTP/1.1\r\nHost: house.test\r\n"
+        line.say((ask + b"\r\n") * 1000 + ask + b"Connection: close\r\n\r\n")
+        assert line.hear().count(b"HTTP/1.1 200 OK") == 1001
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "identity, gzip", "x"])
+def test_nothing_is_inflated(world: World, coding: str) -> None:
+    bomb = gzip.compress(b'{"username": "' + b" " * 20 * MEGABYTE + b'"}')
+    headers = {"Content-Type": "application/json", "Content-Encoding": coding}
+    answer = requests.post(f"{world.url}/v1/accounts", data=bomb, headers=headers, timeout=PATIENCE)
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
+    assert "Content-Encoding" in answer.json()["detail"]
+
+
+def test_a_body_that_says_it_is_as_it_is_is_taken(world: World) -> None:
+    headers = {**world.headers("player"), "Content-Type": "application/json", "Content-Encoding": "identity"}
+    name = b'{"display_name": "Ada"}'
+    assert requests.patch(f"{world.url}/v1/me", data=name, headers=headers, timeout=PATIENCE).ok
+
+
+def test_no_compression_is_agreed_to_on_a_socket(world: World) -> None:
+    # The client asks for permessage-deflate by default.
+    with connect(f"{world.url.replace('http', 'ws', 1)}/v1/stream", proxy=None) as client:
+        assert client.response is not None
+        assert "sec-websocket-extensions" not in client.response.headers
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/games/" + "x" * 30_000, "/v1/games?" + "a=1&" * 7_000, "/" + "%2e%2e/" * 4_000 + "x"]
+)
+def test_a_long_address_is_refused_and_not_repeated(world: World, path: str) -> None:
+    answer = requests.get(world.url + path, timeout=PATIENCE)
+    assert 400 <= answer.status_code < 500
+    assert len(answer.content) < 1000
+
+
+# --- time
+
+HURRY = 0.3
+"""Seconds of patience, for a test that waits for its end."""
+
+
+@pytest.fixture
+def hurried(fuzzed: Running, monkeypatch: pytest.MonkeyPatch) -> Running:
+    """The server, with little patience."""
+    monkeypatch.setattr(BoundedHttp, "head_seconds", HURRY)
+    monkeypatch.setattr(BoundedHttp, "body_seconds", HURRY)
+    return fuzzed
+
+
+@pytest.mark.parametrize("said", [b"", b"\r\n\r\n"], ids=["nothing", "line breaks"])
+def test_a_connection_on_which_nothing_begins_is_closed_without_a_word(hurried: Running, said: bytes) -> None:
+    with line_to(hurried.url) as line:
+        line.say(said)
+        assert line.answer().status == 0
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"G",
+        b"GET /livez HTTP/1.1\r\nHost: house.test\r\nX-Sl",
+        SIGN_UP + b"Content-Length: 100\r\n\r\n{",
+        CHUNKED + b"10\r\n{",
+        CHUNKED + b"1\r\n{\r\n0\r\nX-Tr",
+    ],
+    ids=["request line", "headers", "body", "chunk", "trailer"],
+)
+def test_a_request_that_does_not_arrive_is_told_so(hurried: Running, begun: bytes) -> None:
+    with line_to(hurried.url) as line:
+        line.say(begun)
+        answer = line.answer()
+        assert (answer.status, answer.problem["code"]) == (408, "request_timeout")
+        assert answer.headers["connection"] == "close"
+
+
+def test_the_second_request_of_a_connection_has_to_arrive_too(hurried: Running) -> None:
+    with line_to(hurried.url) as line:
+        line.say(b"GET /livez HTTP/1.1\r\nHost: house.test\r\n\r\nGET /li")
+        heard = line.hear()
+    assert heard.startswith(b"HTTP/1.1 200 OK")
+    assert b"HTTP/1.1 408 Request Timeout" in heard
+
+
+def test_who_waits_for_an_answer_is_not_hurried(hurried: Running, world: World) -> None:
+    # A long poll takes longer than a request may take to arrive; so do the line breaks that some clients send after it.
+    events = f"/v1/me/events?wait=1&after={world.head('mallory')}"
+    head = f"GET {events} HTTP/1.1\r\nHost: house.test\r\nAuthorization: Bearer {world.tokens['mallory']}\r\n"
+    with line_to(hurried.url) as line:
+        line.say(f"{head}Connection: close\r\n\r\n".encode())
+        line.say(b"\r\n")
+        answer = line.answer()
+    assert (answer.status, b'"items":[]' in answer.body) == (200, True)
+
+
+# --- nonsense
+
+HOST = b"Host: house.test\r\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(64),  # somebody speaks TLS
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"get /livez HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"GET /livez HTTP/9.9\r\n" + HOST + b"\r\n",
+        b"GET /\x00 HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"GET /\xff\xfe HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"GET http://[::1/livez HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"GET http:// HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"CONNECT house.test:443 HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"GET /livez HTTP/1.1\r\nX\x00: 1\r\n\r\n",
+        b"GET /livez HTTP/1.1\r\n : 1\r\n\r\n",
+        b"GET /livez HTTP/1.1\r\nX: a\r\n b\r\n\x00\r\n\r\n",
+        SIGN_UP + b"Content-Length: -1\r\n\r\n",
+        SIGN_UP + b"Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+        SIGN_UP + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        SIGN_UP + b"Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n",
+        UPGRADE + b"Content-Length: 10\r\n\r\n{",
+        UPGRADE + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+        CHUNKED + b"zz\r\n{}\r\n",
+        CHUNKED + b"-1\r\n{}\r\n",
+        CHUNKED + b"ffffffffffffffffff\r\n{}\r\n",
+    ],
+)
+def test_nonsense_is_refused_with_a_problem(fuzzed: Running, said: bytes) -> None:
+    with line_to(fuzzed.url) as line:
+        line.say(said)
+        answer = line.answer()
+    assert 400 <= answer.status < 500, answer
+    assert answer.problem["code"] == "bad_request"

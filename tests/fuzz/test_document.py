@@ -1,0 +1,124 @@
+"""F1: whatever the OpenAPI document allows, and what it doesn't, is answered as the document says. Never 5xx.
+
+Schemathesis reads the document and makes requests of it: the examples, every limit of every field from both sides,
+missing and surplus parts, other methods and content types, and then whatever chance brings. Every operation meets all
+of that as nobody, as a player and as a host. ``FUZZ_EXAMPLES`` says how much chance there is: 1 in the gate, thousands
+at night (``make fuzz``).
+"""
+
+import os
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case, Response
+from schemathesis.config import SchemathesisConfig
+from schemathesis.core.result import Ok
+
+from app.main import create_app
+from app.settings import Settings
+from tests.fuzz.findings import must_be_ours
+from tests.fuzz.grounding import grounded
+from tests.fuzz.world import PRINCIPALS, World
+
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "1"))
+CONFIG = {
+    "generation": {"max-examples": EXAMPLES, "deterministic": "FUZZ_EXAMPLES" not in os.environ, "no-shrink": True},
+    # Rules of games and matches are no matter of schemas: 422 says which of them. findings.py looks at its code.
+    "checks": {"positive_data_acceptance": {"expected-statuses": ["2xx", 304, 401, 403, 404, 409, 422, 429]}},
+    # A stream is a text to JSON Schema; findings.py reads its events.
+    "operations": [{"include-path-regex": "/stream$", "checks": {"response_schema_conformance": {"enabled": False}}}],
+}
+DOCUMENT = schemathesis.openapi.from_dict(create_app(Settings()).openapi(), config=SchemathesisConfig.from_dict(CONFIG))
+OPERATIONS = [found.ok() for found in DOCUMENT.get_all_operations() if isinstance(found, Ok)]
+CHANGING = {
+    *("cancelMatch", "closePhase", "rewindMatch", "startMatch", "leaveMatch", "joinMatch", "pauseMatch", "resumeMatch"),
+    *("publishOutcome", "putPlayer", "removeBot", "addBot", "removeHost", "deleteToken", "extendPhase"),
+}
+"""Operations that use matches up: those after them need new ones."""
+
+PATIENCE = 60
+"""Seconds after which an answer isn't coming."""
+
+
+@pytest.fixture(params=PRINCIPALS)
+def principal(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@dataclass
+class Visits:
+    """Which match the next case meets: one state after the other."""
+
+    world: World
+    principal: str
+    count: int = 0
+    has_changed: bool = False
+
+    def sent(self, case: Case[Any]) -> Response:
+        """Send the case to the next match, and look at the answer."""
+        matches = list(self.world.matches.values())
+        grounded(case, self.world, matches[self.count % len(matches)], self.count)
+        self.count += 1
+        answer = self._answer(case)
+        must_be_ours(case, answer, tuple(self.world.tokens.values()))
+        self.has_changed |= answer.status_code < 300 and case.operation.definition.raw["operationId"] in CHANGING
+        return answer
+
+    def _answer(self, case: Case[Any]) -> Response:
+        url, headers = self.world.url, self.world.headers(self.principal)
+        if not case.path.endswith("/stream"):
+            return case.call_and_validate(url, self.world.session, headers, timeout=PATIENCE)
+        # A stream doesn't end: its first piece comes at once, and is enough.
+        wish = case.as_transport_kwargs(url, headers)
+        with self.world.session.request(**wish, stream=True, timeout=PATIENCE) as streamed:
+            if streamed.ok:
+                streamed._content = next(streamed.iter_content(None), b"")
+            answer = Response.from_requests(streamed, verify=True)
+        again = {"base_url": url, "headers": headers, "timeout": PATIENCE}
+        case.validate_response(answer, headers=headers, transport_kwargs=again)
+        return answer
+
+    def settle(self) -> None:
+        """Make the matches anew if they were used up."""
+        if self.has_changed:
+            self.world.stage()
+        self.has_changed = False
+
+
+@pytest.fixture
+def visits(principal: str, world: World) -> Iterator[Visits]:
+    """To a world in which every state is there, whatever the last test did."""
+    visits = Visits(world, principal)
+    yield visits
+    visits.settle()
+
+
+@DOCUMENT.parametrize()
+@settings(suppress_health_check=list(HealthCheck))
+def test_an_operation_answers_as_the_document_says(case: Case[Any], visits: Visits) -> None:
+    visits.sent(case)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_a_documented_request_meets_every_state(operation: Any, visits: Visits) -> None:
+    for parts in documented(operation):
+        # Twice, for now and then an id stays made up. Nobody in particular is sent away before that matters.
+        for _ in range(len(visits.world.matches) * (1 if visits.principal == "anonymous" else 2)):
+            visits.sent(
+                operation.Case(
+                    path_parameters={each.name: "1" for each in operation.path_parameters}, **deepcopy(parts)
+                )
+            )
+        visits.settle()
+
+
+def documented(operation: Any) -> list[dict[str, Any]]:
+    """The bodies that the document shows for this operation, or none."""
+    content = operation.definition.raw.get("requestBody", {}).get("content", {})
+    shown = content.get("application/json", {}).get("examples", {}).values()
+    return [{"body": each["value"], "media_type": "application/json"} for each in shown] or [{}]
