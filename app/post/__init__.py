@@ -1,0 +1,1 @@
+"""The post: takes messages to addresses outside of the house. It carries them, and decides nothing."""
