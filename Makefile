@@ -35,6 +35,10 @@ conformance: .venv/test.stamp ## 1000 random matches of every game, everything c
 rig-races: .venv/test.stamp ## hosts, players and deadlines in all orders (MAINMATCH_TEST_SEED=... repeats a sample)
 	@MAINMATCH_TEST_RIGS=night $(BIN)/python -m pytest -q -n 0 -s tests/rigs/test_races.py $(ARGS)
 
+.PHONY: fuzz
+fuzz: .venv/test.stamp ## requests and frames made up from the OpenAPI document (FUZZ_EXAMPLES=... an operation and principal)
+	@FUZZ_EXAMPLES=$(or $(FUZZ_EXAMPLES),1000) $(BIN)/python -m pytest -q -n auto tests/fuzz $(ARGS)
+
 .PHONY: pythons
 pythons: $(UV) ## play the matches of tests/games/digests.json under every CPython 3.11 to 3.13 found here
 	@UV=$(UV) sh tests/games/pythons.sh
@@ -47,15 +51,42 @@ rig-feeds: .venv/test.stamp ## 50 readers behind a wire that cuts, stalls and sp
 rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes, evil games (hours; ARGS="-k storm")
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/rigs --ignore tests/rigs/feeds $(ARGS)
 
+.PHONY: secrecy
+secrecy: .venv/test.stamp ## twin runs: nobody learns what they may not know; prints the certificate (SECRECY_PAIRS=2000 SECRECY_WRITE=1)
+	@$(BIN)/python -m tests.secrecy $(ARGS)
+
 .PHONY: rig-fsync
 rig-fsync: .venv/test.stamp ## by strace, which it needs: no answer leaves before its write was synced
 	@command -v strace >/dev/null || { echo "rig-fsync needs strace: apt-get install strace" >&2; exit 1; }
 	@MAINMATCH_TEST_RIGS=fsync $(BIN)/pytest -q -s -n 0 tests/rigs/test_fsync.py -k strace $(ARGS)
 
 .PHONY: docs
-docs: .venv/test.stamp ## write openapi/openapi.json and the tables of the docs anew
+docs: .venv/test.stamp ## write openapi/ and the tables of the docs anew
 	@$(BIN)/mainmatch openapi --out openapi/openapi.json
+	@$(BIN)/python clients/python/generate.py
+	@$(BIN)/mainmatch openapi --stream --out openapi/asyncapi.yaml
+	@$(BIN)/python -m tests.documents.promises
 	@$(BIN)/python -m tests.documents.tables
+	@command -v npm >/dev/null && cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate \
+		|| echo "clients/typescript: npm run generate is left to do" >&2
+
+.PHONY: clients
+clients: .venv/test.stamp ## build and test clients/typescript against a server (it needs Node 20 and npm)
+	@command -v npm >/dev/null || { echo "clients needs Node 20 and npm: apt-get install nodejs npm" >&2; exit 1; }
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript $(ARGS)
+
+.PHONY: web
+web: clients/web/node_modules/.package-lock.json ## build the web front end into clients/web/dist (needs Node and npm)
+	@cd clients/web && npm run --silent build
+
+.PHONY: web-test
+web-test: web .venv/serve.stamp ## whole matches of all seven games in Chromium (minutes; CHROMIUM=... names the browser)
+	@cd clients/web && npx playwright test $(ARGS)
+
+clients/web/node_modules/.package-lock.json: clients/web/package-lock.json
+	@command -v npm >/dev/null || { echo "this needs Node and npm: apt-get install npm" >&2; exit 1; }
+	@cd clients/web && npm ci --ignore-scripts
+	@touch $@
 
 .PHONY: lint
 lint: .venv/test.stamp ## ruff, mypy --strict and the import contracts
@@ -63,6 +94,12 @@ lint: .venv/test.stamp ## ruff, mypy --strict and the import contracts
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+.PHONY: lint-api
+lint-api: .venv/test.stamp ## the standard linters of OpenAPI and AsyncAPI over openapi/ (they need Node and npm)
+	@command -v npm >/dev/null || { echo "lint-api needs Node and npm: apt-get install npm" >&2; exit 1; }
+	@npx --yes @redocly/cli@2.77.0 lint --config openapi/redocly.yaml openapi/openapi.json
+	@npx --yes @stoplight/spectral-cli@6.16.3 lint --ruleset openapi/spectral.yaml --fail-severity warn openapi/openapi.json openapi/asyncapi.yaml
 
 .PHONY: format
 format: .venv/test.stamp ## let ruff format the tree and mend what it can
@@ -94,8 +131,9 @@ clean: ## remove .venv and everything built or cached
 	@sh requirements/install.sh build
 	@touch $@
 
-.venv/test.stamp: requirements/dev.txt .venv/serve.stamp
+.venv/test.stamp: requirements/dev.txt requirements/browser.sh .venv/serve.stamp
 	@sh requirements/install.sh dev
+	@sh requirements/browser.sh
 	@touch $@
 
 .venv/bin/uv: .venv/run.stamp

@@ -24,6 +24,7 @@ from structlog.typing import EventDict, Processor
 from app.admin import admin, verify_export
 from app.demo.run import Plan
 from app.demo.run import demo as play_demo
+from app.games.registry import Registry
 from app.main import VERSION, Server, create_app, opened, utc_now
 from app.settings import BadSettings, Settings, listed
 from app.simulation.rehearsal import Days
@@ -32,6 +33,7 @@ from app.simulation.run import Outputs
 from app.simulation.run import simulate as play_simulation
 from app.simulation.stage import Stage
 from app.store.failures import Unusable
+from app.web import asyncapi
 
 __all__ = ["cli", "main"]
 
@@ -158,9 +160,16 @@ def settings() -> None:
 @cli.command()
 def openapi(
     out: Annotated[Path | None, typer.Option(help="File to write; standard output without it.")] = None,
+    stream: Annotated[  # noqa: FBT002 - an option of the command line
+        bool, typer.Option("--stream", help="The AsyncAPI document instead, as YAML: WebSocket, frames, events.")
+    ] = False,
 ) -> None:
-    """Print the OpenAPI document."""
-    text = json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
+    """Print the OpenAPI document, or with --stream the AsyncAPI document, with the games that are shipped."""
+    text = (
+        asyncapi.text(VERSION, tuple(Registry.load().all()))
+        if stream
+        else json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
+    )
     if out is None:
         sys.stdout.write(text)
     else:
@@ -207,7 +216,7 @@ def configure_logs(chosen: Settings) -> None:
     )
     logging.basicConfig(handlers=[handler], level=chosen.log_level.upper(), force=True)
     # Each protocol message, addresses with their queries, migrations step by step: for those who look for something.
-    for noisy in ("websockets", "alembic", "asyncio", "uvicorn.error"):
+    for noisy in ("websockets", "alembic", "asyncio", "uvicorn.error", "httpcore2", "httpx2"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 

@@ -22,18 +22,28 @@ from app.clock import Chore, Clock
 from app.games.registry import Registry
 from app.play import accounts, forgetting, outages, waking
 from app.play.desk import House
+from app.play.mistakes import Mistake
 from app.play.passwords import Passwords
+from app.play.provider import Provider, Terms
+from app.post.postman import Postman
+from app.post.sender import Sender
 from app.settings import Settings, listed
 from app.store.database import Database
 from app.store.transaction import Notices
 from app.web import problems
 from app.web.auth import Gate
+from app.web.cors import Cors
 from app.web.limits import Limits
+from app.web.on_behalf import OnBehalf
 from app.web.openapi import document
 from app.web.porch import Porch
+from app.web.rates import Rates
 from app.web.rooms import Rooms
 from app.web.routers import ROUTERS
+from app.web.routers.oidc import CALLBACK, WayIn
+from app.web.site import Site
 from app.web.stream.limits import StreamLimits
+from app.web.stream.origins import origin_of
 from app.web.stream.switchboard import Switchboard
 from app.web.wire import BoundedHttp, BoundedSocket
 
@@ -75,11 +85,13 @@ def create_app(
         redirect_slashes=False,
     )
     app.state.plan = _Plan(settings, now, passwords)
+    app.state.site = Site.at(settings.web)
     for door in ROUTERS:
         app.router.routes.extend(door.routes)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     problems.install(app)
-    app.add_middleware(Porch)
+    app.add_middleware(OnBehalf)
+    app.add_middleware(Porch, cors=Cors(listed(settings.origins)))
     return app
 
 
@@ -114,19 +126,29 @@ async def opened(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(database.aclose)
         house = House(database, _games(plan.settings))
         rooms = _rooms(plan, house)
+        stack.push_async_callback(_last_uses, rooms.gate)
         stack.callback(rooms.limits.close)
+        stack.callback(rooms.rates.close)
         stack.callback(rooms.passwords.close)
-        board, clock = _board(plan, rooms), _clock(house, plan.now)
+        board, clock, postman = _board(plan, rooms), _clock(house, plan.now), _postman(plan, house)
         bell.listeners.append(lambda notices: _pass_on(notices, rooms, board, clock))
+        bell.listeners.append(lambda notices: _tell(postman, notices))
+        app.state.postman = postman
+        stack.push_async_callback(postman.sender.aclose)
         app.state.rooms, app.state.board, app.state.clock = rooms, board, clock
-        broom, heart = _broom(house, plan.now), _heart(house, plan.now)
+        app.state.provider = _provider(plan)
+        stack.push_async_callback(app.state.provider.aclose)
+        broom, heart, scribe = _broom(house, plan.now), _heart(house, plan.now), _scribe(rooms.gate, plan.now)
         for name, run in (
             ("clock", clock.run),
             ("switchboard", board.run),
+            ("postman", postman.run),
             ("broom", broom.run),
             ("heart", heart.run),
+            ("scribe", scribe.run),
         ):
             stack.push_async_callback(_end, asyncio.create_task(_forever(name, run), name=name))
+        stack.push_async_callback(postman.drain)
         stack.push_async_callback(board.drain, "shutdown")
         yield
 
@@ -143,12 +165,27 @@ def _rooms(plan: _Plan, house: House) -> Rooms:
     return Rooms(
         house=house,
         gate=Gate(house, plan.now),
-        limits=Limits(plan.settings.rates),
+        limits=Limits(plan.settings.rates, plan.settings.at_once),
         passwords=plan.passwords(),
         body_limit=plan.settings.limit_body,
         session=timedelta(days=plan.settings.session_days),
         now=plan.now,
+        rates=Rates(plan.settings.budgets),
     )
+
+
+def _provider(plan: _Plan) -> WayIn:
+    chosen, public = plan.settings, plan.settings.public_url
+    terms = Terms(
+        issuer=chosen.oidc_issuer,
+        client_id=chosen.oidc_client_id,
+        client_secret=chosen.read_oidc_secret() if chosen.oidc_issuer else "",
+        scopes=chosen.oidc_scopes,
+        name=chosen.oidc_name,
+        redirect_uri=f"{public}{CALLBACK}",
+    )
+    provider = Provider(terms, plan.now) if chosen.oidc_issuer else None
+    return WayIn(provider, listed(chosen.oidc_returns), is_secure=public.startswith("https:"))
 
 
 def _board(plan: _Plan, rooms: Rooms) -> Switchboard:
@@ -157,9 +194,26 @@ def _board(plan: _Plan, rooms: Rooms) -> Switchboard:
         rooms.gate,
         now=plan.now,
         server=f"mainmatch/{VERSION}",
-        limits=StreamLimits() if plan.settings.limits == "on" else _UNLIMITED,
-        origins=listed(plan.settings.origins),
+        limits=_stream_limits(plan.settings),
+        origins=frozenset(origin_of(each) for each in listed(plan.settings.origins)),
+        rates=rooms.rates,
     )
+
+
+def _stream_limits(settings: Settings) -> StreamLimits:
+    if settings.limits == "off":
+        return _UNLIMITED
+    return StreamLimits(sockets_per_account=settings.limit_connections, sockets=settings.limit_all_connections)
+
+
+def _postman(plan: _Plan, house: House) -> Postman:
+    private = plan.settings.webhooks_private == "on"
+    return Postman(house, Sender(name=f"mainmatch/{VERSION}", now=plan.now, private=private), plan.now)
+
+
+def _tell(postman: Postman, notices: Notices) -> None:
+    postman.ring(notices.feeds)
+    postman.lost(notices.revoked, notices.shut)
 
 
 def _clock(house: House, now: Callable[[], datetime]) -> Clock:
@@ -176,6 +230,17 @@ def _heart(house: House, now: Callable[[], datetime]) -> Clock:
     """Writes down that the server lives."""
     beat = Chore("beat", lambda: house.write(outages.beat))
     return Clock((beat,), _whenever, now, outages.BEAT.total_seconds())
+
+
+def _scribe(gate: Gate, now: Callable[[], datetime]) -> Clock:
+    """Writes down which tokens were used: once in a while, so that no request waits for it."""
+    return Clock((Chore("uses", gate.write_uses),), _whenever, now)
+
+
+async def _last_uses(gate: Gate) -> None:
+    # Nobody misses them so much that the database should not be closed in order.
+    with contextlib.suppress(Mistake):
+        await gate.write_uses()
 
 
 async def _whenever() -> datetime | None:

@@ -8,11 +8,14 @@ never see this: main hands them plain values.
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
 
 from limits import parse
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 
-__all__ = ["PREFIX", "BadSettings", "Settings", "listed"]
+from app.web.stream.origins import origin_of
+
+__all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed"]
 
 PREFIX = "MAINMATCH_"
 
@@ -29,8 +32,43 @@ def _rate(value: str) -> str:
     return value
 
 
+def _origins(value: str) -> str:
+    for each in listed(value):
+        origin_of(each)
+    return value
+
+
 Rate = Annotated[str, AfterValidator(_rate)]
 """How often, as the limits library reads it."""
+
+
+def _url(value: str) -> str:
+    if not is_safe_url(value):
+        raise ValueError("write an address such as https://play.example (http only for this machine)")
+    return value
+
+
+def _origin(value: str) -> str:
+    if _url(value) and (urlsplit(value).path or value.endswith(("?", "#"))):
+        raise ValueError("write scheme and host only, such as https://play.example, without a slash at its end")
+    return value
+
+
+def _urls(value: str) -> str:
+    for each in listed(value):
+        _url(each)
+    return value
+
+
+def _front_end(folder: Path) -> Path:
+    if not (folder / "index.html").is_file():
+        raise ValueError(f"there is no index.html in {folder}; `make web` builds one into clients/web/dist")
+    return folder
+
+
+Url = Annotated[str, AfterValidator(lambda value: value and _url(value))]
+Origin = Annotated[str, AfterValidator(lambda value: value and _origin(value))]
+Urls = Annotated[str, AfterValidator(_urls)]
 
 
 class Settings(BaseModel):
@@ -52,9 +90,10 @@ class Settings(BaseModel):
     ] = ""
     origins: Annotated[
         str,
+        AfterValidator(_origins),
         Field(
-            description="Origins (https://play.example) of front ends on other hosts that may open streams, with "
-            "commas between. By default only pages of this server."
+            description="Origins (https://play.example) of front ends on other hosts that may open streams and read "
+            "answers (CORS), with commas between. By default only pages of this server."
         ),
     ] = ""
     games: Annotated[
@@ -63,6 +102,10 @@ class Settings(BaseModel):
             description="Names of installed game plug-ins that may be loaded, with commas between: they run as we do."
         ),
     ] = ""
+    web: Annotated[
+        Annotated[Path, AfterValidator(_front_end)] | None,
+        Field(description="Folder of the built web front end. By default that of `make web`, if it is there."),
+    ] = None
     log: Annotated[
         Literal["console", "json"], Field(description="Log lines for people or for machines, on standard error.")
     ] = "console"
@@ -76,6 +119,42 @@ class Settings(BaseModel):
     session_days: Annotated[
         int, Field(ge=1, le=365, description="How long a sign-in lasts, in days; a season is weeks long.")
     ] = 30
+    public_url: Annotated[
+        Origin,
+        Field(description="Where browsers reach this server (https://play.example). Only needed for OpenID Connect."),
+    ] = ""
+    oidc_issuer: Annotated[
+        Url,
+        Field(description="OpenID provider to sign in with (https://accounts.google.com). By default there is none."),
+    ] = ""
+    oidc_name: Annotated[
+        str, Field(max_length=64, description="What people call the provider, for the button of front ends.")
+    ] = "OpenID Connect"
+    oidc_client_id: Annotated[str, Field(description="What the provider calls this server.")] = ""
+    oidc_client_secret: Annotated[
+        SecretStr, Field(description="This server's password there. Better in a file, where no process list shows it.")
+    ] = SecretStr("")
+    oidc_client_secret_file: Annotated[
+        Path | None, Field(description="File with this server's password at the provider.")
+    ] = None
+    oidc_scopes: Annotated[
+        str,
+        Field(pattern=r"^openid( [\x21-\x7e]+)*$", description="What is asked of the provider; `openid` comes first."),
+    ] = "openid profile"
+    oidc_returns: Annotated[
+        Urls,
+        Field(
+            description="Addresses of front ends that people may come back to from the provider, in full, with commas "
+            "between. Others are refused."
+        ),
+    ] = ""
+    webhooks_private: Annotated[
+        Literal["on", "off"],
+        Field(
+            description="on: webhooks may go to private addresses and by plain HTTP. For development only: whoever has "
+            "an account could make this server call whatever it can reach."
+        ),
+    ] = "off"
     limits: Annotated[
         Literal["on", "off"],
         Field(description="off: no limits on rates and connections, for load tests on the loopback."),
@@ -88,12 +167,77 @@ class Settings(BaseModel):
     ] = "300/hour"
     limit_sign_ins: Annotated[Rate, Field(description="Passwords tried per address.")] = "300/5 minutes"
     limit_sign_ins_per_username: Annotated[
-        Rate, Field(description="Passwords tried per username, from anywhere: enough for typos, too few for guessing.")
-    ] = "20/5 minutes"
+        Rate,
+        Field(
+            description="Passwords tried per username and address (or device that has signed in to it before): enough "
+            "for typos, too few for guessing."
+        ),
+    ] = "20/15 minutes"
+    limit_sign_ins_by_strangers: Annotated[
+        Rate,
+        Field(
+            description="Passwords tried per username, from all addresses and devices together that haven't signed in "
+            "to it before: what many machines may guess. Others don't feel it."
+        ),
+    ] = "300/hour"
+    limit_passwords_at_once: Annotated[
+        int,
+        Field(
+            ge=1,
+            le=100,
+            description="Passwords of one address that may be checked or wait for it; 100 wait in all.",
+        ),
+    ] = 20
     limit_claims: Annotated[Rate, Field(description="Tries of the one-time admin claim per account.")] = "10/hour"
+    limit_webhook_tests: Annotated[
+        Rate, Field(description="Test deliveries of webhooks per account; a person tries an address a few times.")
+    ] = "30/hour"
     limit_messages: Annotated[
         Rate, Field(description="Messages per account, over all its matches; a live talk stays below.")
     ] = "60/minute"
+
+    @model_validator(mode="after")
+    def _must_be_complete(self) -> Self:
+        needed = {
+            "PUBLIC_URL": self.public_url,
+            "OIDC_CLIENT_ID": self.oidc_client_id,
+            "OIDC_RETURNS": self.oidc_returns,
+        }
+        missing = [f"{PREFIX}{name}" for name, value in needed.items() if not value]
+        if self.oidc_issuer and missing:
+            raise ValueError(f"{PREFIX}OIDC_ISSUER turns OpenID Connect on, which also needs {', '.join(missing)}")
+        if self.oidc_client_secret.get_secret_value() and self.oidc_client_secret_file:
+            raise ValueError(f"set either {PREFIX}OIDC_CLIENT_SECRET or {PREFIX}OIDC_CLIENT_SECRET_FILE, not both")
+        try:
+            self.read_oidc_secret()
+        except (OSError, UnicodeDecodeError):
+            raise ValueError(f"{PREFIX}OIDC_CLIENT_SECRET_FILE can't be read") from None
+        return self
+
+    limit_reads: Annotated[
+        Rate, Field(description="Requests that read per account; a front end that polls ten matches stays below.")
+    ] = "1200/minute"
+    limit_writes: Annotated[Rate, Field(description="Requests that change something per account.")] = "300/minute"
+    limit_dry_runs: Annotated[
+        Rate, Field(description="Submissions that are only checked per account, as forms do while somebody types.")
+    ] = "600/minute"
+    limit_strangers: Annotated[
+        Rate,
+        Field(
+            description="Requests per address without a token that is in force; a class of players, or a proxy that "
+            "isn't named in MAINMATCH_PROXIES, is one address."
+        ),
+    ] = "1200/minute"
+    limit_sockets: Annotated[
+        Rate, Field(description="WebSockets opened per address; everybody comes back at once after a restart.")
+    ] = "600/minute"
+    limit_connections: Annotated[
+        int,
+        Field(ge=1, le=10_000, description="WebSockets, event streams and waiting long polls of one account."),
+    ] = 64
+    limit_all_connections: Annotated[
+        int, Field(ge=1, le=1_000_000, description="The same of this server; each takes a file descriptor.")
+    ] = 20_000
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:
@@ -108,6 +252,25 @@ class Settings(BaseModel):
         except ValidationError as error:
             raise BadSettings("\n".join(_complaints(error))) from None
 
+    def read_oidc_secret(self) -> str:
+        """This server's password at the provider. Raises OSError and UnicodeDecodeError for its file."""
+        if self.oidc_client_secret_file is None:
+            return self.oidc_client_secret.get_secret_value()
+        return self.oidc_client_secret_file.read_text(encoding="utf-8").strip()
+
+    @property
+    def budgets(self) -> dict[str, str]:
+        """The budgets that hold, by name; empty when limits are off."""
+        if self.limits == "off":
+            return {}
+        return {
+            "reads": self.limit_reads,
+            "writes": self.limit_writes,
+            "dry_runs": self.limit_dry_runs,
+            "strangers": self.limit_strangers,
+            "sockets": self.limit_sockets,
+        }
+
     @property
     def rates(self) -> dict[str, str]:
         """The rates that hold, by the name the doors count under; empty when limits are off."""
@@ -117,9 +280,34 @@ class Settings(BaseModel):
             "sign_ups": self.limit_sign_ups,
             "sign_ins": self.limit_sign_ins,
             "sign_ins_per_username": self.limit_sign_ins_per_username,
+            "sign_ins_by_strangers": self.limit_sign_ins_by_strangers,
             "claims": self.limit_claims,
             "messages": self.limit_messages,
+            "webhook_tests": self.limit_webhook_tests,
         }
+
+    @property
+    def at_once(self) -> dict[str, int]:
+        """What one address may have waiting, by the name the doors count under; empty when limits are off."""
+        return {} if self.limits == "off" else {"passwords": self.limit_passwords_at_once}
+
+
+def is_safe_url(value: str) -> bool:
+    """Whether this is an address that nobody on the way can read: https, or this machine itself; nothing odd in it."""
+    try:
+        parts = urlsplit(value)
+        port = parts.port
+    except ValueError:
+        return False
+    is_plain = value.isascii() and value.isprintable() and " " not in value and not parts.fragment
+    is_here = parts.scheme == "http" and parts.hostname in {"127.0.0.1", "::1", "localhost"}
+    return (
+        is_plain
+        and bool(parts.hostname)
+        and "@" not in parts.netloc
+        and port != 0
+        and (parts.scheme == "https" or is_here)
+    )
 
 
 def listed(value: str) -> frozenset[str]:
@@ -129,10 +317,13 @@ def listed(value: str) -> frozenset[str]:
 
 def _complaints(error: ValidationError) -> list[str]:
     found = error.errors(include_url=False, include_input=False, include_context=False)
-    return [_complaint(str(each["loc"][0]), each["type"], each["msg"]) for each in found]
+    return [_complaint(str(each["loc"][0]) if each["loc"] else "", each["type"], each["msg"]) for each in found]
 
 
 def _complaint(field: str, kind: str, message: str) -> str:
+    if not field:
+        # Of several settings together: the sentence names them.
+        return f"{message.removeprefix('Value error, ')}."
     name = f"{PREFIX}{field.upper()}"
     if kind == "extra_forbidden":
         return f"{name} is no setting of this version: look at its spelling, or take it out."

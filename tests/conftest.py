@@ -1,7 +1,7 @@
 """How the tests run: on asyncio, without deadlines of hypothesis, and in CI without a skip."""
 
 import os
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Generator, Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -11,7 +11,9 @@ import pytest
 from hypothesis import settings
 
 from app.play import lobby
+from tests.canaries import Canaries, hung
 from tests.house import Server, serving
+from tests.net import Net
 
 # Nothing in the tests depends on how fast this machine is; a failure prints what repeats it.
 settings.register_profile("house", deadline=None, print_blob=True)
@@ -30,6 +32,27 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     salt, numbers = os.environ.get("MAINMATCH_TEST_SEED", ""), count()
     name = request.node.nodeid
     monkeypatch.setattr(lobby, "fresh_seed", lambda: sha256(f"{name} {salt} {next(numbers)}".encode()).digest())
+
+
+@pytest.fixture(autouse=True)
+def net() -> Iterator[Net]:
+    """Every event and frame that a test causes has the shape that is published for its type."""
+    hung = Net()
+    # In a context of its own: a test may undo what it patched itself.
+    with pytest.MonkeyPatch.context() as hooks:
+        hung.spread(hooks)
+        yield hung
+    # At the end, for whoever raised it earlier might be guarded: it is the test that fails.
+    assert hung.caught == []
+
+
+@pytest.fixture(autouse=True)
+def canaries(monkeypatch: pytest.MonkeyPatch) -> Iterator[Canaries]:
+    """No log line, no error and no server's output of the test holds a secret."""
+    net = Canaries()
+    with hung(net, monkeypatch):
+        yield net
+    assert net.caught == []
 
 
 @pytest.fixture

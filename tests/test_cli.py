@@ -39,6 +39,14 @@ def test_the_openapi_document_is_printed_or_written(tmp_path: Path) -> None:
     assert place.read_text(encoding="utf-8") == printed
 
 
+def test_the_asyncapi_document_is_printed_or_written(tmp_path: Path) -> None:
+    printed = RUN.invoke(cli, ["openapi", "--stream"]).output
+    assert printed.startswith("asyncapi: 3.0.0\n")
+    place = tmp_path / "asyncapi.yaml"
+    RUN.invoke(cli, ["openapi", "--stream", "--out", str(place)])
+    assert place.read_text(encoding="utf-8") == printed
+
+
 def test_every_setting_is_listed_with_its_default() -> None:
     printed = RUN.invoke(cli, ["settings"]).output
     for name in Settings.model_fields:

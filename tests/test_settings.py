@@ -36,3 +36,58 @@ def test_every_wrong_setting_is_named_at_once() -> None:
 def test_every_setting_says_what_it_is_for() -> None:
     for name, field in Settings.model_fields.items():
         assert field.description or name == "log_level", name
+
+
+OIDC = {
+    "MAINMATCH_PUBLIC_URL": "https://play.example",
+    "MAINMATCH_OIDC_ISSUER": "https://accounts.example",
+    "MAINMATCH_OIDC_CLIENT_ID": "mainmatch",
+    "MAINMATCH_OIDC_RETURNS": "https://play.example/in, http://localhost:5173/in",
+}
+
+
+def test_openid_connect_is_off_and_on_only_when_complete() -> None:
+    assert Settings().oidc_issuer == ""
+    Settings.of(OIDC)
+    for name in set(OIDC) - {"MAINMATCH_OIDC_ISSUER"}:
+        with pytest.raises(BadSettings) as bad:
+            Settings.of({key: value for key, value in OIDC.items() if key != name})
+        assert f"also needs {name}." in str(bad.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("OIDC_ISSUER", "http://accounts.example"),
+        ("OIDC_ISSUER", "accounts.example"),
+        ("OIDC_ISSUER", "https://user:canary@accounts.example"),
+        ("OIDC_ISSUER", "https://accounts.example:x"),
+        ("PUBLIC_URL", "https://play.example/"),
+        ("PUBLIC_URL", "https://play.example/canary"),
+        ("PUBLIC_URL", "http://play.example"),
+        ("OIDC_RETURNS", "https://play.example/in, javascript:canary"),
+        ("OIDC_RETURNS", "https://play.example/in#canary"),
+        ("OIDC_RETURNS", "http://play.example/in"),
+        ("OIDC_SCOPES", "profile"),
+    ],
+)
+def test_addresses_of_openid_connect_are_safe_ones(name: str, value: str) -> None:
+    with pytest.raises(BadSettings) as bad:
+        Settings.of({**OIDC, f"MAINMATCH_{name}": value})
+    assert f"MAINMATCH_{name}: " in str(bad.value)
+    assert "canary" not in str(bad.value)
+
+
+def test_the_secret_comes_from_one_place_and_is_shown_nowhere(tmp_path: Path) -> None:
+    inside = Settings.of({**OIDC, "MAINMATCH_OIDC_CLIENT_SECRET": "canary-7f3a"})
+    assert inside.read_oidc_secret() == "canary-7f3a"
+    assert "canary" not in f"{inside!r}{inside.model_dump_json()}"
+    file = tmp_path / "secret"
+    file.write_text("canary-7f3a\n")
+    named = {"MAINMATCH_OIDC_CLIENT_SECRET_FILE": str(file)}
+    assert Settings.of({**OIDC, **named}).read_oidc_secret() == "canary-7f3a"
+    with pytest.raises(BadSettings, match="not both"):
+        Settings.of({**OIDC, **named, "MAINMATCH_OIDC_CLIENT_SECRET": "canary-7f3a"})
+    file.unlink()
+    with pytest.raises(BadSettings, match=r"OIDC_CLIENT_SECRET_FILE can't be read\.$"):
+        Settings.of({**OIDC, **named})

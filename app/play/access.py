@@ -9,6 +9,7 @@ from datetime import datetime
 
 from app.play.callers import Caller
 from app.play.desk import Desk
+from app.play.idempotency import forget_about
 from app.play.mistakes import Forbidden, Unknown
 from app.play.recall import game_of
 from app.rules import JUDGE, Seat, Viewer, viewer_of
@@ -56,11 +57,13 @@ class Standing:
 
 def see(desk: Desk, caller: Caller, match_id: str) -> Standing:
     """The caller's standing. Raises Unknown for matches that don't exist or aren't theirs to see."""
+    # All asked before any of it is looked at: a match that is hidden must not take longer than one that isn't there.
     match = matches.by_id(desk.tx, match_id)
+    held = seats.held_by(desk.tx, match_id, caller.account_id)
+    is_host = hosts.is_host(desk.tx, match_id, caller.account_id)
     if match is None or caller.match_id not in (None, match_id):
         raise unknown_match()
-    held = seats.held_by(desk.tx, match_id, caller.account_id)
-    standing = standing_of(match, hosts.is_host(desk.tx, match_id, caller.account_id), held, caller)
+    standing = standing_of(match, is_host, held, caller)
     if match.visibility == "private" and not (standing.is_host or held is not None or caller.admin):
         raise unknown_match()
     return standing
@@ -87,7 +90,11 @@ def unknown_match() -> Unknown:
 
 
 def shut_out(desk: Desk, match: MatchRecord, account_id: str, viewer: Viewer) -> None:
-    """Whoever was this viewer is it no more: open streams end (P23), of a match that they may not see any more all."""
+    """Whoever was this viewer is it no more: open streams end (P23), of a match that they may not see any more all.
+
+    Nor is an answer given again that they had as this viewer: a repeat is judged anew.
+    """
+    forget_about(desk, account_id, match.id)
     lost = {viewer}
     belongs = hosts.is_host(desk.tx, match.id, account_id) or seats.by_account(desk.tx, match.id, account_id)
     if match.visibility == "private" and not belongs:

@@ -27,8 +27,10 @@ __all__ = [
     "Me",
     "MeChange",
     "NewAccount",
+    "Password",
+    "Username",
+    "account_of",
     "claim",
-    "credentials",
     "earlier_sign_up",
     "me",
     "mint_claim",
@@ -52,20 +54,22 @@ DisplayName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]
 """The name that others see; printable, in NFC."""
 
 
+Username = Annotated[
+    str,
+    Field(
+        pattern=r"^[A-Za-z0-9_-]{3,32}$", description="For signing in; capitals make no difference.", examples=["ada"]
+    ),
+]
+Password = Annotated[str, Field(min_length=10, max_length=256, repr=False, examples=["correct horse battery"])]
+
+
 class NewAccount(BaseModel):
     """Signing up."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    username: Annotated[
-        str,
-        Field(
-            pattern=r"^[A-Za-z0-9_-]{3,32}$",
-            description="For signing in; capitals make no difference.",
-            examples=["ada"],
-        ),
-    ]
-    password: Annotated[str, Field(min_length=10, max_length=256, repr=False, examples=["correct horse battery"])]
+    username: Username
+    password: Password
     display_name: DisplayName | None = Field(default=None, description="The name others see. Default: the username.")
 
 
@@ -117,7 +121,7 @@ def sign_up(desk: Desk, wish: NewAccount, password_hash: str, key: str | None) -
         created_at=desk.now,
     )
     accounts.add(desk.tx, record)
-    answer = _account(record)
+    answer = account_of(record)
     if key is None:
         return Kept(201, answer.model_dump_json())
     return keep(desk, record.id, key, _fingerprint(wish), 201, answer)
@@ -130,19 +134,13 @@ def earlier_sign_up(desk: Desk, wish: NewAccount, key: str) -> tuple[str | None,
     return None if known is None or kept is None else (known.password_hash, kept)
 
 
-def credentials(desk: Desk, username: str) -> tuple[str, str | None] | None:
-    """The account's id and password hash, None for a username that nobody has."""
-    known = accounts.by_username(desk.tx, username)
-    return None if known is None else (known.id, known.password_hash)
-
-
 def me(desk: Desk, caller: Caller) -> Me:
     """The caller's account, and the reach of the token in use."""
     record = accounts.by_id(desk.tx, caller.account_id)
     if record is None:
         raise Unauthenticated("invalid_token", "This account is gone.")
     scopes = sorted(caller.scopes)
-    return Me.model_validate({**_account(record).model_dump(), "scopes": scopes, "match_id": caller.match_id})
+    return Me.model_validate({**account_of(record).model_dump(), "scopes": scopes, "match_id": caller.match_id})
 
 
 def rename(desk: Desk, caller: Caller, wish: MeChange) -> Me:
@@ -173,7 +171,8 @@ def claim(desk: Desk, caller: Caller, wish: Claim) -> Me:
     return me(desk, caller)
 
 
-def _account(record: AccountRecord) -> Account:
+def account_of(record: AccountRecord) -> Account:
+    """The account as its owner sees it."""
     return Account(
         id=record.id,
         username=record.username,

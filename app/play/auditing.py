@@ -6,6 +6,7 @@ and never with what was sealed.
 
 import json
 
+from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.instants import rfc3339
 from app.play.telling import rendered
@@ -13,7 +14,7 @@ from app.rules import Json
 from app.store import audit
 from app.store.audit import AuditRecord
 
-__all__ = ["SERVER", "note", "seals_broken"]
+__all__ = ["SERVER", "note", "seals_broken", "through"]
 
 SERVER = "server"
 """The scope of acts that concern no match."""
@@ -21,11 +22,16 @@ SERVER = "server"
 
 def seals_broken(desk: Desk, match_id: str) -> list[Json]:
     """When hosts of a match read what was sealed, in which phase and of which seat (null: of all), and why."""
+    broken = [act for act in audit.of(desk.tx, match_id) if act.act == "break_seal"]
     return [
-        {"at": rfc3339(act.at), "reason": act.reason, **json.loads(act.detail)}
-        for act in audit.of(desk.tx, match_id)
-        if act.act == "break_seal"
+        {"at": rfc3339(act.at), "reason": act.reason, "phase": detail["phase"], "seat": detail["seat"]}
+        for act, detail in ((act, json.loads(act.detail)) for act in broken)
     ]
+
+
+def through(caller: Caller) -> dict[str, Json]:
+    """What an act's detail says of the integration that the caller acted through; nothing where there was none."""
+    return {} if caller.via is None else {"via": caller.via}
 
 
 def note(

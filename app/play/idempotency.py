@@ -19,7 +19,7 @@ from app.play.mistakes import Invalid
 from app.store import idempotency
 from app.store.idempotency import IdempotencyRecord
 
-__all__ = ["Kept", "ShownOnce", "fingerprint_of", "keep", "kept_for", "once"]
+__all__ = ["Kept", "ShownOnce", "fingerprint_of", "forget_about", "keep", "kept_for", "once"]
 
 
 class ShownOnce(BaseModel):
@@ -41,10 +41,18 @@ class Kept:
     is_repeat: bool = False
 
 
-def fingerprint_of(method: str, path: str, query: str, match_id: str | None, body: object) -> str:
-    """What a key stands for: the same method, address and body, with a token bound to the same match (or none)."""
+def fingerprint_of(method: str, path: str, query: str, match_id: str | None, body: object, about: str = "") -> str:
+    """What a key stands for: the same method, address and body, with a token bound to the same match (or none).
+
+    ``about``: the match that the address names. The fingerprint begins with it, for ``forget_about``.
+    """
     facts = json.dumps([method, path, query, match_id, body], sort_keys=True)
-    return hashlib.sha256(facts.encode()).hexdigest()
+    return f"{about}:{hashlib.sha256(facts.encode()).hexdigest()}"
+
+
+def forget_about(desk: Desk, account_id: str, match_id: str) -> None:
+    """Forget what this account was answered about a match: who lost access fetches no answer that got lost (P23)."""
+    idempotency.remove_that_begin(desk.tx, account_id, f"{match_id}:")
 
 
 def once(

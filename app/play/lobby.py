@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.play import schedules, steps
-from app.play.access import must_host, must_sit, see, shut_out, unknown_match
+from app.play.access import must_host, must_sit, see, shut_out
 from app.play.accounts import DisplayName
 from app.play.callers import Caller
 from app.play.desk import Desk
@@ -93,7 +93,12 @@ def fresh_seed() -> bytes:
 
 
 def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
-    """Open a lobby; the caller is its host. Raises Invalid, or Refused for what the game doesn't take."""
+    """Open a lobby; the caller is its host. Raises Invalid, or Refused for what the game doesn't take.
+
+    Forbidden ``insufficient_scope`` for a token for one match: it is good for that one only.
+    """
+    if caller.match_id is not None:
+        raise Forbidden("insufficient_scope", "This token is for one match only: create matches with another one.")
     game = _game(desk, wish.game)
     count = game.seats.default if wish.players is None else wish.players
     seed = fresh_seed()
@@ -224,10 +229,11 @@ def _must_name_seats(garnets: dict[str, int], count: int) -> None:
 
 
 def _joinable(desk: Desk, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
+    # Asked of a match that isn't there, too: it must not be refused sooner than one that is hidden.
+    is_host = hosts.is_host(desk.tx, match_id, caller.account_id)
     record = matches.by_id(desk.tx, match_id)
-    if record is None or caller.match_id not in (None, match_id):
-        raise unknown_match()
-    if record.visibility == "public" or _is_code(record, code) or hosts.is_host(desk.tx, match_id, caller.account_id):
+    is_within_reach = record is not None and caller.match_id in (None, match_id)
+    if record and is_within_reach and (record.visibility == "public" or _is_code(record, code) or is_host):
         return record
     # Who may not see the match learns nothing from a wrong code, not even that it exists.
     see(desk, caller, match_id)

@@ -19,7 +19,7 @@ from app.play.openings import Opened, columns_of, open_phase
 from app.play.sealing import commitment_for, root_at_close
 from app.play.talk import following
 from app.play.telling import Moment, Telling, rendered, tell_account
-from app.rules import Json, Match, Step, Told, Viewer
+from app.rules import BrokenGame, Json, Match, Step, Told, Viewer
 from app.store import hosts, matches, phases, seats
 from app.store.matches import MatchRecord
 
@@ -172,10 +172,13 @@ def _tell_outcome(telling: Telling, match: Match | None, step: Step) -> None:
 
 
 def _tell(telling: Telling, told: Told) -> None:
+    data = guarded(told.event.as_json)
+    if not isinstance(data, dict):
+        raise BrokenGame(f"the data of {told.event.type} are no object")
     if told.seats is None:
-        telling.everyone(told.event.type, guarded(told.event.as_json))
+        telling.everyone(told.event.type, data)
     else:
-        telling.seats(told.seats, told.event.type, guarded(told.event.as_json))
+        telling.seats(told.seats, told.event.type, data)
 
 
 def _go_on(desk: Desk, record: MatchRecord, match: Match, telling: Telling, **changes: Any) -> MatchRecord:

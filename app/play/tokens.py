@@ -8,7 +8,8 @@ named in the notices of the commit that revoked it (P23).
 import hashlib
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, ClassVar, Literal
 
@@ -20,12 +21,13 @@ from app.play.callers import SCOPES, Caller, Scope, TokenKind
 from app.play.desk import Desk
 from app.play.idempotency import ShownOnce
 from app.play.instants import Utc
-from app.play.mistakes import Conflict, Forbidden, Unauthenticated, Unknown
-from app.store import tokens
+from app.play.mistakes import Conflict, Forbidden, Invalid, Unauthenticated, Unknown
+from app.store import namespaces, tokens
 from app.store.tokens import BearerRecord, TokenRecord
 
 __all__ = [
     "TICKET_SECONDS",
+    "Known",
     "NewToken",
     "Session",
     "Ticket",
@@ -38,6 +40,7 @@ __all__ = [
     "digest_of",
     "is_token",
     "listed",
+    "note_uses",
     "open_session",
     "redeem",
     "revoke",
@@ -48,8 +51,20 @@ TICKET_SECONDS = 30
 
 _MOST_PERSONAL = 100
 _MOST_SESSIONS = 50
+_NOT_FOR_INTEGRATIONS: frozenset[Scope] = frozenset({"account:write", "webhook:write"})
+"""With these an integration could keep a way into an account that was taken from it."""
+
 _TOKEN = re.compile(r"mm_[A-Za-z0-9_-]{43}")
 _TICKET = re.compile(r"mmt_[A-Za-z0-9_-]{43}")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A token in force: whom it stands for, until when, and when it was last used, as far as is stored."""
+
+    caller: Caller
+    expires_at: datetime | None
+    last_used_at: datetime | None
 
 
 class NewToken(BaseModel):
@@ -61,6 +76,14 @@ class NewToken(BaseModel):
     scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(SCOPES), examples=[["match:read", "match:play"]])]
     expires_in_days: Annotated[int, Field(ge=1, le=365)] = 90
     match_id: Annotated[str | None, Field(max_length=64, description="Good for this match only.")] = None
+    namespace: Annotated[
+        str | None,
+        Field(
+            max_length=64,
+            description="For an integration of yours: the token speaks for the linked accounts of this namespace, with "
+            "these scopes, and for nobody else, you included.",
+        ),
+    ] = None
 
 
 class TokenFacts(BaseModel):
@@ -71,8 +94,12 @@ class TokenFacts(BaseModel):
     name: str
     scopes: list[Scope]
     match_id: str | None
+    namespace: Annotated[str | None, Field(description="The integration it is for, which has no other powers.")] = None
     created_at: Utc
     expires_at: Utc | None
+    last_used_at: Annotated[
+        Utc | None, Field(description="When it was last used, to within some minutes; null: never, as far as is known.")
+    ] = None
 
 
 class TokenList(BaseModel):
@@ -97,6 +124,15 @@ class Session(BaseModel):
     token_type: Literal["bearer"] = "bearer"  # noqa: S105 - the name of the scheme
     expires_in: Annotated[int, Field(description="Seconds.")]
     scope: Annotated[str, Field(description="The scopes it has, separated by blanks.")]
+    device: Annotated[
+        str | None,
+        Field(
+            repr=False,
+            examples=["mmd_..."],
+            description="Keep it on this device, and send it as `device` when you sign in again: others who try your "
+            "username can't keep you out then. It opens nothing by itself. Null after signing in without a password.",
+        ),
+    ] = None
 
 
 class Ticket(BaseModel):
@@ -134,12 +170,22 @@ def create(desk: Desk, caller: Caller, wish: NewToken) -> Token:
     match_id = wish.match_id or caller.match_id
     if match_id is not None:
         see(desk, caller, match_id)
+    if wish.namespace is not None:
+        _must_suit_integration(desk, caller, wish.namespace, wish.scopes)
     if sum(held.kind == "personal" for held in _in_force(desk, caller.account_id)) >= _MOST_PERSONAL:
         raise Conflict("too_many_tokens", f"An account can have {_MOST_PERSONAL} tokens: revoke some.")
     secret = f"mm_{secrets.token_urlsafe(32)}"
     lasts = timedelta(days=wish.expires_in_days)
     record = _record(
-        desk, caller.account_id, "personal", secret, wish.scopes, name=wish.name, lasts=lasts, match_id=match_id
+        desk,
+        caller.account_id,
+        "personal",
+        secret,
+        wish.scopes,
+        name=wish.name,
+        lasts=lasts,
+        match_id=match_id,
+        namespace=wish.namespace,
     )
     tokens.add(desk.tx, record)
     return Token.model_validate({**_facts(record).model_dump(), "token": secret})
@@ -165,12 +211,17 @@ def revoke_presented(desk: Desk, secret: str) -> None:
         _revoke(desk, found.token_id)
 
 
-def caller_of(desk: Desk, digest: str) -> tuple[Caller, datetime | None] | None:
-    """The caller behind a token's hash and when it expires, None when it isn't in force."""
+def caller_of(desk: Desk, digest: str) -> Known | None:
+    """The caller behind a token's hash, None when it isn't in force."""
     found = tokens.by_hash(desk.tx, digest)
     if found is None or found.kind == "ticket" or not _is_in_force(desk, found):
         return None
-    return _caller(found), found.expires_at
+    return Known(_caller(found), found.expires_at, found.last_used_at)
+
+
+def note_uses(desk: Desk, uses: Mapping[str, datetime]) -> None:
+    """Write down when tokens were used, by id."""
+    tokens.used(desk.tx, uses)
 
 
 def buy_ticket(desk: Desk, caller: Caller, origin: str | None) -> Ticket:
@@ -187,8 +238,10 @@ def buy_ticket(desk: Desk, caller: Caller, origin: str | None) -> Ticket:
         match_id=caller.match_id,
         origin=origin,
         parent_id=caller.token_id,
+        namespace=caller.via or caller.namespace,
     )
-    tokens.remove_expired(desk.tx, desk.now)
+    # Streams opened with them end with them: nobody is told by a later clean-up, which won't find them.
+    desk.tx.notices.revoked |= tokens.remove_expired(desk.tx, desk.now)
     tokens.add(desk.tx, record)
     return Ticket(ticket=secret)
 
@@ -205,7 +258,19 @@ def redeem(desk: Desk, ticket: str, origin: str | None) -> Caller:
     if found.origin is not None and found.origin != origin:
         raise Forbidden("origin_refused", "This ticket was given to a page of another origin.")
     tokens.consume_ticket(desk.tx, digest_of(ticket))
-    return _caller(found, parent.id)
+    return _caller(found, parent)
+
+
+def _must_suit_integration(desk: Desk, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
+    found = namespaces.by_name(desk.tx, namespace)
+    if found is None or found.account_id != caller.account_id:
+        raise Unknown("unknown_namespace", "You have no such namespace: PUT /v1/integrations/{namespace} reserves one.")
+    if _NOT_FOR_INTEGRATIONS & set(scopes):
+        raise Invalid(
+            "invalid_scope",
+            f"Integrations can't have {' or '.join(sorted(_NOT_FOR_INTEGRATIONS))}: what they are "
+            "for would outlive the link.",
+        )
 
 
 def _in_force(desk: Desk, account_id: str) -> list[TokenRecord]:
@@ -214,29 +279,40 @@ def _in_force(desk: Desk, account_id: str) -> list[TokenRecord]:
 
 
 def _revoke(desk: Desk, token_id: str) -> None:
+    desk.tx.notices.revoked |= {token_id, *tokens.bought_with(desk.tx, token_id)}
     tokens.revoke(desk.tx, token_id, desk.now)
-    desk.tx.notices.revoked.add(token_id)
 
 
 def _is_in_force(desk: Desk, token: TokenRecord | BearerRecord) -> bool:
     return token.revoked_at is None and (token.expires_at is None or desk.now < token.expires_at)
 
 
-def _caller(bearer: BearerRecord, parent_id: str | None = None) -> Caller:
+def _caller(bearer: BearerRecord, parent: TokenRecord | None = None) -> Caller:
+    is_acting = bearer.kind == "acting" or (bearer.kind == "ticket" and bearer.namespace is not None)
+    # An integration's own token is for its linked accounts: of the account that made it, it has nothing.
+    is_integration = bearer.namespace is not None and not is_acting
     return Caller(
         account_id=bearer.account_id,
         username=bearer.username,
         display_name=bearer.display_name,
-        admin=bearer.admin,
-        scopes=frozenset(bearer.scopes.split()),
+        admin=bearer.admin and bearer.namespace is None,
+        scopes=frozenset() if is_integration else frozenset(bearer.scopes.split()),
         match_id=bearer.match_id,
-        token_id=parent_id or bearer.token_id,
-        kind=_kind(bearer),
+        token_id=bearer.token_id if parent is None else parent.id,
+        kind=_KINDS[bearer.kind],
+        namespace=bearer.namespace if is_integration else None,
+        via=bearer.namespace if is_acting else None,
+        expires_at=(parent or bearer).expires_at,
     )
 
 
-def _kind(token: BearerRecord) -> TokenKind:
-    return "ticket" if token.kind == "ticket" else "personal" if token.kind == "personal" else "session"
+_KINDS: Mapping[str, TokenKind] = {
+    "session": "session",
+    "personal": "personal",
+    "ticket": "ticket",
+    # Programs behind it, as behind a personal token: they owe an Idempotency-Key.
+    "acting": "personal",
+}
 
 
 def _record(
@@ -251,6 +327,7 @@ def _record(
     match_id: str | None = None,
     origin: str | None = None,
     parent_id: str | None = None,
+    namespace: str | None = None,
 ) -> TokenRecord:
     return TokenRecord(
         id=f"tk_{secrets.token_urlsafe(12)}",
@@ -264,6 +341,7 @@ def _record(
         parent_id=parent_id,
         created_at=desk.now,
         expires_at=desk.now + lasts,
+        namespace=namespace,
     )
 
 
@@ -275,7 +353,9 @@ def _facts(record: TokenRecord) -> TokenFacts:
             "name": record.name,
             "scopes": record.scopes.split(),
             "match_id": record.match_id,
+            "namespace": record.namespace,
             "created_at": record.created_at,
             "expires_at": record.expires_at,
+            "last_used_at": record.last_used_at,
         }
     )

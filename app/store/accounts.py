@@ -83,7 +83,10 @@ def count(tx: Transaction) -> int:
 
 
 def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRecord | None:
-    """Change columns (``display_name``, ``password_hash``, ``admin``); the account afterwards, or None."""
+    """Change columns (such as ``display_name``, ``password_hash``, ``admin``); the account afterwards, or None.
+
+    ``username`` changes with its ``username_key``, and only to one that nobody has.
+    """
     changed = sa.update(_ACCOUNTS).where(_ACCOUNTS.c.id == account_id).values(**columns)
     tx.connection.execute(changed)
     return by_id(tx, account_id)

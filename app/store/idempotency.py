@@ -13,7 +13,7 @@ from app.store.columns import columns_of, values_of
 from app.store.tables import IdempotencyRow
 from app.store.transaction import Transaction
 
-__all__ = ["IdempotencyRecord", "add", "find", "remove_older"]
+__all__ = ["IdempotencyRecord", "add", "find", "remove_older", "remove_that_begin"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,10 @@ _ADD = sa.insert(_ANSWERS)
 _FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(
     _ANSWERS.c.account_id == sa.bindparam("account_id"), _ANSWERS.c.key == sa.bindparam("key")
 )
+_beginning = sa.func.substr(_ANSWERS.c.fingerprint, 1, sa.func.length(sa.bindparam("beginning")))
+_REMOVE_THAT_BEGIN = sa.delete(_ANSWERS).where(
+    _ANSWERS.c.account_id == sa.bindparam("account_id"), _beginning == sa.bindparam("beginning")
+)
 _REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("before"))
 
 
@@ -45,6 +49,11 @@ def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None
 def add(tx: Transaction, answer: IdempotencyRecord) -> None:
     """Store an answer under its key."""
     tx.connection.execute(_ADD, values_of(answer))
+
+
+def remove_that_begin(tx: Transaction, account_id: str, beginning: str) -> None:
+    """Remove an account's answers whose fingerprint begins so."""
+    tx.connection.execute(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})
 
 
 def remove_older(tx: Transaction, before: datetime) -> int:

@@ -1,6 +1,6 @@
 """What the database knows of itself: its epoch, the first boot's claim.
 
-May touch: ``meta``. Rule kept here: a value is text, and none of them is a secret in the clear.
+May touch: ``meta``. Rule kept here: a value is text, and none of them opens a door: what does is kept as a hash.
 """
 
 import sqlalchemy as sa

@@ -10,7 +10,7 @@ Instants are aware, in UTC. JSON is text that was rendered once, never a documen
 from datetime import datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import CheckConstraint, Index, MetaData, Table, Text, text
+from sqlalchemy import CheckConstraint, Index, MetaData, Table, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 __all__ = [
@@ -19,18 +19,25 @@ __all__ = [
     "ChannelMemberRow",
     "ChannelRow",
     "ClarificationRow",
+    "CodeRow",
     "FeedRow",
     "HostRow",
     "IdempotencyRow",
+    "IdentityRow",
     "InviteRow",
     "JournalRow",
     "MatchRow",
     "MatchStateRow",
     "MessageRow",
     "MetaRow",
+    "NamespaceRow",
     "PhaseRow",
     "SeatRow",
+    "SignInPlaceRow",
     "TokenRow",
+    "WebhookDeliveryRow",
+    "WebhookFeedRow",
+    "WebhookRow",
     "metadata",
 ]
 
@@ -91,7 +98,7 @@ class TokenRow(_Kept, table=True):
 
     __tablename__ = "tokens"
     __table_args__ = (
-        CheckConstraint("kind IN ('session', 'personal', 'ticket')", name="kind"),
+        CheckConstraint("kind IN ('session', 'personal', 'ticket', 'acting')", name="kind"),
         Index(None, "expires_at", **_where("expires_at IS NOT NULL")),
     )
 
@@ -107,10 +114,73 @@ class TokenRow(_Kept, table=True):
     origin: str | None
     """Of a ticket: the web page's origin that it is bound to."""
     parent_id: str | None = Field(foreign_key="tokens.id", ondelete="CASCADE", index=True)
-    """Of a ticket: the token it was bought with, whose end is its own."""
+    """Of a ticket: the token it was bought with; of ``acting``: the integration's. That one's end is its own."""
     created_at: datetime
     expires_at: datetime | None
     revoked_at: datetime | None
+    namespace: str | None = Field(foreign_key="namespaces.name")
+    """The one integration it is for: it speaks for linked accounts of this namespace, and for nobody else."""
+    last_used_at: datetime | None
+    """To within minutes: the hot path doesn't write."""
+
+
+class SignInPlaceRow(_Kept, table=True):
+    """Where somebody has signed in from: there, strangers' wrong guesses elsewhere don't lock them out."""
+
+    __tablename__ = "sign_in_places"
+    __table_args__ = (Index(None, "seen_at"), _LEAN)
+
+    account_id: str = Field(primary_key=True, foreign_key="accounts.id")
+    place: str = Field(primary_key=True)
+    """A keyed hash of the address: what is kept tells nobody where people live."""
+    seen_at: datetime
+
+
+class NamespaceRow(_Kept, table=True):
+    """A front end that speaks for many people, by the name it has reserved."""
+
+    __tablename__ = "namespaces"
+    __table_args__ = _LEAN
+
+    name: str = Field(primary_key=True)
+    account_id: str = Field(foreign_key="accounts.id", index=True)
+    """Who reserved it, and makes its tokens."""
+    created_at: datetime
+
+
+class IdentityRow(_Kept, table=True):
+    """Who an account is elsewhere: in an integration's namespace, or at an OpenID provider. Ids are ``id_...``."""
+
+    __tablename__ = "identities"
+    __table_args__ = (
+        CheckConstraint("kind IN ('integration', 'oidc')", name="kind"),
+        UniqueConstraint("kind", "authority", "subject"),
+    )
+
+    id: str = Field(primary_key=True)
+    account_id: str = Field(foreign_key="accounts.id", index=True)
+    kind: str
+    authority: str
+    """The namespace, or the provider's issuer."""
+    subject: str
+    """The name there: known to the integration or provider, shown to no other player."""
+    created_at: datetime
+
+
+class CodeRow(_Kept, table=True):
+    """A code that is good once, for minutes: kept as SHA-256 only."""
+
+    __tablename__ = "codes"
+    __table_args__ = (CheckConstraint("kind IN ('claim', 'arrival')", name="kind"), Index(None, "expires_at"))
+
+    hash: str = Field(primary_key=True)
+    kind: str
+    """claim: takes a linked account over. arrival: somebody has come back from the OpenID provider."""
+    account_id: str | None = Field(foreign_key="accounts.id", index=True)
+    """Of a claim: the account."""
+    detail: str = Field(sa_type=Text)
+    """Of an arrival: who came, as JSON."""
+    expires_at: datetime
 
 
 class MatchRow(_Kept, table=True):
@@ -414,3 +484,76 @@ class MetaRow(_Kept, table=True):
 
     key: str = Field(primary_key=True)
     value: str = Field(sa_type=Text)
+
+
+class WebhookRow(_Kept, table=True):
+    """An address that feeds are delivered to. Ids are ``wh_...``."""
+
+    __tablename__ = "webhooks"
+    __table_args__ = (
+        CheckConstraint("status IN ('active', 'paused')", name="status"),
+        Index(None, "wake_at", **_where("wake_at IS NOT NULL")),
+    )
+
+    id: str = Field(primary_key=True)
+    account_id: str = Field(foreign_key="accounts.id", index=True)
+    url: str = Field(sa_type=Text)
+    secret: str
+    """In the clear, unlike tokens: this server signs with it."""
+    old_secret: str | None
+    """The one before the last rotation, which signs as well until ``old_until``."""
+    old_until: datetime | None
+    types: str | None = Field(sa_type=Text)
+    """Separated by blanks; null: all."""
+    token_id: str
+    """The token whose reach it has, and with whose end it pauses. No foreign key: expired tokens are removed."""
+    scopes: str
+    match_id: str | None = Field(foreign_key="matches.id", index=True)
+    """The one match it reaches; null: all."""
+    status: str
+    paused_why: str | None
+    failing_since: datetime | None
+    tries: int
+    """Failed ones since the last success."""
+    wake_at: datetime | None
+    """When it is to be looked at without news: the next try, or the end of the claim; until then nobody claims it."""
+    claim_id: str | None
+    """Of the delivery that is under way."""
+    log_head: int
+    """The last number given out in its log of deliveries."""
+    created_at: datetime
+
+
+class WebhookFeedRow(_Kept, table=True):
+    """A feed that a webhook delivers, and how far it has."""
+
+    __tablename__ = "webhook_feeds"
+    __table_args__ = (Index(None, "feed"), _LEAN)
+
+    webhook_id: str = Field(primary_key=True, foreign_key="webhooks.id", ondelete="CASCADE")
+    feed: str = Field(primary_key=True)
+    seq: int
+    """The last event that was delivered or isn't wanted."""
+
+
+class WebhookDeliveryRow(_Kept, table=True):
+    """A try to deliver something: the last ones of each webhook."""
+
+    __tablename__ = "webhook_deliveries"
+    __table_args__ = _LEAN
+
+    webhook_id: str = Field(primary_key=True, foreign_key="webhooks.id", ondelete="CASCADE")
+    n: int = Field(primary_key=True)
+    """1, 2, 3, ... within the webhook."""
+    at: datetime
+    message_id: str
+    feed: str | None
+    """Null: a test."""
+    seq: int | None
+    type: str
+    attempt: int
+    status: int | None
+    """Of the answer; null: there was none."""
+    error: str | None
+    """Why there was no answer."""
+    milliseconds: int

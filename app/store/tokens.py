@@ -4,7 +4,7 @@ May touch: ``tokens``, and ``accounts`` to read. Rule kept here: a ticket is use
 token is revoked at most once, and what was bought with a token ends with it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -19,12 +19,15 @@ __all__ = [
     "BearerRecord",
     "TokenRecord",
     "add",
+    "bought_with",
     "by_hash",
     "by_id",
     "consume_ticket",
     "listed",
+    "remove_acting",
     "remove_expired",
     "revoke",
+    "used",
 ]
 
 
@@ -33,6 +36,8 @@ class TokenRecord:
     """A token. ``hash`` is SHA-256 in hex; ``scopes`` are separated by blanks.
 
     ``origin`` and ``parent_id`` are a ticket's: the page it is bound to, the token it was bought with.
+    ``namespace`` is an integration's; a token of kind ``acting`` is what speaks for one linked account, and
+    its ``parent_id`` is the integration's token. ``last_used_at`` is true to within minutes.
     """
 
     id: str
@@ -47,6 +52,8 @@ class TokenRecord:
     parent_id: str | None = None
     expires_at: datetime | None = None
     revoked_at: datetime | None = None
+    namespace: str | None = None
+    last_used_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,8 @@ class BearerRecord:
     username: str
     display_name: str
     admin: bool
+    namespace: str | None = None
+    last_used_at: datetime | None = None
 
 
 _TOKENS = TokenRow.__table__
@@ -74,7 +83,7 @@ _ADD = sa.insert(_TOKENS)
 _BY_ID = _SELECT.where(_TOKENS.c.id == sa.bindparam("id"))
 _LISTED = (
     _SELECT.where(_TOKENS.c.account_id == sa.bindparam("account_id"), _TOKENS.c.revoked_at.is_(None))
-    .where(_TOKENS.c.kind != "ticket")
+    .where(_TOKENS.c.kind.not_in(("ticket", "acting")))
     .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
 )
 _BY_HASH: sa.Select[Any] = (
@@ -91,6 +100,8 @@ _BY_HASH: sa.Select[Any] = (
         _ACCOUNTS.c.username,
         _ACCOUNTS.c.display_name,
         _ACCOUNTS.c.admin,
+        _TOKENS.c.namespace,
+        _TOKENS.c.last_used_at,
     )
     .join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
     .where(_TOKENS.c.hash == sa.bindparam("hash"))
@@ -102,7 +113,18 @@ _REVOKE = (
 )
 _REMOVE_BOUGHT = sa.delete(_TOKENS).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
 _REMOVE_TICKET = sa.delete(_TOKENS).where(_TOKENS.c.hash == sa.bindparam("hash"), _TOKENS.c.kind == "ticket")
-_REMOVE_EXPIRED = sa.delete(_TOKENS).where(_TOKENS.c.expires_at < sa.bindparam("before")).returning(_TOKENS.c.id)
+_EXPIRED = sa.select(_TOKENS.c.id).where(_TOKENS.c.expires_at < sa.bindparam("before"))
+_REMOVE_EXPIRED = sa.delete(_TOKENS).where(_TOKENS.c.expires_at < sa.bindparam("before"))
+_BOUGHT = sa.select(_TOKENS.c.id).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
+_ACTING = (_TOKENS.c.account_id == sa.bindparam("account_id"), _TOKENS.c.kind == "acting")
+_FIND_ACTING = sa.select(_TOKENS.c.id).where(*_ACTING)
+_REMOVE_ACTING = sa.delete(_TOKENS).where(*_ACTING)
+_USED = (
+    sa.update(_TOKENS)
+    .where(_TOKENS.c.id == sa.bindparam("token_id"))
+    .where(_TOKENS.c.last_used_at.is_(None) | (_TOKENS.c.last_used_at < sa.bindparam("at")))
+    .values(last_used_at=sa.bindparam("at"))
+)
 
 
 def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
@@ -124,7 +146,7 @@ def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
 
 
 def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
-    """The account's tokens that were not revoked, oldest first; no tickets."""
+    """The account's tokens that were not revoked, oldest first; no tickets, and none that somebody acts with."""
     rows = tx.connection.execute(_LISTED, {"account_id": account_id})
     return [TokenRecord(*row) for row in rows]
 
@@ -144,4 +166,25 @@ def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
 
 def remove_expired(tx: Transaction, before: datetime) -> set[str]:
     """Remove tokens that expired before this instant, with their tickets; the ids of those that had expired."""
-    return set(tx.connection.execute(_REMOVE_EXPIRED, {"before": before}).scalars())
+    # Asked first: what a cascade removes is in no RETURNING.
+    expired = set(tx.connection.execute(_EXPIRED, {"before": before}).scalars())
+    tx.connection.execute(_REMOVE_EXPIRED, {"before": before})
+    return expired
+
+
+def bought_with(tx: Transaction, token_id: str) -> set[str]:
+    """The ids of tickets and acting tokens that end with this one."""
+    return set(tx.connection.execute(_BOUGHT, {"token_id": token_id}).scalars())
+
+
+def remove_acting(tx: Transaction, account_id: str) -> set[str]:
+    """Remove what integrations act for this account with; the ids of what was there."""
+    found = set(tx.connection.execute(_FIND_ACTING, {"account_id": account_id}).scalars())
+    tx.connection.execute(_REMOVE_ACTING, {"account_id": account_id})
+    return found
+
+
+def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
+    """Note when tokens were used, by id; a later use that is stored already stays."""
+    for token_id, at in uses.items():
+        tx.connection.execute(_USED, {"token_id": token_id, "at": at})

@@ -8,24 +8,22 @@ logs or memory: what is remembered is remembered by hash.
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 
-from app.play import tokens
+from app.play import integrations, tokens
 from app.play.callers import Caller
 from app.play.desk import House
 from app.play.mistakes import Unauthenticated
+from app.play.tokens import Known
 
-__all__ = ["Gate"]
+__all__ = ["USE_GRAIN", "Gate"]
 
-_BEARER = re.compile(r"bearer +(\S+)", re.IGNORECASE)
+_BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
 
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    caller: Caller
-    expires_at: datetime | None
+USE_GRAIN = timedelta(minutes=5)
+"""How exactly it is known when a token was used: a busy one is written down so often, and no oftener."""
 
 
 class Gate:
@@ -38,32 +36,71 @@ class Gate:
         self._house = house
         self._now = now
         self._most = remembered
-        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._uses: dict[str, datetime] = {}
         self._drops = 0
 
     async def caller(self, authorization: Sequence[str]) -> Caller:
-        """The caller behind the values of the Authorization header. Raises Unauthenticated."""
+        """The caller behind the values of the Authorization header. Raises Unauthenticated.
+
+        Who is meant by ``On-Behalf-Of`` is in there, too (app.web.on_behalf).
+        """
         found = _BEARER.fullmatch(authorization[0].strip()) if len(authorization) == 1 else None
         if found is None:
             raise _not_signed_in()
-        return await self.caller_of(found[1])
+        caller = await self.caller_of(found[1])
+        return caller if found[2] is None else await self._acting(caller, tokens.digest_of(found[1]), found[2])
 
     async def caller_of(self, token: str) -> Caller:
         """The caller behind a token. Raises Unauthenticated."""
         if not tokens.is_token(token):
             raise _not_signed_in()
-        digest = tokens.digest_of(token)
-        known = self._known.get(digest) or await self._look_up(digest)
-        if known is None or (known.expires_at is not None and known.expires_at <= self._now()):
-            self._known.pop(digest, None)
+        now, digest = self._now(), tokens.digest_of(token)
+        known = await self._find(digest, now)
+        if known is None:
             raise _not_signed_in()
+        if known.last_used_at is None or now - known.last_used_at >= USE_GRAIN:
+            self._uses[known.caller.token_id] = now
+            if digest in self._known:
+                self._known[digest] = replace(known, last_used_at=now)
+        return known.caller
+
+    async def _acting(self, caller: Caller, digest: str, name: str) -> Caller:
+        """The linked account that an integration's token acts for. Raises Unauthenticated, one for all reasons."""
+        if caller.namespace is None or caller.namespace != name.partition(":")[0]:
+            raise integrations.not_spoken_for()
+        own, now = integrations.digest_for(digest, name), self._now()
+        known = await self._find(own, now)
+        if known is None:
+            await self._house.write(integrations.act, digest, name)
+            known = await self._find(own, now)
+        if known is None:
+            raise integrations.not_spoken_for()
+        return known.caller
+
+    async def _find(self, digest: str, now: datetime) -> Known | None:
+        known = self._known.get(digest) or await self._look_up(digest)
+        if known is None or (known.expires_at is not None and known.expires_at <= now):
+            self._known.pop(digest, None)
+            return None
         if digest in self._known:
             self._known.move_to_end(digest)
-        return known.caller
+        return known
 
     async def redeem(self, ticket: str, origin: str | None) -> Caller:
         """The caller behind a stream ticket, which is used up by this. Raises Unauthenticated or Forbidden."""
         return await self._house.write(tokens.redeem, ticket, origin)
+
+    async def write_uses(self) -> int:
+        """Write down when tokens were used, if any were that this is worth writing for; always 0, for a clock."""
+        uses, self._uses = self._uses, {}
+        if uses:
+            try:
+                await self._house.write(tokens.note_uses, uses)
+            except BaseException:
+                self._uses = {**uses, **self._uses}
+                raise
+        return 0
 
     def drop(self, token_ids: Iterable[str]) -> None:
         """Forget these tokens: they were revoked."""
@@ -81,13 +118,10 @@ class Gate:
         for digest in [digest for digest, known in self._known.items() if is_meant(known.caller)]:
             del self._known[digest]
 
-    async def _look_up(self, digest: str) -> _Known | None:
+    async def _look_up(self, digest: str) -> Known | None:
         drops = self._drops
-        found = await self._house.read(tokens.caller_of, digest)
-        if found is None:
-            return None
-        known = _Known(*found)
-        if drops == self._drops:
+        known = await self._house.read(tokens.caller_of, digest)
+        if known is not None and drops == self._drops:
             self._known[digest] = known
             if len(self._known) > self._most:
                 self._known.popitem(last=False)

@@ -145,7 +145,8 @@ class Call:
     @property
     def _fingerprint(self) -> str:
         url = self.request.url
-        return fingerprint_of(self.request.method, url.path, url.query, self.caller.match_id, self.body)
+        about = self.request.path_params.get("match_id", "")
+        return fingerprint_of(self.request.method, url.path, url.query, self.caller.match_id, self.body, about)
 
 
 def _has_tag(header: str, etag: str) -> bool:

@@ -43,6 +43,9 @@ _KINDS = (
     ),
     Kind("internal_error", 500, "Internal error", "The server failed. `request_id` finds it in the server's log."),
     Kind("server_busy", 503, "Server busy", "The server can't take more now; try again after `Retry-After` seconds."),
+    Kind(
+        "request_timeout", 408, "Request timeout", "The request took too long to arrive: send it again, in one piece."
+    ),
     Kind("bad_request", 400, "Bad request", "The request is not valid HTTP for this server."),
     Kind("bad_cursor", 422, "Bad cursor", "A cursor is opaque: use `next_cursor` of an earlier answer as it is."),
     Kind("bad_idempotency_key", 422, "Bad Idempotency-Key", "A key is 1 to 255 visible ASCII characters, sent once."),
@@ -68,6 +71,36 @@ _KINDS = (
     Kind("too_many_tokens", 409, "Too many tokens", "The account has as many tokens as one can have: revoke some."),
     Kind("scope_not_held", 403, "Scope not held", "A token can't give more than the one it is made with."),
     Kind("wrong_claim", 403, "Wrong claim", "This is not the one-time claim, or it was used already."),
+    Kind("namespace_taken", 409, "Namespace taken", "Somebody has reserved this namespace for an integration."),
+    Kind("too_many_namespaces", 409, "Too many namespaces", "The account has as many namespaces as one can have."),
+    Kind("unknown_namespace", 404, "No such namespace", "There is no namespace of this name that this token is for."),
+    Kind(
+        "unknown_linked_account",
+        404,
+        "No such linked account",
+        "The integration has nobody of this name, or they have ended the link.",
+    ),
+    Kind("account_claimed", 409, "Account claimed", "Its person has taken this account over."),
+    Kind("wrong_claim_code", 403, "Wrong code", "This code is wrong, used or too old: the integration makes new ones."),
+    Kind("unknown_link", 404, "No such link", "You have no link with this id that could be ended."),
+    Kind("no_provider", 404, "No provider", "This server signs nobody in with accounts from elsewhere."),
+    Kind("bad_return", 422, "Bad return address", "The operator hasn't named this address as one to come back to."),
+    Kind(
+        "wrong_browser",
+        403,
+        "Another browser",
+        "This way back doesn't belong to a sign-in that this browser has begun in the last ten minutes.",
+    ),
+    Kind("sign_in_failed", 403, "Sign-in failed", "The provider's answer can't be taken: begin again."),
+    Kind(
+        "provider_unavailable",
+        503,
+        "Provider unavailable",
+        "The provider doesn't answer as it should: try again later.",
+    ),
+    Kind("wrong_arrival", 403, "Wrong code", "This code is wrong, used or too old, or the verifier isn't its own."),
+    Kind("identity_taken", 409, "Identity taken", "Another account of this server signs in with it."),
+    Kind("last_way_in", 409, "Last way in", "Without this link nobody could sign in to the account any more."),
     Kind("origin_refused", 403, "Origin refused", "A ticket opens a stream only from the origin that asked for it."),
     # --- streams
     Kind("unknown_feed", 404, "No such feed", "There is no feed of this name that the caller may read."),
@@ -151,6 +184,14 @@ _KINDS = (
         "Players open no channels here: the game says who may talk to whom, or the match is not on.",
     ),
     Kind("too_many_channels", 409, "Too many channels", "The seat has opened as many groups as one can in a match."),
+    # --- webhooks
+    Kind("unknown_webhook", 404, "No such webhook", "You have no webhook with this id that this token reaches."),
+    Kind(
+        "too_many_webhooks", 409, "Too many webhooks", "The account has as many webhooks as one can have: remove one."
+    ),
+    Kind(
+        "bad_webhook_url", 422, "Bad webhook URL", "Webhooks go to https addresses of public hosts; `detail` says more."
+    ),
 )
 
 CATALOGUE: dict[str, Kind] = {kind.code: kind for kind in _KINDS}

@@ -4,14 +4,17 @@ May touch: files shipped in packages. Rule kept here: nothing is loaded from ano
 script is inline, and nothing here shows more than the OpenAPI document does.
 """
 
+import asyncio
+import re
 from html import escape
 from importlib.resources import files
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from app.play.mistakes import Unknown
-from app.web.calls import open_to_all
+from app.web import asyncapi
+from app.web.calls import open_to_all, rooms_of
 from app.web.catalogue import CATALOGUE, Kind
 from app.web.door import Door
 from app.web.openapi import document
@@ -34,14 +37,10 @@ _ASSETS = {
     "swagger-ui-bundle.js": (_SWAGGER, "text/javascript"),
     "swagger-ui.css": (_SWAGGER, "text/css"),
     "favicon-32x32.png": (_SWAGGER, "image/png"),
+    "docs.css": (_OURS, "text/css"),
     "docs.js": (_OURS, "text/javascript"),
+    "theme.js": (_OURS, "text/javascript"),
 }
-
-
-@door.get("/", access=_PUBLIC, listed=False)
-async def home() -> Response:
-    """Lead to the docs."""
-    return RedirectResponse("/docs", 307)
 
 
 @door.get("/docs", access=_PUBLIC, listed=False)
@@ -60,7 +59,8 @@ async def errors() -> Response:
 
 def _entry(kind: Kind) -> str:
     term = f'<dt id="{kind.code}"><code>{kind.code}</code> ({kind.status}) {escape(kind.title)}</dt>'
-    return f"{term}<dd>{escape(kind.meaning)}</dd>"
+    meaning = re.sub("`([^`]+)`", r"<code>\1</code>", escape(kind.meaning))
+    return f"{term}<dd>{meaning}</dd>"
 
 
 @door.get("/docs/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
@@ -76,6 +76,15 @@ async def asset(name: str) -> Response:
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
     return JSONResponse(document(request.app), headers={"Cache-Control": "no-cache"})
+
+
+@door.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
+async def asyncapi_document(request: Request) -> Response:
+    """Send the AsyncAPI document, with the events of the games that are installed here."""
+    games = tuple(rooms_of(request).house.games.all())
+    # Made once, and beside the event loop: it takes a second.
+    text = await asyncio.to_thread(asyncapi.text, request.app.version, games)
+    return Response(text, media_type="application/yaml", headers={"Cache-Control": "no-cache"})
 
 
 def _page(html: str) -> Response:

@@ -20,7 +20,7 @@ __all__ = ["KeyRule", "Wish", "camel", "described", "problems_of"]
 KeyRule: TypeAlias = Literal["none", "optional", "required"]
 """Idempotency-Key: not looked at; honoured; asked of personal tokens (bots and scripts), honoured for all."""
 
-_ALWAYS = ("internal_error", "server_busy", "invalid_request")
+_ALWAYS = ("internal_error", "server_busy", "invalid_request", "request_timeout")
 _WITH_BODY = ("malformed_json", "body_too_large", "unsupported_media_type")
 _WITH_KEY = ("bad_idempotency_key", "idempotency_key_reused")
 
@@ -43,6 +43,7 @@ class Wish(TypedDict, total=False):
     ``access`` is a must. ``answers`` is the model of a success (left out: 204, without a body), ``status``
     its status. ``mistakes`` are the codes it can answer with, those of the door itself left out.
     ``examples`` are request bodies by name, ``example`` is an answer, ``also`` other statuses, such as 304.
+    ``media`` is the type of an answer that isn't JSON. ``is_free``: no budget is spent by those without a token.
     """
 
     access: Required[Access]
@@ -53,13 +54,15 @@ class Wish(TypedDict, total=False):
     examples: Mapping[str, Any]
     example: Any
     also: Mapping[int, str]
+    media: str
+    is_free: bool
     listed: bool
 
 
-def described(function: Callable[..., Any], method: str, status: int, wish: Wish) -> dict[str, Any]:
+def described(function: Callable[..., Any], method: str, path: str, status: int, wish: Wish) -> dict[str, Any]:
     """FastAPI's keyword arguments for the docs of an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
-    codes = [*_ALWAYS, *_of_door(method, wish), *wish.get("mistakes", ())]
+    codes = [*_ALWAYS, *_of_door(method, wish), *_of_address(path), *wish.get("mistakes", ())]
     responses: dict[int | str, dict[str, Any]] = {**problems_of(codes)}
     for number, text in wish.get("also", {}).items():
         responses[number] = {"description": text}
@@ -103,9 +106,14 @@ def _answer(codes: list[str]) -> dict[str, Any]:
     }
 
 
+def _of_address(path: str) -> list[str]:
+    """Where a part of the address is the caller's own, it may be one where nothing lives."""
+    return ["not_found"] if "{" in path else []
+
+
 def _of_door(method: str, wish: Wish) -> list[str]:
     access, key = wish["access"], wish.get("key", "none")
-    codes: list[str] = []
+    codes: list[str] = [] if wish.get("is_free") else ["rate_limited"]
     if not access.is_open:
         codes.append("invalid_token")
     if access.scope is not None:

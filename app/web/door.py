@@ -19,13 +19,19 @@ from typing import Any, Protocol, TypeVar
 
 from fastapi.routing import APIRoute
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from typing_extensions import Unpack, override
 
+from app.play.callers import Caller
+from app.play.mistakes import Forbidden, Unauthenticated
 from app.web.calls import Access, Call, rooms_of
 from app.web.documented import KeyRule, Wish, camel, described
 from app.web.intake import StrictRequest, key_of, must_have_plain_path, must_know_query
+from app.web.limits import address_of
+from app.web.porch import TOLD
+from app.web.rates import Budget
+from app.web.rooms import Rooms
 
 __all__ = ["Door", "DoorRoute", "StreamRoute"]
 
@@ -41,10 +47,11 @@ class Declaration(Protocol):
 
 
 class DoorRoute(APIRoute):
-    """An operation. ``access`` and ``key`` are set by the Door that made it."""
+    """An operation. ``access``, ``key`` and ``is_free`` are set by the Door that made it."""
 
     access: Access
     key: KeyRule
+    is_free: bool
 
     @override
     def get_route_handler(self) -> Callable[[Request], Any]:
@@ -53,7 +60,7 @@ class DoorRoute(APIRoute):
         async def enter(request: Request) -> Response:
             rooms = rooms_of(request)
             must_have_plain_path(request)
-            visitor = await self.access.admit(request, rooms)
+            visitor = await self._admitted(request, rooms)
             must_know_query(request, {field.alias for field in self.dependant.query_params})
             key = key_of(request, self.key, visitor)
             strict = StrictRequest(request.scope, request.receive)
@@ -63,6 +70,27 @@ class DoorRoute(APIRoute):
             return answer
 
         return enter
+
+    async def _admitted(self, request: Request, rooms: Rooms) -> Caller | None:
+        """Who asks, None where everybody may; counted either way. Raises Unauthenticated, Forbidden, TooMany."""
+        try:
+            visitor = await self.access.admit(request, rooms)
+        except (Unauthenticated, Forbidden):
+            rooms.rates.spend("strangers", address_of(request))
+            raise
+        if visitor is not None:
+            left = rooms.rates.spend(_budget_of(request), visitor.account_id)
+            if left is not None:
+                request.scope[TOLD].update(left.headers)
+        elif not self.is_free:
+            rooms.rates.spend("strangers", address_of(request))
+        return visitor
+
+
+def _budget_of(request: Request) -> Budget:
+    if request.method == "GET":
+        return "reads"
+    return "dry_runs" if b"dry_run=true" in request.scope["query_string"].split(b"&") else "writes"
 
 
 class StreamRoute(WebSocketRoute):
@@ -110,11 +138,13 @@ class Door:
                 tags=[self.tag],
                 status_code=status,
                 response_model=answers,
+                response_class=JSONResponse if answers else _of_type(wish.get("media")),
                 operation_id=camel(function.__name__),
                 include_in_schema=wish.get("listed", True),
-                **described(function, method, status, wish),
+                **described(function, method, path, status, wish),
             )
             route.access, route.key = wish["access"], wish.get("key", "none")
+            route.is_free = wish.get("is_free", False)
             self.routes.append(route)
             return function
 
@@ -130,3 +160,8 @@ class Door:
             return function
 
         return declare
+
+
+def _of_type(media: str | None) -> type[Response]:
+    """For the docs only: an answer without a model has the type that was declared, or no body."""
+    return type("Bare", (Response,), {"media_type": media})

@@ -55,6 +55,7 @@ class StrictRequest(Request):
         labelled = self.headers.getlist("content-type")
         if labelled and field is not None:
             _must_be(kind, labelled)
+        _must_be_plain(self.headers.getlist("content-encoding"))
         body = await self._read(limit)
         if not body:
             return None
@@ -143,6 +144,12 @@ def _must_be(kind: str, labelled: list[str]) -> None:
     charset = str(header.get_param("charset", "utf-8")).lower()
     if header.get_content_type() != kind or charset not in {"utf-8", "utf8"}:
         raise UnsupportedMediaType("unsupported_media_type", f"Send Content-Type: {kind}, in UTF-8.")
+
+
+def _must_be_plain(codings: list[str]) -> None:
+    # Nothing is inflated here: what is small on the wire stays small in memory.
+    if any(coding.strip().lower() != "identity" for coding in codings):
+        raise UnsupportedMediaType("unsupported_media_type", "Send the body as it is, without Content-Encoding.")
 
 
 def _too_large(limit: int) -> TooLarge:

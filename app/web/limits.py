@@ -7,7 +7,9 @@ answer is 429 with Retry-After, and others don't feel it; addresses are counted,
 import ipaddress
 import math
 import time
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -20,10 +22,15 @@ __all__ = ["Limits", "address_of"]
 
 
 class Limits:
-    """Limits by name, such as ``{"sign_up": "60/hour"}``; with none, nothing is counted."""
+    """Limits by name, such as ``{"sign_up": "60/hour"}``; with none, nothing is counted.
 
-    def __init__(self, rates: Mapping[str, str]) -> None:
+    ``at_once``: how many of a kind one caller may have running or waiting at the same time.
+    """
+
+    def __init__(self, rates: Mapping[str, str], at_once: Mapping[str, int] | None = None) -> None:
         self._items: dict[str, RateLimitItem] = {name: parse(rate) for name, rate in rates.items()}
+        self._at_once = dict(at_once or {})
+        self._running: Counter[tuple[str, str]] = Counter()
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def spend(self, name: str, *who: str) -> None:
@@ -34,6 +41,20 @@ class Limits:
         reset = self._limiter.get_window_stats(item, name, *who).reset_time
         wait = max(1, math.ceil(reset - time.time()))
         raise TooMany("rate_limited", f"Too many tries. Try again in {wait} seconds.", retry_after=wait)
+
+    @contextmanager
+    def turn(self, name: str, who: str) -> Iterator[None]:
+        """Have one running, from here to the end of the block. Raises TooMany."""
+        most = self._at_once.get(name)
+        if most is not None and self._running[name, who] >= most:
+            raise TooMany("rate_limited", "Too many tries at the same time. Try again in 2 seconds.", retry_after=2)
+        self._running[name, who] += 1
+        try:
+            yield
+        finally:
+            self._running[name, who] -= 1
+            if not self._running[name, who]:
+                del self._running[name, who]
 
     def close(self) -> None:
         """Forget all counts."""

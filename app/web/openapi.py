@@ -12,23 +12,50 @@ from fastapi.openapi.utils import get_openapi
 from app.play.callers import SCOPES
 from app.web.problems import Problem
 
-__all__ = ["TAGS", "document"]
+__all__ = ["HOSTING", "TAGS", "document"]
 
 TAGS = {
     "Accounts": "Who you are, and the tokens that speak for you.",
     "Games": "The games that can be played here, with their rules and schemas.",
     "Matches": "Creating, finding, joining and starting matches.",
-    "Play": "What players do: see, choose, submit.",
+    "Hosting": "What hosts do in a match that runs, most needed first.",
+    "Play": "What players do: see, choose, submit; and how it ended.",
+    "Chat": "Channels: who may talk to whom now, and what was said.",
     "Streams": "Events as they happen.",
-    "Hosting": "What hosts do.",
+    "Webhooks": "Events, sent to an address of yours.",
     "Operations": "For those who run the server.",
 }
-"""Headings, by reader."""
+"""Headings, by reader, in the order in which a host needs them."""
+
+HOSTING = (
+    "getHostStatus",
+    "remindMissing",
+    "announce",
+    "clarify",
+    "listClarifications",
+    "extendPhase",
+    "pauseMatch",
+    "resumeMatch",
+    "closePhase",
+    "getReview",
+    "publishOutcome",
+    "putPlayer",
+    "putSeatSubmission",
+    "listHosts",
+    "addHost",
+    "removeHost",
+    "rewindMatch",
+    "cancelMatch",
+    "breakSeal",
+    "getAudit",
+)
+"""Under Hosting, what is needed most comes first; elsewhere the order is that of the routers."""
 
 _ABOUT = """A server for games of secrets and talk: sealed moves, deadlines, private views, and a stream of events.
 
 Errors are `application/problem+json`; look at `code`, all of which are listed at [/docs/errors](/docs/errors).
-Input is strict: unknown fields, repeated keys and numbers in quotes are refused.
+Input is strict: unknown fields, repeated keys, numbers in quotes and integers with a fraction (`7.0`) are refused, and
+so are control characters other than newline and tab, numbers beyond 2^53 and more than 32 levels of nesting.
 Times are RFC 3339 in UTC, durations are in seconds, ids are opaque.
 """
 
@@ -63,6 +90,7 @@ def _made(app: FastAPI) -> dict[str, Any]:
         license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
         servers=[{"url": "/"}],
     )
+    made["paths"] = dict(sorted(made["paths"].items(), key=lambda path: _place(path[1])))
     components = made.setdefault("components", {})
     schemas = components.setdefault("schemas", {})
     problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
@@ -73,6 +101,12 @@ def _made(app: FastAPI) -> dict[str, Any]:
     components["schemas"] = dict(sorted(schemas.items()))
     components["securitySchemes"] = _schemes()
     return made
+
+
+def _place(methods: dict[str, Any]) -> int:
+    """Where a path stands among those of its heading; headings have an order of their own. Ties stay as they are."""
+    ids = [operation["operationId"] for operation in methods.values()]
+    return min((HOSTING.index(each) for each in ids if each in HOSTING), default=len(HOSTING))
 
 
 def _schemes() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What every request passes: an id, safe headers, and a net for what nobody caught.
+"""What every request passes: an id, safe headers, HEAD, and a net for what nobody caught.
 
 May touch: ASGI messages. Rule kept here: a failure of ours is logged by type and place, never
 with its text (which may hold a secret), and is answered with an id and nothing else.
@@ -7,14 +7,19 @@ with its text (which may hold a secret), and is answered with an id and nothing 
 import secrets
 import traceback
 
+import anyio
 import structlog
 from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.web.cors import Cors
 from app.web.problems import crash
 
-__all__ = ["Porch"]
+__all__ = ["TOLD", "Porch"]
+
+TOLD = "mainmatch.told"
+"""In the scope: headers that a door wants in the answer, whatever it is going to be."""
 
 _HEADERS = {
     "Cache-Control": "no-store",
@@ -32,8 +37,9 @@ _log = structlog.get_logger(__name__)
 class Porch:
     """Pure ASGI middleware; Starlette's BaseHTTPMiddleware would put a task and a queue in between."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, cors: Cors) -> None:
         self._app = app
+        self._cors = cors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one connection in."""
@@ -41,18 +47,23 @@ class Porch:
             await self._app(scope, receive, send)
             return
         request_id = f"req_{secrets.token_urlsafe(12)}"
+        told: dict[str, str] = {}
+        scope = {**scope, TOLD: told}
         has_begun = False
 
         async def send_safely(message: Message) -> None:
             nonlocal has_begun
             if message["type"] == "http.response.start":
                 has_begun = True
-                _complete(message, request_id)
+                headers = MutableHeaders(scope=message)
+                headers.update({**told, "Request-Id": request_id})
+                self._cors.complete(scope, headers)
+                _complete(message, headers)
             await send(message)
 
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             try:
-                await self._app(scope, receive, send_safely)
+                await self._pass_on(scope, receive, send_safely)
             except ClientDisconnect:
                 _log.debug("client left before its request was read")
             except Exception as error:
@@ -62,12 +73,32 @@ class Porch:
                     raise
                 await crash(request_id)(scope, receive, send_safely)
 
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        preflight = self._cors.preflight(scope)
+        if preflight is not None:
+            await preflight(scope, receive, send)
+        elif scope["method"] == "HEAD":
+            await _head_only(self._app, {**scope, "method": "GET"}, receive, send)
+        else:
+            await self._app(scope, receive, send)
 
-def _complete(message: Message, request_id: str) -> None:
-    headers = MutableHeaders(scope=message)
+
+async def _head_only(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """What GET would answer, without its body (RFC 9110, section 9.3.2): also of a stream, whose body has no end."""
+    with anyio.CancelScope() as answering:
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b""})
+                answering.cancel()
+
+        await app(scope, receive, send_head)
+
+
+def _complete(message: Message, headers: MutableHeaders) -> None:
     for name, value in _HEADERS.items():
         headers.setdefault(name, value)
-    headers["Request-Id"] = request_id
     if message["status"] == 413:
         # The rest of the body is still on its way, and nobody will read it.
         headers["Connection"] = "close"

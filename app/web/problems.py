@@ -155,8 +155,10 @@ async def _http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
     if error.status_code == 405:
-        allowed = sorted(_allowed(request))
-        return answer("method_not_allowed", 405, "See Allow.", headers={"Allow": ", ".join(allowed)})
+        headers = {"Allow": ", ".join(sorted(_allowed(request)))}
+        if request.method == "OPTIONS":
+            return Response(None, 204, headers)
+        return answer("method_not_allowed", 405, "See Allow.", headers=headers)
     code, detail = _PLAIN.get(error.status_code, ("bad_request", "The request can't be read."))
     return answer(code, error.status_code, detail)
 
@@ -169,7 +171,11 @@ _PLAIN = {
 
 
 def _allowed(request: Request) -> set[str]:
-    """The methods of all routes at this address; Starlette knows only those of the first one."""
+    """The methods of all routes at this address; Starlette knows only those of the first one.
+
+    HEAD is answered by the porch wherever GET is, OPTIONS here.
+    """
     routes: Sequence[BaseRoute] = request.app.router.routes
     found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
-    return {method for route in found for method in getattr(route, "methods", None) or ()}
+    methods = {method for route in found for method in getattr(route, "methods", None) or ()}
+    return methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())

@@ -4,13 +4,14 @@ May touch: the types it names. Rule kept here: it is made once, in the app's lif
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from app.play.desk import House
 from app.play.passwords import Passwords
 from app.web.auth import Gate
 from app.web.limits import Limits
+from app.web.rates import Rates
 
 __all__ = ["Rooms"]
 
@@ -26,3 +27,4 @@ class Rooms:
     body_limit: int
     session: timedelta
     now: Callable[[], datetime]
+    rates: Rates = field(default_factory=lambda: Rates({}))

@@ -4,10 +4,19 @@
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
+from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, EventKind
+from app.play.receipts import Receipt
 from app.settings import Settings
 from app.web.catalogue import CATALOGUE
+from app.web.rates import BUDGETS
+from app.web.stream.codes import CLOSES, FRAME_CODES
+from app.web.stream.limits import StreamLimits
+from app.web.strict import DEEPEST, LARGEST
+from app.web.wire import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
+from tests.access.printing import about_matches, about_oneself
 
 __all__ = ["DOCS", "TABLES", "written"]
 
@@ -30,7 +39,95 @@ def settings() -> str:
     return "\n".join(["| variable | default | what it is for |", "| --- | --- | --- |", *rows])
 
 
-TABLES = {"errors": ("errors.md", errors), "settings": ("operating.md", settings)}
+def rates() -> str:
+    """Every budget: whose it is, how much, and what it pays for."""
+    found = Settings().budgets
+    rows = [
+        f"| `MAINMATCH_LIMIT_{name.upper()}` | `{found[name]}` | {paid.replace(': ', ' | ', 1)} |"
+        for name, paid in BUDGETS.items()
+    ]
+    return "\n".join(["| variable | default | counted for | what it pays for |", "| --- | --- | --- | --- |", *rows])
+
+
+def stream_limits() -> str:
+    """What sockets, event streams and long polls run into."""
+    limits, chosen = StreamLimits(), Settings()
+    rows = [
+        ("WebSockets, event streams and waiting long polls of one account", f"{chosen.limit_connections}"),
+        ("the same of this server", f"{chosen.limit_all_connections}"),
+        ("feeds on one socket", f"{limits.subscriptions}"),
+        ("events on a socket without an ack", f"{limits.max_inflight}, or {limits.inflight_bytes} bytes of them"),
+        ("answers that wait for a client who doesn't read", f"{limits.answers}; then no more frames are read"),
+        ("frames of one socket", f"{limits.frames_burst} at once, {limits.frames_per_second:.0f} a second; then 4009"),
+        ("until a socket says who it is", f"{limits.identify_seconds:.0f} s; over it 4500"),
+        ("until a silent socket is pinged, and again until it is closed", f"{limits.heartbeat_seconds:.0f} s; 4002"),
+        ("until a client that takes no byte is dropped", f"{limits.stall_seconds:.0f} s; 4008"),
+    ]
+    return "\n".join(["| what | how much |", "| --- | --- |", *(f"| {what} | {much} |" for what, much in rows)])
+
+
+def sizes() -> str:
+    """What a request may be."""
+    rows = [
+        ("a request's body (`MAINMATCH_LIMIT_BODY`)", f"{Settings().limit_body} bytes"),
+        ("a frame", f"{StreamLimits().frame_bytes} bytes, in UTF-8"),
+        ("request line and headers", f"{LONGEST_HEAD} bytes; over it 400"),
+        ("levels of JSON", f"{DEEPEST}"),
+        ("integers in JSON", f"{LARGEST} in either direction"),
+        ("until request line and headers are there", f"{HEAD_SECONDS:.0f} s"),
+        ("until the body is there", f"{BODY_SECONDS:.0f} s"),
+    ]
+    return "\n".join(["| what | how much |", "| --- | --- |", *(f"| {what} | {much} |" for what, much in rows)])
+
+
+def events() -> str:
+    """The server's own events in the feeds of matches."""
+    return _told(IN_MATCH.values())
+
+
+def account_events() -> str:
+    """The events in an account's own feed."""
+    return _told(IN_ACCOUNT.values())
+
+
+def _told(kinds: Iterable[EventKind]) -> str:
+    rows = [f"| `{each.type}` | {each.to} | {_members(each)} | {each.meaning} |" for each in kinds]
+    return "\n".join(["| type | to whom | `data` | what it says |", "| --- | --- | --- | --- |", *rows])
+
+
+def _members(kind: EventKind) -> str:
+    """What ``data`` has; members that aren't always there in brackets."""
+    members, needed = [*kind.schema["properties"]], {*kind.schema.get("required", ())}
+    receipt = {*Receipt.model_fields} if {*Receipt.model_fields} <= {*members} else set[str]()
+    shown = [f"`{name}`" if name in needed else f"(`{name}`)" for name in members if name not in receipt]
+    return ", ".join([*(["the receipt"] if receipt else []), *shown])
+
+
+def frame_codes() -> str:
+    """The codes of error frames that are the stream's own."""
+    rows = [f"| `{code}` | {meaning} |" for code, meaning in FRAME_CODES.items()]
+    return "\n".join(["| code | meaning |", "| --- | --- |", *rows])
+
+
+def close_codes() -> str:
+    """Why the server closes a socket."""
+    rows = [f"| {int(code)} | {meaning} |" for code, meaning in CLOSES.items()]
+    return "\n".join(["| code | meaning |", "| --- | --- |", *rows])
+
+
+TABLES = {
+    "events": ("events.md", events),
+    "account-events": ("events.md", account_events),
+    "frame-codes": ("events.md", frame_codes),
+    "close-codes": ("events.md", close_codes),
+    "rates": ("limits.md", rates),
+    "stream-limits": ("limits.md", stream_limits),
+    "sizes": ("limits.md", sizes),
+    "access": ("access.md", about_matches),
+    "access-else": ("access.md", about_oneself),
+    "errors": ("errors.md", errors),
+    "settings": ("operating.md", settings),
+}
 """By the name in the marks ``<!-- name: begin -->`` and ``<!-- name: end -->``: the page, and what makes the table."""
 
 

@@ -1,14 +1,82 @@
-"""openapi/openapi.json is what the server serves."""
+"""openapi/openapi.json is what the server serves, and OpenAPI 3.1 by the standard's own schemas."""
 
 import json
+from typing import Any
 
+import httpx2
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from app.games.registry import Registry
 from app.main import create_app
+from app.rules import Game, action_schema
 from app.settings import Settings
+from app.web.openapi import TAGS
 from tests.documents.tables import DOCS
 
-COMMITTED = DOCS.parent / "openapi" / "openapi.json"
+GAMES = Registry.load().all()
+COMMITTED: dict[str, Any] = json.loads((DOCS.parent / "openapi" / "openapi.json").read_text(encoding="utf-8"))
 
 
 def test_the_committed_document_is_the_one_that_is_served() -> None:
-    committed = json.loads(COMMITTED.read_text(encoding="utf-8"))
-    assert committed == create_app(Settings()).openapi(), "make docs writes it anew"
+    assert create_app(Settings()).openapi() == COMMITTED, "make docs writes it anew"
+
+
+@pytest.mark.anyio
+async def test_a_running_server_serves_it(client: httpx2.AsyncClient) -> None:
+    assert (await client.get("/v1/openapi.json")).json() == COMMITTED
+
+
+def test_it_is_openapi_3_1() -> None:
+    assert COMMITTED["openapi"] == "3.1.0"
+    assert [error.message for error in OpenAPIV31SpecValidator(COMMITTED).iter_errors()] == []
+
+
+def test_the_validator_would_say_so() -> None:
+    wrong = {**COMMITTED, "paths": {"/v1/games": {"get": {"responses": {"200": {}}}}}}
+    assert list(OpenAPIV31SpecValidator(wrong).iter_errors())
+
+
+def test_every_tag_is_explained_and_every_heading_has_operations() -> None:
+    used = {tag for path in COMMITTED["paths"].values() for operation in path.values() for tag in operation["tags"]}
+    assert used == set(TAGS)
+    assert [tag["name"] for tag in COMMITTED["tags"]] == list(TAGS)
+
+
+def examples() -> list[Any]:
+    return [
+        pytest.param(content["schema"], example["value"], id=f"{operation['operationId']}: {name}")
+        for path in COMMITTED["paths"].values()
+        for operation in path.values()
+        for content in operation.get("requestBody", {}).get("content", {}).values()
+        for name, example in content.get("examples", {}).items()
+    ]
+
+
+@pytest.mark.parametrize(("schema", "value"), examples())
+def test_an_example_is_what_its_body_takes(schema: dict[str, Any], value: object) -> None:
+    found = Draft202012Validator({**schema, "components": COMMITTED["components"]}).iter_errors(value)
+    assert [error.message for error in found] == []
+
+
+def shown(operation: str) -> dict[str, Any]:
+    """The named bodies of an operation."""
+    (found,) = [
+        each for path in COMMITTED["paths"].values() for each in path.values() if each["operationId"] == operation
+    ]
+    examples: dict[str, Any] = found["requestBody"]["content"]["application/json"]["examples"]
+    return {name: example["value"] for name, example in examples.items()}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_is_shown_in_every_body_that_depends_on_it(game: Game) -> None:
+    assert game.id in {wish["game"] for wish in shown("createMatch").values()}
+    for operation, mode in (("putSubmission", "sealed"), ("putSeatSubmission", "sealed"), ("postAction", "instant")):
+        named = {
+            (name.partition(":")[0], body["action"]["type"]): body["action"] for name, body in shown(operation).items()
+        }
+        for kind in game.actions:
+            if kind.mode == mode:
+                found = Draft202012Validator(dict(action_schema(kind))).iter_errors(named[game.id, kind.type])
+                assert [error.message for error in found] == [], operation

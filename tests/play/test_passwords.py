@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
+from pwdlib.hashers.argon2 import Argon2Hasher
 
 from app.play.mistakes import Busy
 from app.play.passwords import Passwords
@@ -46,7 +47,19 @@ async def test_a_hash_that_cannot_be_read_verifies_nothing(passwords: Passwords)
     assert not await passwords.verify("correct horse battery", "canary")
 
 
-async def test_too_many_waiting_is_busy(passwords: Passwords) -> None:
-    passwords._waiting = 100
+async def test_too_many_waiting_is_busy_but_not_for_who_has_been_there(passwords: Passwords) -> None:
+    stored = await passwords.hash("correct horse battery")
+    passwords._strangers.waiting = 100
+    for work in (passwords.hash("correct horse battery"), passwords.verify("correct horse battery", stored)):
+        with pytest.raises(Busy):
+            await work
+    assert await passwords.verify("correct horse battery", stored, is_familiar=True)
+    passwords._familiar.waiting = 100
     with pytest.raises(Busy):
-        await passwords.hash("correct horse battery")
+        await passwords.verify("correct horse battery", stored, is_familiar=True)
+
+
+def test_a_hash_costs_as_much_as_is_advised() -> None:
+    # RFC 9106, second recommended option; OWASP asks for at least 19 MiB with 2 passes.
+    stored = Argon2Hasher().hash("correct horse battery")
+    assert stored.startswith("$argon2id$v=19$m=65536,t=3,p=4$")

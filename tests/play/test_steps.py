@@ -4,6 +4,7 @@ import pytest
 
 from app.games.x_game import GAME
 from app.play import rounds, waking
+from app.rules import Event
 from tests.play.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -36,6 +37,14 @@ def test_a_game_that_raises_halts_its_own_match_and_keeps_what_was_sent(
     assert halted["status"] == "halted"
     assert table.told(sick, "seat:1")[-1]["type"] == "match.halted"
     assert table.read(rounds.receipt, table.person("ada"), sick).digest == receipt.digest
+
+
+def test_an_event_that_says_nothing_halts_its_match(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = table.started("exodus", *FIVE)
+    monkeypatch.setattr(Event, "as_json", lambda self: None)
+    table.clock.forward(hours=24)
+    assert table.write(waking.wake_due, 10) == 1
+    assert table.document(match_id, "public")["status"] == "halted"
 
 
 def test_what_broke_is_logged_without_what_was_sealed(

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.play import accounts, tokens
+from app.play import accounts, claiming, sign_in, tokens
 from app.play.callers import SCOPES
 from app.play.desk import Desk
 from app.play.mistakes import Conflict
@@ -67,10 +67,28 @@ async def test_a_revoked_token_is_in_the_notices(server: Server) -> None:
     assert await server.rooms.house.write(revoke) == {caller.token_id}
 
 
+async def test_a_token_that_has_expired_is_in_the_notices_of_whoever_clears_it_away(server: Server) -> None:
+    ada, eve = await server.person("ada"), await server.person("eve")
+    gate, house = server.rooms.gate, server.rooms.house
+    wish = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
+    caller = await gate.caller([ada.headers["authorization"]])
+    made = await house.write(tokens.create, caller, wish)
+    server.clock.pass_by(days=1, seconds=1)
+    other = await gate.caller([eve.headers["authorization"]])
+
+    def buy(desk: Desk) -> set[str]:
+        tokens.buy_ticket(desk, other, None)
+        return set(desk.tx.notices.revoked)
+
+    # Streams opened with it are closed by this: no later look finds it any more.
+    assert await house.write(buy) == {made.id}
+
+
 async def test_secrets_are_in_no_repr(server: Server) -> None:
-    known = await server.rooms.house.read(accounts.credentials, "ada")
-    assert known is None
-    session = tokens.Session(access_token="mm_canary", expires_in=1, scope="")
+    session = tokens.Session(access_token="mm_canary", expires_in=1, scope="", device="mmd_canary")
     ticket = tokens.Ticket(ticket="mmt_canary")
     claim = accounts.Claim(claim="canary")
-    assert "canary" not in f"{session!r}{ticket!r}{claim!r}"
+    code = claiming.ClaimCode(code="canary", expires_at=server.clock.now)
+    taking = claiming.Taking(code="canary", username="ada", password="canary-7f3a", keep_linked=True)
+    candidate = sign_in.Candidate("ac_x", "canary")
+    assert "canary" not in f"{session!r}{ticket!r}{claim!r}{code!r}{taking!r}{candidate!r}"

@@ -18,7 +18,7 @@ __all__ = ["HARMLESS", "Misdeeds", "misdeeds"]
 
 HARMLESS = {
     # A schedule's length is used, and not what the game says; silence is whatever isn't a number.
-    *(("lasts", way) for way in ("nonsense", "nothing", "swallows")),
+    *(("lasts", way) for way in ("nonsense", "nothing")),
     *(("missing", way) for way in ("nonsense", "nothing")),
     *(("check", way) for way in ("nonsense", "nothing")),
     ("bot", "nonsense"),

@@ -1,6 +1,6 @@
 """Options: JSON Schemas that a client can make a form of, narrowed to one seat and moment."""
 
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it ships no types
+from jsonschema import Draft202012Validator
 
 from app.rules import Option, Pass, VoteCandidate, action_schema
 from app.rules.options import offer_of

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it ships no types
+from jsonschema import Draft202012Validator
 
 from app.rules import Dice, Sealed, Seat, action_schema, sample
 from app.rules.conformance.schemas import fits

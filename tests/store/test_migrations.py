@@ -10,21 +10,42 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from alembic import command
 from app.store import (
     accounts,
+    codes,
     feeds,
     hosts,
     idempotency,
+    identities,
     journal,
     matches,
     meta,
     migrations,
+    namespaces,
     phases,
     seats,
+    sign_in_places,
     tables,
     tokens,
 )
 from app.store.database import Database, Unusable
 from app.store.sqlite import FILE_NAME, Session, engine_of, prepare_directory
 from tests.store.rows import Clock
+
+MODULES = (
+    accounts,
+    codes,
+    feeds,
+    hosts,
+    idempotency,
+    identities,
+    journal,
+    matches,
+    meta,
+    namespaces,
+    phases,
+    seats,
+    sign_in_places,
+    tokens,
+)
 
 
 @pytest.fixture
@@ -65,6 +86,24 @@ def test_migrating_back_leaves_nothing(session: Session) -> None:
 
     left = session.raw.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
     assert left == [("alembic_version",)]
+
+
+def test_going_back_takes_what_only_integrations_could_open(session: Session) -> None:
+    config = migrations.config_for(session.connection)
+    command.upgrade(config, "head")
+    session.run(
+        "INSERT INTO accounts (id, username, username_key, display_name, admin, created_at, feed_head) "
+        "VALUES ('ac_1', 'a', 'a', 'A', 0, '2026-11-21', 0)"
+    )
+    session.run("INSERT INTO namespaces VALUES ('discord', 'ac_1', '2026-11-21')")
+    put = "INSERT INTO tokens (id, hash, account_id, kind, name, scopes, created_at, namespace) VALUES "
+    session.run(put + "('own', 'h1', 'ac_1', 'personal', '', '', '2026-11-21', NULL)")
+    session.run(put + "('bridge', 'h2', 'ac_1', 'personal', '', '', '2026-11-21', 'discord')")
+    session.run(put + "('acting', 'h3', 'ac_1', 'acting', '', '', '2026-11-21', 'discord')")
+
+    command.downgrade(config, "0002")
+
+    assert session.raw.execute("SELECT id FROM tokens").fetchall() == [("own",)]
 
 
 def test_migrating_twice_changes_nothing(directory: Path, clock: Clock) -> None:
@@ -133,7 +172,7 @@ def test_every_query_can_be_said_in_postgresql() -> None:
     dialect = postgresql.dialect()  # type: ignore[no-untyped-call, unused-ignore]
     statements = [
         value
-        for module in (accounts, feeds, hosts, idempotency, journal, matches, meta, phases, seats, tokens)
+        for module in MODULES
         for value in vars(module).values()
         if isinstance(value, sa.Executable) and isinstance(value, sa.ClauseElement)
     ]

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from app.store import accounts, tokens
+from app.store import accounts, namespaces, tokens
 from app.store.database import Database
+from app.store.namespaces import NamespaceRecord
 from app.store.tokens import BearerRecord, TokenRecord
 from tests.store.rows import START, account
 
@@ -116,3 +117,32 @@ def test_expired_tokens_are_removed_with_their_tickets(database: Database) -> No
 
 def test_a_hash_is_in_no_repr() -> None:
     assert "hash of" not in repr(token())
+
+
+def test_the_last_use_is_the_latest_that_was_noted(database: Database) -> None:
+    database.write_now(tokens.add, token())
+
+    for minutes in (5, 10, 7):
+        database.write_now(tokens.used, {"tk_1": START + minutes * MINUTE, "tk_gone": START})
+
+    found = database.read_now(tokens.by_id, "tk_1")
+    assert found is not None
+    assert found.last_used_at == START + 10 * MINUTE
+
+
+def test_what_acts_for_somebody_ends_with_the_token_behind_it_and_with_the_link(database: Database) -> None:
+    database.write_now(namespaces.add, NamespaceRecord("discord", "ac_ann", START))
+    database.write_now(accounts.add, account("bob"))
+    integration = token(namespace="discord", expires_at=START)
+    acting = token("tk_2", "acting", account_id="ac_bob", parent_id="tk_1", namespace="discord", expires_at=START)
+    for each in (integration, acting, token("tk_3", "ticket", account_id="ac_bob", parent_id="tk_2")):
+        database.write_now(tokens.add, each)
+
+    assert database.read_now(tokens.listed, "ac_bob") == []
+    assert database.read_now(tokens.bought_with, "tk_1") == {"tk_2"}
+    assert database.write_now(tokens.remove_acting, "ac_bob") == {"tk_2"}
+    assert database.read_now(tokens.by_id, "tk_3") is None
+
+    database.write_now(tokens.add, acting)
+    # Both are told of, though one goes by the other's cascade.
+    assert database.write_now(tokens.remove_expired, START + MINUTE) == {"tk_1", "tk_2"}

@@ -1,12 +1,13 @@
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from app.play import tokens
 from app.play.desk import House
-from app.play.mistakes import Unauthenticated
+from app.play.mistakes import Busy, Unauthenticated
 from app.web.auth import Gate
-from tests.house import Server
+from tests.house import Server, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -72,3 +73,64 @@ async def test_what_is_revoked_during_a_look_up_is_not_remembered(
     goes_on.set()
     await look_up
     assert gate._known == {}
+
+
+async def _last_used(server: Server, token: str) -> object:
+    kept = await server.rooms.house.read(tokens.caller_of, tokens.digest_of(token))
+    assert kept is not None
+    return kept.last_used_at
+
+
+async def test_the_last_use_of_a_token_is_written_later_and_once_in_a_while(server: Server) -> None:
+    token, gate = await _token(server), server.rooms.gate
+    ada = await server.person("ada")
+    assert (await ada.get("/v1/me/tokens")).json()["items"][0]["last_used_at"] is None
+    first = server.clock.now
+    await gate.write_uses()
+    assert await _last_used(server, token) == first
+    server.clock.pass_by(minutes=4)
+    await gate.caller_of(token)
+    assert gate._uses == {}
+    server.clock.pass_by(minutes=1)
+    for _ in range(3):
+        await gate.caller_of(token)
+    assert list(gate._uses.values()) == [server.clock.now]
+    await gate.write_uses()
+    assert await _last_used(server, token) == server.clock.now
+    assert (await ada.get("/v1/me/tokens")).json()["items"][0]["last_used_at"] == "2026-11-21T14:05:00.000Z"
+
+
+async def test_a_gate_that_has_just_opened_knows_what_was_written(server: Server) -> None:
+    token = await _token(server)
+    await server.rooms.gate.caller_of(token)
+    await server.rooms.gate.write_uses()
+    gate = Gate(server.rooms.house, server.clock)
+    await gate.caller_of(token)
+    assert gate._uses == {}
+
+
+async def test_uses_that_could_not_be_written_are_written_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token, gate = await _token(server), server.rooms.gate
+    await gate.caller_of(token)
+    noted = dict(gate._uses)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise Busy("server_busy", "Not now.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(House, "write", fail)
+        with pytest.raises(Busy):
+            await gate.write_uses()
+    assert gate._uses == noted
+    await gate.write_uses()
+    assert await _last_used(server, token) == server.clock.now
+
+
+async def test_uses_are_written_before_the_server_ends(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        token = await _token(server)
+        await server.rooms.gate.caller_of(token)
+    async with serving(tmp_path) as server:
+        assert await _last_used(server, token) == server.clock.now

@@ -26,6 +26,10 @@ IDS = {
     "account_id": "ac_x",
     "channel": "table",
     "n": "1",
+    "namespace": "discord",
+    "external_id": "80351110224678912",
+    "link_id": "id_x",
+    "webhook_id": "wh_x",
 }
 
 

@@ -36,3 +36,15 @@ def test_without_rates_nothing_is_counted() -> None:
 )
 def test_an_address_is_that_of_a_line_to_the_internet(client: Any, address: str) -> None:
     assert address_of(HTTPConnection({"type": "http", "client": client})) == address
+
+
+def test_one_caller_has_only_so_many_running_at_once() -> None:
+    limits = Limits({}, {"passwords": 2})
+    with limits.turn("passwords", "here"), limits.turn("passwords", "here"):
+        with pytest.raises(TooMany), limits.turn("passwords", "here"):
+            pass
+        with limits.turn("passwords", "there"), limits.turn("else", "here"), limits.turn("else", "here"):
+            pass
+    with limits.turn("passwords", "here"):
+        pass
+    assert not limits._running

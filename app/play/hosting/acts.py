@@ -51,7 +51,7 @@ def because(reason: str | None) -> dict[str, Json]:
 
 def record(desk: Desk, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:
     """Write the act down; ``detail`` holds nothing that was sealed."""
-    auditing.note(desk, match_id, caller.account_id, act, reason, **detail)
+    auditing.note(desk, match_id, caller.account_id, act, reason, **detail, **auditing.through(caller))
 
 
 def done(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:

@@ -42,12 +42,14 @@ def reads_from(seat: SeatRecord) -> datetime | None:
 
 def place_of(desk: Desk, standing: Standing, name: str) -> Place:
     """The caller's place in the channel of this name. Raises Unknown ``unknown_channel``."""
+    # All asked of a channel that isn't there, too: names can be guessed, and how long the answer takes would tell
+    # who talks with whom.
     channel = channels.by_name(desk.tx, standing.match.id, name)
-    if channel is not None:
-        stretches = channels.stretches(desk.tx, standing.match.id, name)
-        place = _place(desk, standing, _own_seat(desk, standing), channel, stretches)
-        if place is not None:
-            return place
+    stretches = channels.stretches(desk.tx, standing.match.id, name)
+    own = _own_seat(desk, standing)
+    place = None if channel is None else _place(desk, standing, own, channel, stretches)
+    if place is not None:
+        return place
     raise Unknown("unknown_channel", "There is no channel of this name in this match that you may know of.")
 
 

@@ -132,7 +132,9 @@ def hide(desk: Desk, caller: Caller, match_id: str, channel: str, n: int, reason
     if not found:
         raise Unknown("unknown_message", "There is no message with this number in this channel.")
     if messages.hide(desk.tx, match_id, channel, n, desk.now):
-        auditing.note(desk, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n)
+        auditing.note(
+            desk, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **auditing.through(caller)
+        )
         _tell(desk, standing, place, found[0], "message.hidden")
 
 

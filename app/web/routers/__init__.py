@@ -1,13 +1,30 @@
 """The operations, one file per kind of reader. ``ROUTERS`` is all of them, in the order of the docs."""
 
-from app.web import docs_page
+from app.web import docs_page, site
 from app.web.door import Door
-from app.web.routers import accounts, chat, export, games, hosting, matches, operations, play, rulings, seating, streams
+from app.web.routers import (
+    accounts,
+    chat,
+    export,
+    games,
+    hosting,
+    integrations,
+    matches,
+    oidc,
+    operations,
+    play,
+    rulings,
+    seating,
+    streams,
+    webhooks,
+)
 
 __all__ = ["ROUTERS"]
 
 ROUTERS: tuple[Door, ...] = (
     accounts.door,
+    integrations.door,
+    oidc.door,
     games.door,
     matches.door,
     play.door,
@@ -17,6 +34,8 @@ ROUTERS: tuple[Door, ...] = (
     rulings.door,
     seating.door,
     chat.door,
+    webhooks.door,
     operations.door,
     docs_page.door,
+    site.door,
 )

@@ -10,7 +10,7 @@ from fastapi import Form, Path
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from app.play import accounts, tokens
+from app.play import accounts, sign_in, tokens
 from app.play.accounts import Account, Claim, Me, MeChange, NewAccount
 from app.play.callers import SCOPES, Scope
 from app.play.mistakes import Conflict, Invalid, Unauthenticated
@@ -33,6 +33,9 @@ class SignIn(BaseModel):
     username: Annotated[str, Field(min_length=1, max_length=256)]
     password: Annotated[str, Field(min_length=1, max_length=256, repr=False, json_schema_extra={"format": "password"})]
     scope: Annotated[str, Field(max_length=1024, description="Scopes separated by blanks. Default: all.")] = ""
+    device: Annotated[
+        str | None, Field(max_length=128, repr=False, description="What an earlier sign-in on this device answered.")
+    ] = None
 
 
 class TokenPresented(BaseModel):
@@ -58,8 +61,10 @@ async def create_account(call: Here, wish: NewAccount) -> Response:
     Then `POST /v1/auth/token` for a token. With an `Idempotency-Key`, a repeat of the same request
     answers the same account instead of `username_taken`.
     """
-    call.rooms.limits.spend("sign_ups", address_of(call.request))
-    hashed = await call.rooms.passwords.hash(wish.password)
+    address = address_of(call.request)
+    call.rooms.limits.spend("sign_ups", address)
+    with call.rooms.limits.turn("passwords", address):
+        hashed = await call.rooms.passwords.hash(wish.password)
     try:
         return call.print(await call.rooms.house.write(accounts.sign_up, wish, hashed, call.key))
     except Conflict:
@@ -90,17 +95,24 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     """Sign in.
 
     OAuth2's password grant, for first-party clients and the Authorize button of these docs. Bots
-    should rather get a token of their own from `POST /v1/me/tokens`.
+    should rather get a token of their own from `POST /v1/me/tokens`. Keep `device` of the answer and send it the next
+    time: then nobody who tries your username elsewhere can keep you out.
     """
-    limits, username = call.rooms.limits, form.username.casefold()
-    limits.spend("sign_ins", address_of(call.request))
-    limits.spend("sign_ins_per_username", username)
+    limits, name, address = call.rooms.limits, form.username.casefold(), address_of(call.request)
+    limits.spend("sign_ins", address)
     scopes = _scopes(form.scope)
-    found = await call.rooms.house.read(accounts.credentials, form.username)
-    account_id, stored = found or (None, None)
-    if not await call.rooms.passwords.verify(form.password, stored) or account_id is None:
+    found = await call.rooms.house.read(sign_in.candidate, form.username, address, form.device)
+    limits.spend("sign_ins_per_username", name, found.device or address)
+    if not found.is_familiar:
+        limits.spend("sign_ins_by_strangers", name)
+    with limits.turn("passwords", address):
+        is_right = await call.rooms.passwords.verify(form.password, found.password_hash, is_familiar=found.is_familiar)
+    if not is_right or found.account_id is None:
         raise Unauthenticated("invalid_credentials", "No account has this username and password.")
-    return call.show(await call.rooms.house.write(tokens.open_session, account_id, scopes, call.rooms.session))
+    lasts = call.rooms.session
+    return call.show(
+        await call.rooms.house.write(sign_in.enter, found.account_id, found.device, address, scopes, lasts)
+    )
 
 
 def _scopes(wanted: str) -> list[Scope]:
@@ -166,13 +178,14 @@ async def claim_server(call: Here, wish: Claim) -> Response:
     access=needs("account:write"),
     answers=Token,
     status=201,
-    mistakes=("scope_not_held", "unknown_match", "too_many_tokens"),
+    mistakes=("scope_not_held", "unknown_match", "unknown_namespace", "invalid_scope", "too_many_tokens"),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
 async def create_token(call: Here, wish: NewToken) -> Response:
     """Make a token for a bot or a script.
 
-    `token` is shown this once. It can't have scopes that the token of this request lacks.
+    `token` is shown this once. It can't have scopes that the token of this request lacks. With a `namespace` of yours
+    it is an integration's: it speaks for linked accounts, by `On-Behalf-Of: {namespace}:{external_id}`, not for you.
     """
     return await call.write(tokens.create, wish)
 

@@ -26,6 +26,7 @@ _PIECE = 64 * 1024
     access=needs("match:read"),
     status=200,
     mistakes=("unknown_match",),
+    media=_MEDIA_TYPE,
     also={200: f"Lines of JSON (`{_MEDIA_TYPE}`), each with the hash of itself and the line before."},
 )
 async def get_export(call: Here, match_id: str) -> Response:

@@ -14,6 +14,8 @@ __all__ = ["Health", "door"]
 
 door = Door("Operations")
 
+_MACHINES = open_to_all("asked by machines that have no account")
+
 
 class Health(BaseModel):
     """All is well."""
@@ -21,7 +23,7 @@ class Health(BaseModel):
     status: str = "ok"
 
 
-@door.get("/livez", access=open_to_all("asked by machines that have no account"), answers=Health)
+@door.get("/livez", access=_MACHINES, answers=Health, is_free=True)
 async def livez(call: Here) -> Response:
     """Is the process alive?
 
@@ -30,7 +32,7 @@ async def livez(call: Here) -> Response:
     return call.show(Health())
 
 
-@door.get("/readyz", access=open_to_all("asked by machines that have no account"), answers=Health)
+@door.get("/readyz", access=_MACHINES, answers=Health, is_free=True)
 async def readyz(call: Here) -> Response:
     """Can the server take requests?
 

@@ -4,7 +4,8 @@ May touch: the verbs of rounds and views. Rule kept here: a seat is never named 
 is always the caller's own, and seat 0 for the hosts of a game that asks them to judge.
 """
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,7 +19,7 @@ from app.web.calls import Here, needs
 from app.web.door import Door
 from app.web.strict import LARGEST
 
-__all__ = ["door"]
+__all__ = ["SUBMISSIONS", "door"]
 
 door = Door("Play")
 
@@ -45,12 +46,13 @@ class InstantAction(BaseModel):
     action: Action
 
 
-_SUBMISSIONS = {
+SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
     "x-game: pair the others up": {
         "phase": "ph_...",
         "action": {"type": "pair_players", "pairs": [[1, 2], [4, 5]]},
         "locked": True,
     },
+    "x-game: double, as the X": {"phase": "ph_...", "action": {"type": "double"}},
     "x-game: choose": {"phase": "ph_...", "action": {"type": "choose", "choice": "ally", "double": False}},
     "exodus: offer trades": {
         "phase": "ph_...",
@@ -64,12 +66,21 @@ _SUBMISSIONS = {
         "phase": "ph_...",
         "action": {"type": "submit", "stage_votes": {"3": 2, "5": 1}, "donations": [9, 12, 14]},
     },
-    "extreme-ways and ravens: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
+    "extreme-ways: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
+    "extreme-ways: plan the moves": {
+        "phase": "ph_...",
+        "action": {"type": "plan", "moves": ["1", "4", None, "2", "2", "1", "3"]},
+    },
+    "ravens: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
     "ravens: plan the moves": {
         "phase": "ph_...",
         "action": {"type": "plan", "moves": ["A", "D", None, "B", "B", "A", "C"]},
     },
     "locked-out: move": {"phase": "ph_...", "action": {"type": "move", "to": "beta", "boost": 0}},
+    "locked-out: guess the teams": {
+        "phase": "ph_...",
+        "action": {"type": "guess_teams", "teams": {"1": "water", "2": "fire"}},
+    },
     "any game: nothing": {"phase": "ph_...", "action": {"type": "pass"}},
     "candidate vote": {"phase": "ph_...", "action": {"type": "vote_candidate", "seat": 4}},
 }
@@ -128,8 +139,8 @@ async def get_options(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
     answers=Receipt,
-    mistakes=("unknown_match", "not_seated", "phase_closed", "locked_in", *_RULES),
-    examples=_SUBMISSIONS,
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", *_RULES),
+    examples=SUBMISSIONS,
 )
 async def put_submission(
     call: Here,
@@ -163,7 +174,7 @@ async def get_submission(call: Here, match_id: str) -> Response:
 @door.delete(
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
-    mistakes=("unknown_match", "not_seated", "phase_closed", "locked_in", "no_submission"),
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", "no_submission"),
 )
 async def delete_submission(
     call: Here,
@@ -196,9 +207,10 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/actions",
     access=needs("match:play"),
     answers=ActAnswer,
-    mistakes=("unknown_match", "not_seated", "phase_closed", *_RULES),
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", *_RULES),
     examples={
         "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
+        "ravens: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
         "locked-out: call": {"phase": "ph_...", "action": {"type": "call"}},
     },
 )

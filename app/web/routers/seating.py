@@ -15,6 +15,7 @@ from app.play.hosting.seating import NewPlayer, Substitution
 from app.play.hosting.standing_in import Amend, Amended, BreakSeal, BrokenSeal
 from app.web.calls import Here, needs
 from app.web.door import Door
+from app.web.routers.play import SUBMISSIONS
 
 __all__ = ["door"]
 
@@ -60,11 +61,7 @@ async def put_player(call: Here, match_id: str, seat: _Seat, wish: NewPlayer) ->
         "not_enough_garnets",
     ),
     examples={
-        "x-game: a choice that came by mail": {
-            "phase": "ph_3kTz",
-            "action": {"type": "choose", "choice": "ally", "double": False},
-            "reason": "Sent to me by mail before the deadline.",
-        }
+        name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
 )
 async def put_seat_submission(call: Here, match_id: str, seat: _Seat, wish: Amend) -> Response:

@@ -146,7 +146,7 @@ class Connection:
                 self.session.stranger(error)
 
     async def _welcome(self, caller: Caller, client: str | None) -> None:
-        self._sockets.seat(self, caller.account_id)
+        self._sockets.seat(self, caller)
         self.session.identified(caller, client, await self._errands.own_feeds(caller))
 
     async def _run(self, frame: Errand) -> None:

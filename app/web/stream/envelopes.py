@@ -28,6 +28,10 @@ class Envelope(BaseModel):
     phase_id: str | None
     phase: Annotated[str | None, Field(description="The phase's name.")]
     data: dict[str, Json]
+    to: Annotated[
+        list[int] | None,
+        Field(description="Only in hosts' feeds, of what not everybody is told: the seats that were."),
+    ] = None
 
 
 class EventPage(BaseModel):

@@ -1,7 +1,7 @@
 """What sockets need of the house: who somebody is, which feeds they may read, and their moves.
 
 May touch: the house, the gate, the verbs. Rule kept here: a move on a socket is the verb that
-PUT submission and POST actions call, with the same access rule, receipt and idempotency.
+PUT submission and POST actions call, with the same access rule, budget, receipt and idempotency.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from app.play.feeds import FeedHead
 from app.play.idempotency import fingerprint_of, once
 from app.rules import Json
 from app.web.auth import Gate
+from app.web.rates import Rates
 from app.web.stream.frames import Act, Identify, Submit
 
 __all__ = ["Errands"]
@@ -25,6 +26,7 @@ class Errands:
 
     house: House
     gate: Gate
+    rates: Rates
 
     async def caller(self, authorization: Sequence[str]) -> Caller:
         """Who sent this Authorization header."""
@@ -42,10 +44,12 @@ class Errands:
 
     async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
         """Let the caller into a feed."""
+        self.rates.spend("reads", caller.account_id)
         return await self.house.read(feeds.open_feed, caller, feed)
 
     async def move(self, caller: Caller, frame: Submit | Act) -> str:
         """Submit or act; the answer is the JSON that the HTTP operation answers."""
+        self.rates.spend("writes", caller.account_id)
         if isinstance(frame, Submit):
             receipt = await self.house.write(
                 rounds.submit, caller, frame.match_id, frame.phase, frame.action, locked=frame.locked
@@ -58,7 +62,8 @@ class Errands:
             answer = await self.house.write(rounds.act, caller, frame.match_id, frame.phase, frame.action)
             return answer.model_dump_json(by_alias=True)
         body: dict[str, Json] = {"phase": frame.phase, "action": dict(frame.action)}
-        asked = fingerprint_of("POST", f"/v1/matches/{frame.match_id}/actions", "", caller.match_id, body)
+        path = f"/v1/matches/{frame.match_id}/actions"
+        asked = fingerprint_of("POST", path, "", caller.match_id, body, frame.match_id)
         kept = await self.house.write(
             once,
             caller,

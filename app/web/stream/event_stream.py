@@ -83,7 +83,7 @@ class EventStream(Response):
             raise Busy("server_busy", "The server has as many connections as it takes. Try again soon.", retry_after=5)
         self._sockets.enter(self)
         try:
-            self._sockets.seat(self, self._caller.account_id)
+            self._sockets.seat(self, self._caller)
             # Asked once more, from in here: what is taken away from now on is heard of.
             head = await self._let_in()
             self._feed = head.feed

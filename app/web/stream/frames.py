@@ -17,6 +17,7 @@ from app.rules import Flaw, Json
 from app.web.strict import LARGEST, parse_json
 
 __all__ = [
+    "CLIENT_FRAMES",
     "PROTOCOL",
     "Ack",
     "Act",
@@ -132,7 +133,7 @@ class Act(_Frame):
 
 ClientFrame: TypeAlias = Identify | Subscribe | Unsubscribe | Ack | Ping | Pong | Submit | Act
 
-_SHAPES: dict[str, type[ClientFrame]] = {
+CLIENT_FRAMES: dict[str, type[ClientFrame]] = {
     "identify": Identify,
     "subscribe": Subscribe,
     "unsubscribe": Unsubscribe,
@@ -142,6 +143,7 @@ _SHAPES: dict[str, type[ClientFrame]] = {
     "submit": Submit,
     "act": Act,
 }
+"""By ``op``."""
 _ID: TypeAdapter[str | int] = TypeAdapter(FrameId, config=ConfigDict(strict=True))
 
 
@@ -176,9 +178,9 @@ def parse_frame(text: str) -> ClientFrame:
         raise BadFrame("malformed_frame", "A frame is a JSON object whose member op names its kind.")
     frame_id = _id_of(value)
     op = value.get("op")
-    shape = _SHAPES.get(op) if isinstance(op, str) else None
+    shape = CLIENT_FRAMES.get(op) if isinstance(op, str) else None
     if shape is None:
-        raise BadFrame("unknown_op", f"Send one of these as op: {', '.join(_SHAPES)}.", frame_id)
+        raise BadFrame("unknown_op", f"Send one of these as op: {', '.join(CLIENT_FRAMES)}.", frame_id)
     try:
         return shape.model_validate(value)
     except ValidationError as error:

@@ -8,8 +8,10 @@ import asyncio
 import random
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
+from datetime import datetime
 from typing import Protocol
 
+from app.play.callers import Caller
 from app.play.mistakes import TooMany
 from app.web.stream.limits import StreamLimits
 
@@ -40,7 +42,7 @@ class Sockets:
 
     def __init__(self, limits: StreamLimits) -> None:
         self.limits = limits
-        self._guests: dict[Guest, str | None] = {}
+        self._guests: dict[Guest, Caller | None] = {}
         self._by_account: dict[str, set[Guest]] = {}
         self._is_empty = asyncio.Event()
         self._is_empty.set()
@@ -58,23 +60,24 @@ class Sockets:
         self._guests[guest] = None
         self._is_empty.clear()
 
-    def seat(self, guest: Guest, account_id: str) -> None:
-        """The guest is this account. Raises TooMany ``too_many_connections``."""
-        mine = self._by_account.setdefault(account_id, set())
+    def seat(self, guest: Guest, caller: Caller) -> None:
+        """The guest is this caller. Raises TooMany ``too_many_connections``."""
+        mine = self._by_account.setdefault(caller.account_id, set())
         most = self.limits.sockets_per_account
         if most is not None and len(mine) >= most:
             advice = f"An account may have {most} connections: close some, or subscribe to more feeds on one."
             raise TooMany("too_many_connections", advice, retry_after=30)
         mine.add(guest)
-        self._guests[guest] = account_id
+        self._guests[guest] = caller
 
     def leave(self, guest: Guest) -> None:
         """Somebody is gone."""
-        account_id = self._guests.pop(guest, None)
-        if account_id is not None:
-            self._by_account[account_id].discard(guest)
-            if not self._by_account[account_id]:
-                del self._by_account[account_id]
+        caller = self._guests.pop(guest, None)
+        if caller is not None:
+            mine = self._by_account[caller.account_id]
+            mine.discard(guest)
+            if not mine:
+                del self._by_account[caller.account_id]
         if not self._guests:
             self._is_empty.set()
 
@@ -83,6 +86,11 @@ class Sockets:
         if token_ids:
             for guest in tuple(self._guests):
                 guest.revoked(token_ids)
+
+    def expire(self, now: datetime) -> None:
+        """Tokens that have run out end as those do that are revoked."""
+        callers = [caller for caller in self._guests.values() if caller is not None]
+        self.revoked({each.token_id for each in callers if each.expires_at is not None and each.expires_at <= now})
 
     def shut(self, losses: Iterable[tuple[str, str]]) -> None:
         """Accounts lost access to feeds: (account id, feed)."""

@@ -19,9 +19,11 @@ from app.play.callers import Caller
 from app.play.desk import House
 from app.play.feeds import FeedHead
 from app.play.instants import rfc3339
-from app.play.mistakes import Busy
+from app.play.mistakes import Busy, TooMany
 from app.relay.hub import Ask, Hub, HubLimits, Rows
 from app.web.auth import Gate
+from app.web.limits import address_of
+from app.web.rates import Rates
 from app.web.stream.bookmarks import Bookmarks
 from app.web.stream.codes import CloseCode
 from app.web.stream.connection import Connection
@@ -55,12 +57,14 @@ class Switchboard:
         limits: StreamLimits | None = None,
         hub_limits: HubLimits | None = None,
         origins: Collection[str] = (),
+        rates: Rates | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.limits = limits or StreamLimits()
         self.sockets = Sockets(self.limits)
         self._house = house
-        self._errands = Errands(house, gate)
+        self._rates = rates or Rates({})
+        self._errands = Errands(house, gate, self._rates)
         self._bookmarks = Bookmarks(self.limits.bookmarks)
         self._origins = frozenset(origin.lower() for origin in origins)
         self._now = now
@@ -92,6 +96,7 @@ class Switchboard:
             while True:
                 await sleep(_TICK_SECONDS)
                 self.sockets.tick(self.clock())
+                self.sockets.expire(self._now())
 
     async def drain(self, reason: str) -> None:
         """Send everybody away and let nobody in; returns when all are gone, or had long enough."""
@@ -130,7 +135,7 @@ class Switchboard:
         waiter = Waiter(caller, head)
         self.sockets.enter(waiter)
         try:
-            self.sockets.seat(waiter, caller.account_id)
+            self.sockets.seat(waiter, caller)
             await waiter.wait(self.hub.subscribe, seconds, lambda: _gone(request))
         finally:
             self.sockets.leave(waiter)
@@ -151,8 +156,15 @@ class Switchboard:
         if socket.scope["query_string"]:
             # Somebody may try a token there, where logs keep it.
             return Closing(CloseCode.NOT_IDENTIFIED, "No query: send identify")
+        return self._too_many(socket)
+
+    def _too_many(self, socket: WebSocket) -> Closing | None:
         if self.sockets.is_full:
             return Closing(CloseCode.RATE_LIMITED, "Server full")
+        try:
+            self._rates.spend("sockets", address_of(socket))
+        except TooMany:
+            return Closing(CloseCode.RATE_LIMITED, "Too many sockets opened")
         return None
 
     async def _read_pages(self, asks: Sequence[Ask], limit: int) -> Sequence[Rows]:

@@ -8,7 +8,7 @@ from app.games.far_out import EXTREME_WAYS, RAVENS
 from app.rules import Charter, Json, Match
 from tests.games.far_out.scenes import bidding, moving, plan, refusal, table
 
-CHIPS_FOR_TWO = {"type": "buy_chips", "garnets": 2}
+CHIPS_FOR_TWO: dict[str, Json] = {"type": "buy_chips", "garnets": 2}
 
 
 def seen(match: Match, viewer: str = "public") -> dict[str, Any]:
@@ -43,10 +43,9 @@ def test_row_leftover_packets() -> None:
 
 def test_row_auction_reveal() -> None:
     winners = {"1": [1], "2": [2], "3": [], "4": []}
-    reports = {
-        reveal: first_auction(table(EXTREME_WAYS, **({"auction_reveal": reveal} if reveal else {})))
-        for reveal in ("", "none", "winners", "winners_and_amounts")
-    }
+    reports = {"": first_auction(table(EXTREME_WAYS))}
+    for reveal in ("none", "winners", "winners_and_amounts"):
+        reports[reveal] = first_auction(table(EXTREME_WAYS, auction_reveal=reveal))
     assert reports[""] == reports["winners"]
     assert {reveal: report["packets"] for reveal, report in reports.items()} == {
         "": winners,
@@ -69,12 +68,13 @@ def test_row_rebound_tokens() -> None:
 
 
 def test_row_rate_per_garnet() -> None:
-    def bought(game: Any, **config: Json) -> int:
-        chips: int = seen(table(game, garnets=2, **config).act(1, CHIPS_FOR_TWO).match, "seat:1")["chips"]
+    def bought(match: Match) -> int:
+        chips: int = seen(match.act(1, CHIPS_FOR_TWO).match, "seat:1")["chips"]
         return chips - 50
 
-    assert bought(EXTREME_WAYS) == bought(RAVENS) == 10
-    assert [bought(EXTREME_WAYS, chips_per_garnet=rate) for rate in range(1, 11)] == [2 * rate for rate in range(1, 11)]
+    assert bought(table(EXTREME_WAYS, garnets=2)) == bought(table(RAVENS, garnets=2)) == 10
+    for rate in range(1, 11):
+        assert bought(table(EXTREME_WAYS, garnets=2, chips_per_garnet=rate)) == 2 * rate
     for rate in (0, 11):
         assert refusal(Charter.of, EXTREME_WAYS, {"chips_per_garnet": rate}, b"", 4).code == "bad_config"
     assert refused_config({"chips_per_garnet": 5}) == "bad_config"

@@ -1,7 +1,7 @@
 """Offers: what is refused, in words that say the way out; and options that a form can be made of."""
 
 import pytest
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it ships no types
+from jsonschema import Draft202012Validator
 
 from app.rules import Dice, Pass, Refused, sample
 from app.rules.mirrored import options_for

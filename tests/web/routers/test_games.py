@@ -1,5 +1,5 @@
 import httpx2
-import jsonschema  # type: ignore[import-untyped]
+import jsonschema
 import pytest
 
 from tests.house import code_of

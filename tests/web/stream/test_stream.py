@@ -18,6 +18,7 @@ from app.play.desk import Desk
 from app.play.lobby import JoinRequest, NewMatch
 from app.play.telling import tell_account
 from app.web.stream.limits import StreamLimits
+from tests.web.stream.following import following
 from tests.web.stream.serving import Client, Person, Place, serving
 
 pytestmark = pytest.mark.anyio
@@ -300,6 +301,19 @@ async def test_revoking_a_token_closes_its_sockets_and_those_of_its_tickets_at_o
         assert await two.end() == ([], 4501)
         await other.send(op="ping", id=1)
         assert (await other.get())["op"] == "pong"
+
+
+async def test_a_token_that_runs_out_closes_what_it_has_open(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = await place.person("ann")
+    assert ann.caller.expires_at is not None
+    bought = await place.house.write(tokens.buy_ticket, ann.caller, None)
+    async with place.entered(ann) as one, place.knock() as two, following(place, ann) as followed:
+        await two.send(op="identify", ticket=bought.ticket)
+        await two.until("ready")
+        monkeypatch.setattr(place.board, "_now", lambda: ann.caller.expires_at)
+        assert await one.end() == ([], 4501)
+        assert await two.end() == ([], 4501)
+        assert await followed.rest() == []
 
 
 @pytest.mark.parametrize(("with_another", "code"), [(True, 4003), (False, 4504)])

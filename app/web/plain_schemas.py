@@ -1,0 +1,79 @@
+"""JSON Schemas of pydantic in the words of AsyncAPI: draft 7, with shared parts under ``components``.
+
+May touch: nothing. Rule kept here: what a schema takes stays the same, but that members it doesn't name may come,
+as clients must ignore them.
+"""
+
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+
+__all__ = ["example_of", "place"]
+
+Schema = Mapping[str, Any]
+
+_PARTS = "#/components/schemas/"
+_MAPS = ("properties", "patternProperties")
+_LISTS = ("anyOf", "oneOf", "allOf")
+_SINGLE = ("items", "additionalProperties", "not", "propertyNames")
+# Titles repeat the names; the discriminator is OpenAPI's, and AsyncAPI's means something else.
+_DROPPED = ("title", "$defs", "discriminator")
+
+
+def place(schema: Schema, name: str, parts: MutableMapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Put a schema, and what it refers to, among the shared parts; the reference to it. ``prefix`` keeps games apart.
+
+    Raises ValueError where two different schemas would have one name.
+    """
+    for each, body in {**schema.get("$defs", {}), name: schema}.items():
+        plain = _plain(body, prefix)
+        if parts.setdefault(prefix + each, plain) != plain:
+            raise ValueError(f"two different schemas are called {prefix + each}")
+    return {"$ref": f"{_PARTS}{prefix}{name}"}
+
+
+def _plain(schema: Schema, prefix: str) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, value in schema.items():
+        if key == "$ref":
+            made[key] = _PARTS + prefix + value.rpartition("/")[2]
+        elif key == "prefixItems":
+            made["items"] = [_plain(each, prefix) for each in value]
+        elif key in _MAPS:
+            made[key] = {name: _plain(each, prefix) for name, each in value.items()}
+        elif key in _LISTS:
+            made[key] = [_plain(each, prefix) for each in value]
+        elif key in _SINGLE and isinstance(value, Mapping):
+            made[key] = _plain(value, prefix)
+        elif key not in _DROPPED and (key, value) != ("additionalProperties", False):
+            made[key] = value
+    return made
+
+
+def example_of(schema: Schema, parts: Schema) -> Any:
+    """A small value that a placed schema takes, made of first choices: for what brings no example of its own."""
+    if "$ref" in schema:
+        return example_of(parts[schema["$ref"].removeprefix(_PARTS)], parts)
+    for key in ("const", "default"):
+        if key in schema:
+            return schema[key]
+    for key in ("examples", "enum"):
+        if schema.get(key):
+            return schema[key][0]
+    for key in _LISTS:
+        if schema.get(key):
+            return example_of(schema[key][0], parts)
+    return _typed(schema, parts)
+
+
+def _typed(schema: Schema, parts: Schema) -> Any:
+    kind = schema.get("type")
+    if kind == "object":
+        members = {name: example_of(each, parts) for name, each in schema.get("properties", {}).items()}
+        more = schema.get("additionalProperties")
+        return members or ({"1": example_of(more, parts)} if isinstance(more, Mapping) else {})
+    if kind == "array":
+        items = schema.get("items", {})
+        several = items if isinstance(items, list) else [items] * max(1, schema.get("minItems", 0))
+        return [example_of(each, parts) for each in several]
+    plain = {"integer": max(1, schema.get("minimum", 1)), "number": 1, "boolean": True, "string": "...", "null": None}
+    return plain.get(str(kind), 1)

@@ -1,0 +1,41 @@
+"""A real Chromium, and a real server for it to look at."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from app.demo.server import ServerProcess
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
+def _chromium(own: str) -> str | None:
+    """Where a Chromium is: named by hand, of the system, or one that Playwright brought."""
+    named = os.environ.get("MAINMATCH_TEST_CHROMIUM")
+    found = [named, *map(shutil.which, NAMES), own if Path(own).exists() else None]
+    return next((each for each in found if each), None)
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        place = _chromium(playwright.chromium.executable_path)
+        if place is None:
+            pytest.skip("no Chromium: as root `sh requirements/browser.sh` gets one, or set MAINMATCH_TEST_CHROMIUM")
+        # As root, which containers often are, Chromium can't make its sandbox; it sees nobody's page but ours.
+        options = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = await playwright.chromium.launch(executable_path=place, args=[*options, "--disable-dev-shm-usage"])
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[ServerProcess]:
+    server = ServerProcess(tmp_path / "data")
+    await server.start()
+    yield server
+    await server.stop()

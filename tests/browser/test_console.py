@@ -1,0 +1,112 @@
+"""A host runs a match on the server's own page, in a real browser; it can be read, at night and on a phone, too."""
+
+import json
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx2
+import pytest
+from playwright.async_api import Browser
+
+from app.demo.server import ServerProcess
+from tests.browser.console import Console, opened
+
+pytestmark = pytest.mark.anyio
+
+PASSWORD = "correct horse battery"
+READABLE = (Path(__file__).parent / "readable.js").read_text(encoding="utf-8")
+LEAST = 3.0
+"""Contrast by WCAG: what Swagger UI's big and bold texts need; its small ones mostly have more than 4.5."""
+
+
+async def test_a_host_runs_a_match_on_the_docs_page(browser: Browser, house: ServerProcess) -> None:
+    console = await opened(browser, house.url)
+    status, _ = await console.do("createAccount", json.dumps({"username": "ada", "password": PASSWORD}))
+    assert status == 201
+    status, problem = await console.do("createMatch")
+    assert (status, problem["code"]) == (401, "invalid_token")
+    await console.sign_in("ada", PASSWORD)
+
+    match = await _gathered(console)
+    assert (await console.do("startMatch"))[1]["status"] == "running"
+    due_at = (await console.do("getMatch"))[1]["phase"]["due_at"]
+    status, extended = await console.do("extendPhase")
+    assert status == 200, extended
+    assert extended["phase"]["due_at"] > due_at
+    assert (await console.do("getResult"))[1]["code"] == "not_finished"
+
+    status, closed = await console.do("closePhase")
+    assert status == 200, closed
+    assert closed["phase"]["id"] != extended["phase"]["id"]
+    await _closed_to_the_end(house, match)
+    block = console.operation("getResult")
+    status, result = await console.execute(block)
+    assert (status, result["match_id"]) == (200, match)
+    assert sorted(row["seat"] for row in result["standings"]) == [1, 2, 3, 4, 5]
+    await block.locator(".live-responses-table").scroll_into_view_if_needed()
+    await console.picture("result")
+    assert "elimination_candidates" in await block.locator(".live-responses-table").inner_text()
+    assert console.hosts == {urlsplit(house.url).netloc}
+    # The browser itself writes down each answer of 4xx; nothing else was wrong.
+    assert [each for each in console.complaints if "Failed to load resource" not in each] == []
+
+
+async def _gathered(console: Console) -> str:
+    """A match that waits for its host, with a bot in each seat. Only this body is written by hand."""
+    block = await console.open("createMatch")
+    shown = json.loads(await block.locator("textarea.body-param__text").input_value())
+    status, made = await console.do_in(block, json.dumps({**shown, "close_early": "never"}))
+    assert (status, made["status"]) == (201, "lobby")
+    block = await console.open("addBot")
+    filled = block.locator("tr[data-param-name='match_id'] input")
+    assert await filled.input_value() == made["id"], "the page fills in the match that was made"
+    for seat in range(1, 6):
+        status, bot = await console.execute(block)
+        assert (status, bot["seat"]) == (201, seat)
+    return str(made["id"])
+
+
+async def _closed_to_the_end(house: ServerProcess, match: str) -> None:
+    """The phases that are left are closed by a program: the page has shown what it can, and draws slowly."""
+    async with httpx2.AsyncClient(base_url=house.url, trust_env=False) as client:
+        wish = {"username": "ada", "password": PASSWORD}
+        signed_in = await client.post("/v1/auth/token", data={"grant_type": "password", **wish})
+        client.headers["Authorization"] = f"Bearer {signed_in.json()['access_token']}"
+        for _ in range(40):
+            told = await client.post(f"/v1/matches/{match}/host/close_phase")
+            assert told.status_code == 200, told.text
+            if told.json()["status"] == "finished":
+                return
+    raise AssertionError("the match doesn't end")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_the_page_can_be_read_day_and_night_and_on_a_phone(
+    browser: Browser, house: ServerProcess, scheme: str
+) -> None:
+    found = {}
+    for width in (1280, 390):
+        console = await opened(browser, house.url, width=width, scheme=scheme)
+        found[width, "top"] = await _look(console, f"{scheme}-{width}-top")
+        await console.open("createMatch")
+        found[width, "operation"] = await _look(console, f"{scheme}-{width}-operation")
+        await console.page.evaluate("scrollTo(0, 0)")
+        await console.page.locator(".auth-wrapper > .btn.authorize").click()
+        field = console.page.locator("#oauth_username")
+        await field.wait_for()
+        found[width, "authorize"] = await _look(console, f"{scheme}-{width}-authorize")
+        shown = await console.page.locator(".modal-ux-content").bounding_box()
+        place = await field.bounding_box()
+        assert shown is not None
+        assert place is not None
+        assert shown["y"] < place["y"] < 900, "who signs in sees where"
+        await console.page.goto(f"{house.url}/docs/errors")
+        found[width, "errors"] = await _look(console, f"{scheme}-{width}-errors")
+        await console.page.context.close()
+    assert {place: look for place, look in found.items() if look != {"faint": [], "wide": 0}} == {}
+
+
+async def _look(console: Console, name: str) -> object:
+    """What can't be read, and by how many pixels the page is too wide."""
+    await console.picture(name)
+    return await console.page.evaluate(READABLE, LEAST)

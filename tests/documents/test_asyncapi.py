@@ -1,0 +1,93 @@
+"""openapi/asyncapi.yaml is what the server serves, AsyncAPI 3.0 by the standard's schema, and true in its examples."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+import yaml
+from jsonschema import Draft7Validator
+
+from app.games.registry import Registry
+from app.main import VERSION
+from app.play.event_kinds import IN_ACCOUNT, IN_MATCH
+from app.web import asyncapi
+from app.web.stream.codes import FRAME_CODES, CloseCode
+from app.web.stream.frames import CLIENT_FRAMES, parse_frame
+from app.web.stream.server_frames import CLIENT_EXAMPLES, SERVER_FRAMES
+from tests.documents.tables import DOCS
+
+TEXT = (DOCS.parent / "openapi" / "asyncapi.yaml").read_text(encoding="utf-8")
+COMMITTED: dict[str, Any] = yaml.load(TEXT, Loader=yaml.CSafeLoader)
+MESSAGES: dict[str, Any] = COMMITTED["components"]["messages"]
+GAMES = Registry.load()
+STANDARD = json.loads((Path(__file__).parent / "asyncapi-3.0.0.schema.json").read_text(encoding="utf-8"))
+
+
+def test_the_committed_document_is_the_one_that_the_code_describes() -> None:
+    assert asyncapi.text(VERSION, tuple(GAMES.all())) == TEXT, "make docs writes it anew"
+
+
+@pytest.mark.anyio
+async def test_a_running_server_serves_it(client: httpx2.AsyncClient) -> None:
+    answer = await client.get("/v1/asyncapi.yaml")
+    assert answer.headers["content-type"].startswith("application/yaml")
+    assert answer.text == TEXT
+
+
+def test_it_is_asyncapi_3_0() -> None:
+    assert [error.message for error in Draft7Validator(STANDARD).iter_errors(COMMITTED)] == []
+
+
+@pytest.mark.parametrize("missing", ["channels", "info"])
+def test_the_standards_schema_would_say_so(missing: str) -> None:
+    wrong = {**COMMITTED, missing: {"stream": {"surprise": 1}}}
+    assert list(Draft7Validator(STANDARD).iter_errors(wrong))
+
+
+def test_every_reference_leads_somewhere() -> None:
+    def refs(value: Any) -> list[str]:
+        if isinstance(value, dict):
+            own = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
+            return own + [ref for part in value.values() for ref in refs(part)]
+        return [ref for part in value for ref in refs(part)] if isinstance(value, list) else []
+
+    for ref in set(refs(COMMITTED)):
+        found: Any = COMMITTED
+        for step in ref.removeprefix("#/").split("/"):
+            found = found[step]
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+def test_a_message_takes_its_examples(name: str) -> None:
+    schema = {"allOf": [MESSAGES[name]["payload"]], "components": COMMITTED["components"]}
+    Draft7Validator.check_schema(schema)
+    assert MESSAGES[name]["examples"]
+    for example in MESSAGES[name]["examples"]:
+        found = Draft7Validator(schema).iter_errors(example["payload"])
+        assert [(list(error.absolute_path), error.message) for error in found] == []
+
+
+def test_it_has_every_event_and_every_frame() -> None:
+    own = {f"{game.id}.{kind.type}" for game in GAMES.all() for kind in game.events}
+    told = {*IN_MATCH, *(f"account.{kind}" for kind in IN_ACCOUNT), *own}
+    taken = {f"{op}.client" if op in SERVER_FRAMES else op for op in CLIENT_FRAMES}
+    assert set(MESSAGES) == told | taken | set(SERVER_FRAMES) | {"receipt.submit", "receipt.act"}
+    assert len(own) > 15
+
+
+@pytest.mark.parametrize("kind", [*IN_MATCH.values(), *IN_ACCOUNT.values()], ids=lambda kind: kind.type)
+def test_an_events_example_is_one_that_the_server_could_tell(kind: Any) -> None:
+    kind.check(json.dumps(kind.example))
+
+
+@pytest.mark.parametrize("op", CLIENT_FRAMES)
+def test_the_server_takes_the_example_of_a_frame(op: str) -> None:
+    assert parse_frame(json.dumps(CLIENT_EXAMPLES[op])).op == op
+
+
+def test_every_close_code_and_error_code_is_explained() -> None:
+    told = COMMITTED["channels"]["stream"]["description"]
+    assert [code for code in CloseCode if f"- {int(code)}: " not in told] == []
+    assert [code for code in FRAME_CODES if f"- `{code}`: " not in told] == []

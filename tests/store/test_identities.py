@@ -1,0 +1,97 @@
+"""Who people are elsewhere, where they sign in from, and codes that are good once."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from app.store import accounts, codes, identities, namespaces, sign_in_places
+from app.store.codes import CodeRecord
+from app.store.database import Database
+from app.store.identities import IdentityRecord
+from app.store.namespaces import NamespaceRecord
+from tests.store.rows import START, account
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def database(database: Database) -> Database:
+    for name in ("ann", "bob"):
+        database.write_now(accounts.add, account(name))
+    return database
+
+
+def identity(number: int = 1, account_id: str = "ac_ann", **more: str) -> IdentityRecord:
+    plain = {"kind": "integration", "authority": "discord", "subject": "canary-7f3a", **more}
+    return IdentityRecord(f"id_{number}", account_id, created_at=START + MINUTE * number, **plain)
+
+
+def test_somebody_elsewhere_is_one_account_here(database: Database) -> None:
+    database.write_now(identities.add, identity())
+
+    assert database.read_now(identities.find, "integration", "discord", "canary-7f3a") == identity()
+    assert database.read_now(identities.find, "oidc", "discord", "canary-7f3a") is None
+    assert database.read_now(identities.find, "integration", "forum", "canary-7f3a") is None
+    with pytest.raises(IntegrityError):
+        database.write_now(identities.add, identity(2, "ac_bob"))
+
+
+def test_an_account_is_somebody_in_several_places_until_that_ends(database: Database) -> None:
+    for each in (identity(2, authority="forum"), identity(1), identity(3, "ac_bob", subject="another")):
+        database.write_now(identities.add, each)
+
+    assert [each.id for each in database.read_now(identities.of, "ac_ann")] == ["id_1", "id_2"]
+    assert [database.write_now(identities.remove, "id_1") for _ in range(2)] == [True, False]
+    assert [each.id for each in database.read_now(identities.of, "ac_ann")] == ["id_2"]
+
+
+def test_a_namespace_is_somebodys_once(database: Database) -> None:
+    mine = NamespaceRecord("discord", "ac_ann", START)
+    database.write_now(namespaces.add, mine)
+
+    assert database.read_now(namespaces.by_name, "discord") == mine
+    assert database.read_now(namespaces.by_name, "forum") is None
+    assert database.read_now(namespaces.of, "ac_ann") == [mine]
+    assert database.read_now(namespaces.of, "ac_bob") == []
+    with pytest.raises(IntegrityError):
+        database.write_now(namespaces.add, NamespaceRecord("discord", "ac_bob", START))
+
+
+def test_a_code_is_taken_once_before_its_end_and_for_what_it_is(database: Database) -> None:
+    database.write_now(codes.add, CodeRecord("hash", "claim", START + MINUTE, "ac_ann"))
+
+    assert database.write_now(codes.take, "arrival", "hash", START) is None
+    assert database.write_now(codes.take, "claim", "hash", START + MINUTE) is None
+    assert database.read_now(codes.find, "claim", "hash", START) is not None
+    found = database.write_now(codes.take, "claim", "hash", START)
+    assert found is not None
+    assert found.account_id == "ac_ann"
+    assert database.write_now(codes.take, "claim", "hash", START) is None
+
+
+def test_codes_are_withdrawn_by_account_and_cleared_away(database: Database) -> None:
+    database.write_now(codes.add, CodeRecord("ann's", "claim", START + MINUTE, "ac_ann"))
+    database.write_now(codes.add, CodeRecord("bob's", "claim", START + MINUTE, "ac_bob"))
+    database.write_now(codes.add, CodeRecord("old", "arrival", START))
+
+    database.write_now(codes.withdraw, "ac_ann")
+    assert database.write_now(codes.remove_expired, START) == 1
+    assert database.read_now(codes.find, "claim", "ann's", START) is None
+    assert database.read_now(codes.find, "claim", "bob's", START) is not None
+
+
+def test_a_place_is_known_as_long_as_somebody_comes_from_there(database: Database) -> None:
+    database.write_now(sign_in_places.see, "ac_ann", "home", START)
+    database.write_now(sign_in_places.see, "ac_ann", "hotel", START)
+    database.write_now(sign_in_places.see, "ac_ann", "home", START + MINUTE)
+
+    assert database.write_now(sign_in_places.remove_older, START + MINUTE) == 1
+    assert database.read_now(sign_in_places.is_known, "ac_ann", "home")
+    assert not database.read_now(sign_in_places.is_known, "ac_ann", "hotel")
+    assert not database.read_now(sign_in_places.is_known, "ac_bob", "home")
+
+
+def test_names_from_elsewhere_are_in_no_repr() -> None:
+    code = CodeRecord("canary-7f3a", "arrival", START, detail="canary-7f3a")
+    assert "canary" not in f"{identity()!r}{code!r}"
