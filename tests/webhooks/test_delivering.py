@@ -213,8 +213,6 @@ async def test_an_address_may_ask_for_an_hour_and_gets_no_more(office: Office, r
     assert (facts.next_try_at - office.clock()).total_seconds() == 3600
 
 
-# Fails once in a few runs on a busy machine, and nobody knows yet whether the rig or the loop is to blame.
-@pytest.mark.night
 async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: Office, receiver: Receiver) -> None:
     made = await office.webhook(receiver.url)
     receiver.answer = lambda message: Response(None, FAILING)
@@ -230,6 +228,8 @@ async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: 
                 office.later(seconds=(next_at - office.clock()).total_seconds())
                 await receiver.count(tries + 1)
         assert await _paused(office, made.id) == "failing"
+        # Not counted above: the last try may have been settled before the loop looked.
+        tries = len(await office.log(made.id))
         assert (office.clock() - begun).total_seconds() == 72 * 3600
         assert {message.place[1] for message in receiver.got} == {1}
         assert len({message.id for message in receiver.got}) == 1
