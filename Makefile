@@ -3,11 +3,15 @@
 .DELETE_ON_ERROR:
 SHELL := /bin/sh
 export PYTHON
+# Node and npm are there where requirements/node.sh had to bring them.
+export PATH := $(CURDIR)/.venv/node:$(PATH)
 
 BIN := .venv/bin
 UV = $(shell command -v uv || echo $(BIN)/uv)
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes $(if $(UPGRADE),--upgrade) \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+# What it takes to go past one machine is installed by default: the change is a setting.
+BEYOND = --extra postgres --extra redis --extra telemetry
 ARGS ?=
 
 .PHONY: help
@@ -26,6 +30,10 @@ demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this term
 test: lint ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
 	@$(BIN)/pytest -n auto $(ARGS)
 
+.PHONY: test-postgres
+test-postgres: .venv/test.stamp ## all tests with their data on PostgreSQL (MAINMATCH_TEST_POSTGRES_URL names another than the local one)
+	@MAINMATCH_TEST_DATABASE=postgres $(BIN)/pytest -n auto $(ARGS)
+
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
 	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/python -m pytest -q -n auto --maxschedchunk 1 -p tests.games.tallies \
@@ -37,7 +45,7 @@ rig-races: .venv/test.stamp ## hosts, players and deadlines in all orders (MAINM
 
 .PHONY: fuzz
 fuzz: .venv/test.stamp ## requests and frames made up from the OpenAPI document (FUZZ_EXAMPLES=... an operation and principal)
-	@FUZZ_EXAMPLES=$(or $(FUZZ_EXAMPLES),1000) $(BIN)/python -m pytest -q -n auto tests/fuzz $(ARGS)
+	@FUZZ_EXAMPLES=$(or $(FUZZ_EXAMPLES),1000) $(BIN)/python -m pytest -q -n auto -p tests.fuzz.tallies tests/fuzz $(ARGS)
 
 .PHONY: pythons
 pythons: $(UV) ## play the matches of tests/games/digests.json under every CPython 3.11 to 3.13 found here
@@ -60,6 +68,18 @@ rig-fsync: .venv/test.stamp ## by strace, which it needs: no answer leaves befor
 	@command -v strace >/dev/null || { echo "rig-fsync needs strace: apt-get install strace" >&2; exit 1; }
 	@MAINMATCH_TEST_RIGS=fsync $(BIN)/pytest -q -s -n 0 tests/rigs/test_fsync.py -k strace $(ARGS)
 
+.PHONY: bench
+bench: .venv/test.stamp ## measure what the server does per second of processor (ARGS="w1", BENCH_SIZE=small|full)
+	@$(BIN)/python -m bench $(ARGS)
+
+.PHONY: bench-peers
+bench-peers: .venv/test.stamp ## install boardgame.io and Colyseus outside of the tree, for bench to measure beside (it needs npm)
+	@$(BIN)/python -m bench.peers
+
+.PHONY: bench-profile
+bench-profile: .venv/test.stamp ## where the server's time goes in W1 (ARGS="websocket"; it needs py-spy)
+	@$(BIN)/python -m bench.profiling $(ARGS)
+
 .PHONY: docs
 docs: .venv/test.stamp ## write openapi/ and the tables of the docs anew
 	@$(BIN)/mainmatch openapi --out openapi/openapi.json
@@ -71,20 +91,18 @@ docs: .venv/test.stamp ## write openapi/ and the tables of the docs anew
 		|| echo "clients/typescript: npm run generate is left to do" >&2
 
 .PHONY: clients
-clients: .venv/test.stamp ## build and test clients/typescript against a server (it needs Node 20 and npm)
-	@command -v npm >/dev/null || { echo "clients needs Node 20 and npm: apt-get install nodejs npm" >&2; exit 1; }
+clients: .venv/test.stamp ## build and test all of clients/typescript against a server
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript $(ARGS)
 
 .PHONY: web
-web: clients/web/node_modules/.package-lock.json ## build the web front end into clients/web/dist (needs Node and npm)
+web: clients/web/node_modules/.package-lock.json ## build the web front end into clients/web/dist
 	@cd clients/web && npm run --silent build
 
 .PHONY: web-test
 web-test: web .venv/serve.stamp ## whole matches of all seven games in Chromium (minutes; CHROMIUM=... names the browser)
 	@cd clients/web && npx playwright test $(ARGS)
 
-clients/web/node_modules/.package-lock.json: clients/web/package-lock.json
-	@command -v npm >/dev/null || { echo "this needs Node and npm: apt-get install npm" >&2; exit 1; }
+clients/web/node_modules/.package-lock.json: clients/web/package-lock.json .venv/node.stamp
 	@cd clients/web && npm ci --ignore-scripts
 	@touch $@
 
@@ -112,10 +130,11 @@ wheel: .venv/serve.stamp ## build dist/mainmatch-*.whl
 
 .PHONY: lock
 lock: $(UV) ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: with the newest versions)
-	$(COMPILE) pyproject.toml --output-file requirements/run.txt
+	$(COMPILE) pyproject.toml $(BEYOND) --output-file requirements/run.txt
 	$(COMPILE) --group build --constraints requirements/run.txt --output-file requirements/build.txt
-	$(COMPILE) pyproject.toml --extra plots --group dev --constraints requirements/run.txt --constraints requirements/build.txt \
+	$(COMPILE) pyproject.toml $(BEYOND) --extra plots --group dev --constraints requirements/run.txt --constraints requirements/build.txt \
 		--output-file requirements/dev.txt
+	$(COMPILE) --group node --output-file requirements/node.txt
 
 .PHONY: clean
 clean: ## remove .venv and everything built or cached
@@ -131,9 +150,13 @@ clean: ## remove .venv and everything built or cached
 	@sh requirements/install.sh build
 	@touch $@
 
-.venv/test.stamp: requirements/dev.txt requirements/browser.sh .venv/serve.stamp
+.venv/test.stamp: requirements/dev.txt requirements/browser.sh .venv/serve.stamp .venv/node.stamp
 	@sh requirements/install.sh dev
 	@sh requirements/browser.sh
+	@touch $@
+
+.venv/node.stamp: requirements/node.txt requirements/node.sh .venv/run.stamp
+	@sh requirements/node.sh
 	@touch $@
 
 .venv/bin/uv: .venv/run.stamp
