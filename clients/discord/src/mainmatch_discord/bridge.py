@@ -1,0 +1,204 @@
+"""Channels of a match as private threads on Discord, and what is said there, both ways.
+
+May touch: threads, the client, the store. Rules kept here:
+
+- A thread is one stretch of a channel, in which its members were the same people. Discord shows newcomers what was
+  said before them, so nobody is ever added to a stretch that they were not in: when members change, a new one begins.
+- Somebody is let into a thread only for an event of their own feed, which is the server's word that they may read it.
+- What the server refuses isn't shown: it is taken off the thread, and given back to its writer.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator
+
+import discord
+
+from mainmatch_client import Event, Problem
+from mainmatch_discord import cards
+from mainmatch_discord.messenger import Messenger
+from mainmatch_discord.people import People
+from mainmatch_discord.rooms import Rooms
+from mainmatch_discord.store import Stand, Store, Thread
+from mainmatch_discord.words import inert
+
+__all__ = ["Bridge"]
+
+_PAGE = 200
+
+
+class Bridge:
+    """``take`` and ``settle`` bring the match to Discord, ``forward`` brings Discord to the match."""
+
+    def __init__(self, people: People, messenger: Messenger, store: Store, rooms: Rooms) -> None:
+        self._people = people
+        self._messenger = messenger
+        self._store = store
+        self._rooms = rooms
+        self._turns: dict[tuple[str, str], asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    # --- from the match
+
+    async def learn(self, person: int, viewer: str, match_id: str) -> bool:
+        """Whether somebody plays a seat that another one began, or hosts.
+
+        Then who was substituted before is remembered, so that they share threads with the right people.
+        """
+        changes = {event.id: event.data["seat"] async for event in self._substitutions(person, match_id)}
+        is_newcomer = viewer == "host" or any(viewer == f"seat:{seat}" for seat in changes.values())
+        if is_newcomer:
+            for event_id, seat in changes.items():
+                self._store.put_substituted(person, viewer, match_id, seat, event_id)
+        return is_newcomer
+
+    async def _substitutions(self, person: int, match_id: str) -> AsyncIterator[Event]:
+        client = self._people.client(person)
+        # A newcomer's own feed may begin with them; the public one has what was before, but may be late.
+        for viewer in ("public", None):
+            after = 0
+            while (page := await client.events(match_id, after=after, limit=_PAGE, as_=viewer)).items:
+                after = page.next_after
+                for event in page.items:
+                    if event.type == "seat.substituted":
+                        yield event
+
+    async def settle(self, person: int, viewer: str, match_id: str) -> None:
+        """Let somebody into the threads of the channels that they are in now; for the beginning, and after a reset."""
+        for channel in (await self._people.client(person).channels(match_id)).items:
+            if channel.kind in {"game", "table", "group"} and channel.members is not None and viewer != "host":
+                stand = await self._rooms.enter(
+                    person, viewer, match_id, channel.name, channel.title, tuple(channel.members)
+                )
+                if stand is not None and not channel.is_open:
+                    await self._rooms.close(stand)
+
+    async def take(self, person: int, viewer: str, event: Event) -> None:
+        """An event about talk of somebody's own feed; any other is let pass."""
+        match_id = event.match_id or ""
+        if event.type == "seat.substituted":
+            self._store.put_substituted(person, viewer, match_id, event.data["seat"], event.id)
+            await self._regroup(person, viewer, match_id, event.data["seat"])
+        elif event.type.startswith("channel.") and viewer != "host":
+            await self._move(person, viewer, match_id, event)
+        elif event.type == "message.posted":
+            await self._print(person, viewer, match_id, event)
+        elif event.type == "message.hidden":
+            await self._hide(person, viewer, match_id, event)
+
+    async def leave(self, person: int, viewer: str, match_id: str) -> None:
+        """Somebody's feed isn't theirs any more."""
+        for stand in self._store.stands(person, viewer, match_id):
+            if viewer == "host":
+                await self._rooms.put_out(person, stand.thread_id)
+        self._store.drop_stands(person, viewer, match_id)
+
+    async def _move(self, person: int, viewer: str, match_id: str, event: Event) -> None:
+        name = event.data["channel"]
+        before = self._store.stand(person, viewer, match_id, name)
+        if event.type == "channel.opened":
+            members, title = tuple(event.data["members"]), event.data["title"]
+            now = await self._rooms.enter(person, viewer, match_id, name, title, members)
+            if now is not None and not event.data["is_open"]:
+                await self._rooms.close(now)
+        elif before is None:
+            return
+        elif event.type == "channel.members":
+            await self._rooms.enter(person, viewer, match_id, name, before.title, tuple(event.data["members"]))
+        elif event.data["why"] == "left":
+            self._store.drop_stands(person, viewer, match_id, name)
+            await self._rooms.lock_if_left(before.thread_id)
+        else:
+            await self._rooms.close(before)
+
+    async def _regroup(self, person: int, viewer: str, match_id: str, seat: int) -> None:
+        """Another person plays a seat: whoever talks with it does so in a thread that the one before isn't in."""
+        for stand in self._store.stands(person, viewer, match_id):
+            if seat in stand.members:
+                now = await self._rooms.enter(person, viewer, match_id, stand.channel, stand.title, stand.members)
+                if now is not None and not stand.is_open:
+                    await self._rooms.close(now)
+
+    async def _print(self, person: int, viewer: str, match_id: str, event: Event) -> None:
+        told = event.data
+        stand = self._store.stand(person, viewer, match_id, told["channel"])
+        if told["channel"].startswith("questions:"):
+            asker = int(told["channel"].partition(":")[2])
+            stand = await self._rooms.enter(
+                person, viewer, match_id, told["channel"], f"Questions of seat {asker}", (asker,)
+            )
+        if stand is None or told["text"] is None:
+            return
+        async with self._turns[match_id, told["channel"]]:
+            await self._finish(match_id, told["channel"])
+            if self._store.came_from(told["id"], stand.thread_id) is not None:
+                return  # It was written here, and stands here.
+            card = discord.Embed(description=inert(told["text"]))
+            card.set_author(name=f"{told['name']} (host)" if told["role"] == "host" else told["name"])
+            await self._messenger.post(f"{told['id']} in {stand.thread_id}", stand.thread_id, card)
+
+    async def _hide(self, person: int, viewer: str, match_id: str, event: Event) -> None:
+        stand = self._store.stand(person, viewer, match_id, event.data["channel"])
+        if stand is None:
+            return
+        message_id = event.data["id"]
+        here = self._store.came_from(message_id, stand.thread_id)
+        here = here or self._store.posted(f"{message_id} in {stand.thread_id}")
+        if here is not None:
+            await self._rooms.remove(stand.thread_id, here)
+
+    # --- from Discord
+
+    async def forward(self, thread: Thread, discord_id: int, author: discord.abc.User, text: str) -> None:
+        """Say in the match what somebody wrote in a thread; once, however often this is called."""
+        stand = self._standing(author.id, thread)
+        if stand is None:
+            await self._give_back(thread, discord_id, author, text, "Nothing can be said there any more.")
+            return
+        if not text:
+            # A picture, say: it was shown to those who are here, and stays on Discord.
+            self._store.saw(thread.id, discord_id)
+            return
+        async with self._turns[thread.match_id, thread.channel]:
+            self._store.begin_forward(discord_id, thread.id, author.id)
+            refused = await self._say(thread, discord_id, author.id, text)
+        if refused is not None:
+            await self._give_back(thread, discord_id, author, text, refused)
+        self._store.saw(thread.id, discord_id)
+
+    async def finish(self, thread: Thread) -> None:
+        """Say what was on its way when the bot was killed, or when the server didn't answer."""
+        async with self._turns[thread.match_id, thread.channel]:
+            await self._finish(thread.match_id, thread.channel)
+
+    async def _say(self, thread: Thread, discord_id: int, person: int, text: str) -> str | None:
+        """Why it was refused, None when it was said."""
+        client = self._people.client(person)
+        try:
+            said = await client.say(thread.match_id, thread.channel, text, idempotency_key=f"discord.{discord_id}")
+        except Problem as problem:
+            self._store.end_forward(discord_id, None)
+            return problem.detail
+        self._store.end_forward(discord_id, said.id)
+        return None
+
+    async def _finish(self, match_id: str, channel: str) -> None:
+        """Learn what became of messages that were on their way when the bot was killed.
+
+        Asking again with the same key and text answers with the message of then.
+        """
+        for discord_id, thread_id, person in self._store.unfinished(match_id, channel):
+            thread, text = self._store.thread(thread_id), await self._rooms.text_of(thread_id, discord_id)
+            if thread is None or text is None:
+                self._store.end_forward(discord_id, None)
+            else:
+                await self._say(thread, discord_id, person, text)
+
+    def _standing(self, person: int, thread: Thread) -> Stand | None:
+        """Where somebody stands in this thread, if it is still the one of its channel for them."""
+        return next((each for each in self._store.stands_in(thread.id) if each.person == person and each.is_open), None)
+
+    async def _give_back(self, thread: Thread, discord_id: int, author: discord.abc.User, text: str, why: str) -> None:
+        await self._rooms.remove(thread.id, discord_id)
+        card = cards.note("This wasn't said", f"{inert(why)}\n\nYou wrote:\n>>> {inert(text)}")
+        await self._messenger.tell(f"{discord_id} back to {author.id}", author.id, card)
+        self._store.saw(thread.id, discord_id)

@@ -1,0 +1,193 @@
+"""What the bot shows, as embeds: pure functions of what the server said.
+
+May touch: discord's embeds. Rule kept here: a card decides nothing about who may see it; its caller shows what is
+private to its person alone (``messenger.py``, ``commands``).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from discord import Colour, Embed
+
+from mainmatch_client import MainmatchError, Problem, Unreachable
+from mainmatch_client.models import HostStatus, MatchFacts, Options, Receipt, ResultView, View
+from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, readable, say, until
+
+__all__ = [
+    "action_lines",
+    "event_lines",
+    "lobby_card",
+    "match_names",
+    "missing_card",
+    "note",
+    "phase_line",
+    "problem_card",
+    "receipt_card",
+    "result_lines",
+    "seat_card",
+    "value_lines",
+]
+
+_CALM, _GOOD, _WRONG = Colour.blurple(), Colour.green(), Colour.red()
+_MOST = 3500
+_LONGEST_LINE = 600
+_MOST_LISTED = 12
+
+
+def note(title: str, text: str = "", *, is_good: bool = False) -> Embed:
+    """A title and some lines."""
+    return Embed(title=clipped(title, 250), description=clipped(text, _MOST), colour=_GOOD if is_good else _CALM)
+
+
+def match_names(match: MatchFacts) -> Names:
+    """Who sits where."""
+    return {each.seat: each.display_name for each in match.seats if each.display_name}
+
+
+def _said(value: Any, names: Names) -> str:
+    """A value for an embed, on one line: what players wrote into it can't pass for more than that."""
+    return inert(" ".join(say(value, names).split()))
+
+
+def value_lines(values: Mapping[str, Any], names: Names) -> str:
+    """Named values of any game, one a line; what is empty is left out."""
+    lines = [
+        clipped(f"**{inert(readable(name))}:** {_said(value, names)}", _LONGEST_LINE)
+        for name, value in values.items()
+        if value not in (None, [], {}, "")
+    ]
+    return clipped("\n".join(lines), _MOST)
+
+
+def event_lines(kind: str, told: Mapping[str, Any], names: Names) -> str:
+    """What a game told, with its name."""
+    return f"**{readable(kind)}**\n{value_lines(told, names)}"
+
+
+def action_lines(action: Mapping[str, Any], names: Names) -> str:
+    """An action as its player sees it: what it is, and what is in it."""
+    rest = {name: value for name, value in action.items() if name != "type"}
+    return "\n".join(filter(None, [f"**{readable(str(action.get('type', '')))}**", value_lines(rest, names)]))
+
+
+# --- private: for one seat's person alone
+
+
+def seat_card(match: MatchFacts, view: View, options: Options | None) -> Embed:
+    """How a match stands for a seat: what it owes first, then what it knows."""
+    names = match_names(match)
+    who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.is_host else "from outside"
+    card = note(f"{inert(match.title)}: {who}", value_lines(view.view or {}, names))
+    if view.phase is not None:
+        name = phase_text(view.phase.name, view.phase.round)
+        card.add_field(name="Now", value=f"{name}, {until(view.phase.due_at)}", inline=False)
+    else:
+        card.add_field(name="Now", value=_standing(view), inline=False)
+    if options is not None:
+        card.add_field(name="You", value=_owed(options, names), inline=False)
+    if view.garnets is not None:
+        card.add_field(name="Free to spend", value=counted(view.garnets, "garnet"))
+    return card
+
+
+def _standing(view: View) -> str:
+    if view.status == "lobby":
+        return "It hasn't begun."
+    if view.status == "paused":
+        return f"Paused {until(view.paused_until)}" if view.paused_until else "Paused"
+    return "The outcome waits for its host." if view.review_until else readable(view.status)
+
+
+def _owed(options: Options, names: Names) -> str:
+    if options.submission is not None:
+        stands = "It is locked in." if options.submission.locked else "You can change it with `/submit`."
+        return clipped(f"You sent: {action_lines(options.submission.action, names)}\n{stands}", 1000)
+    if not options.actions:
+        return "Nothing is asked of you in this phase."
+    what = ", ".join(readable(each.type) for each in options.actions)
+    silence = f"\nIf you send nothing: {options.missing}" if options.missing else ""
+    return clipped(f"It waits for you: `/submit` ({what}).{silence}", 1000)
+
+
+def receipt_card(receipt: Receipt, names: Names) -> Embed:
+    """What was accepted, when, and until when it may change."""
+    card = note("Accepted", action_lines(receipt.action, names), is_good=True)
+    if receipt.accepted_at is not None:
+        at = f"<t:{int(receipt.accepted_at.timestamp())}:T>"
+        card.add_field(name="Receipt", value=f"revision {receipt.revision}, {at}")
+    if receipt.locked:
+        card.add_field(name="Locked in", value="It stands until the phase closes.")
+    elif receipt.changeable_until is not None:
+        card.add_field(name="You may change it", value=until(receipt.changeable_until))
+    if receipt.garnets_held:
+        card.add_field(name="Held", value=counted(receipt.garnets_held, "garnet"))
+    if receipt.digest:
+        card.set_footer(text=f"Digest {receipt.digest}")
+    return card
+
+
+def problem_card(error: MainmatchError) -> Embed:
+    """What went wrong, and the way out, in the server's words."""
+    if isinstance(error, Problem):
+        found = [f"• {inert(str(each.get('message', '')))}" for each in error.errors[:5]]
+        card = note(
+            str(error.body.get("title") or "That didn't work"), clipped("\n".join([inert(error.detail), *found]), 1500)
+        )
+        card.set_footer(text=error.code)
+    elif isinstance(error, Unreachable):
+        card = note(
+            "The Mainmatch server doesn't answer",
+            "Try again in a minute. If you sent something, `/receipt` says whether it arrived.",
+        )
+    else:
+        card = note("That didn't work", "The Mainmatch server said something that this bot doesn't understand.")
+    card.colour = _WRONG
+    return card
+
+
+# --- for everybody who asks
+
+
+def lobby_card(matches: Sequence[MatchFacts]) -> Embed:
+    """The matches that one can join."""
+    lines = []
+    for each in matches[:_MOST_LISTED]:
+        taken = sum(seat.taken for seat in each.seats)
+        lines.append(f"**{inert(each.title)}** ({each.game}), {taken} of {each.players} seats taken: `{each.id}`")
+    if len(matches) > _MOST_LISTED:
+        lines.append(f"… and {len(matches) - _MOST_LISTED} more.")
+    if not lines:
+        return note("No open matches", "A host opens one with `/host create`.")
+    return note("Open matches", "\n".join(lines) + "\n\nTake a seat with `/join`.")
+
+
+def missing_card(status: HostStatus, names: Names) -> Embed:
+    """Who is missing, where the host may know."""
+    if status.phase is None:
+        return note("No phase is open")
+    who = [_said(seat, names) for seat in status.missing]
+    return note(
+        phase_text(status.phase.name, status.phase.round),
+        f"{'Missing: ' + ', '.join(who) if who else 'Nobody is missing.'}\n"
+        f"In force: {counted(len(status.submitted), 'submission')}. Open {until(status.phase.due_at)}.",
+    )
+
+
+def result_lines(result: ResultView | Mapping[str, Any], names: Names) -> str:
+    """How a match ended. The event's ``result`` may have fewer members."""
+    got = result if isinstance(result, Mapping) else {name: getattr(result, name) for name in result.__slots__}
+    winners = [_said(seat, names) for seat in got.get("winners") or ()]
+    lines = [f"🏆 **{', '.join(winners)}**" if winners else "Nobody wins."]
+    tokens = {seat: n for seat, n in (got.get("tokens_of_life") or {}).items() if n}
+    if tokens:
+        lines.append("**Tokens of Life:** " + _said(tokens, names))
+    candidates = got.get("elimination_candidates")
+    if candidates:
+        lines.append("**Elimination Candidate:** " + _said(candidates, names))
+    lines += [clipped("• " + _said(place, names), _LONGEST_LINE) for place in got.get("standings") or ()]
+    return clipped("\n".join(lines), _MOST)
+
+
+def phase_line(phase: Mapping[str, Any]) -> str:
+    """A phase of an event, and its deadline."""
+    return f"{phase_text(phase['name'], phase.get('round'))}, {until(phase.get('due_at'))}"

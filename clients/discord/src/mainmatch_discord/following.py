@@ -1,0 +1,244 @@
+"""The feeds of everybody whom the bot speaks for: one connection a person, each event dealt with once.
+
+May touch: streams of the client. Rules kept here: one event after the other, and its place moves when everything about
+it is done; what Discord or the server can't do now is done again later; a person who has trouble is no trouble for
+another. Nothing of what an event says is logged.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+import aiohttp
+import discord
+
+from mainmatch_client import Event, MainmatchError, NotSignedIn, Pacing, Place, Problem, StreamEnded, Unreachable
+from mainmatch_client.models import Cursor, View
+from mainmatch_client.stream.core import Begin, FeedHead
+from mainmatch_client.stream.following import AsyncStream
+from mainmatch_discord.bridge import Bridge
+from mainmatch_discord.people import People
+from mainmatch_discord.store import PersonPlaces, Store
+from mainmatch_discord.telling import Teller
+
+__all__ = ["Following"]
+
+_log = logging.getLogger("mainmatch_discord")
+
+_HOST_TYPES = ("phase.opened", "seat.substituted", "message.posted", "message.hidden")
+"""Of a host's feed, which has everybody's secrets: only what talk with hosts and judges need is asked for."""
+_OVER = {"finished", "cancelled"}
+
+_PASSING = (discord.DiscordServerError, aiohttp.ClientError, Unreachable, OSError, TimeoutError)
+
+
+class Following:
+    """All people's streams. ``pacing`` is that of streams, and of trying again what failed."""
+
+    def __init__(
+        self, people: People, store: Store, teller: Teller, bridge: Bridge, pacing: Pacing | None = None
+    ) -> None:
+        self._people = people
+        self._store = store
+        self._teller = teller
+        self._bridge = bridge
+        self._pacing = pacing or Pacing()
+        self._followers: dict[int, _Follower] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def add(self, person: int) -> None:
+        """Follow what this person may read, if that isn't done already."""
+        if person in self._followers:
+            return
+        follower = _Follower(person, self._people, self._store, self._teller, self._bridge, self._pacing)
+        self._followers[person] = follower
+        task = asyncio.create_task(self._run(person, follower), name=f"follow {person}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def watch(self, person: int, match_id: str) -> None:
+        """Read the public feed of a match for its channel, and talk with hosts, from now on."""
+        self.add(person)
+        self._followers[person].watch(match_id)
+
+    async def close(self) -> None:
+        """Follow nobody any more."""
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _run(self, person: int, follower: "_Follower") -> None:
+        failures = 0
+        while True:
+            try:
+                await follower.follow()
+            except StreamEnded as ended:
+                if await self._is_gone(person):
+                    _log.info("The bot speaks for one person less: their account is theirs alone now")
+                    self._store.forget_person(person)
+                    self._followers.pop(person, None)
+                    return
+                _log.warning("A stream ended with %s", ended.code)
+            except MainmatchError as error:
+                _log.warning("A stream ended: %s", type(error).__name__)
+            await self._pacing.sleep(self._pacing.pause(failures := failures + 1))
+
+    async def _is_gone(self, person: int) -> bool:
+        """Whether the bot may speak for this person no more. Where nobody can tell just now, it may."""
+        try:
+            return await self._people.is_gone(person)
+        except NotSignedIn:
+            _log.error("The integration token isn't good any more: give the bot a new one")
+        except MainmatchError as error:
+            _log.warning("Who is linked can't be asked: %s", type(error).__name__)
+        return False
+
+
+class _Follower:
+    """One person's stream."""
+
+    def __init__(
+        self, person: int, people: People, store: Store, teller: Teller, bridge: Bridge, pacing: Pacing
+    ) -> None:
+        self._person = person
+        self._client = people.client(person)
+        self._store = store
+        self._teller = teller
+        self._bridge = bridge
+        self._pacing = pacing
+        self._places = PersonPlaces(store, person)
+        self._stream: AsyncStream | None = None
+        self._sitting: dict[str, asyncio.Task[None]] = {}
+
+    async def follow(self) -> None:
+        """Until the stream ends. Raises StreamEnded and Unreadable."""
+        stream = self._client.stream(places=self._places, name="discord", pacing=self._pacing, confirms=True)
+        stream.on_ready = self._found
+        for binding in self._store.kept_by(self._person):
+            stream.follow(f"match/{binding.match_id}/public")
+        try:
+            async with stream:
+                self._stream = stream
+                async for event in stream:
+                    await self._insist(partial(self._deal_with, event))
+                    stream.done(event)
+        finally:
+            self._stream = None
+            for task in self._sitting.values():
+                task.cancel()
+            self._sitting.clear()
+
+    def watch(self, match_id: str) -> None:
+        """See ``Following``; before the stream is there it is found in the store and on ``ready``."""
+        if self._stream is not None:
+            self._stream.follow(f"match/{match_id}/public")
+            self._sit(f"match/{match_id}/host")
+
+    def _found(self, feeds: Sequence[FeedHead]) -> None:
+        for feed, epoch, head in feeds:
+            if feed.startswith("account/") and self._stream is not None:
+                # From here on, unless a place is kept: the seats of before are in the same list.
+                self._stream.follow(feed, Place(epoch, head))
+            elif not feed.startswith("account/"):
+                self._sit(feed, head)
+
+    def _sit(self, feed: str, head: int | None = None) -> None:
+        if feed not in self._sitting:
+            self._sitting[feed] = asyncio.create_task(self._insist(partial(self._sit_down, feed, head)))
+
+    async def _sit_down(self, feed: str, head: int | None) -> None:
+        """Begin with a feed of the person's own: from its place, or else from how things stand now."""
+        _, match_id, viewer = feed.split("/")
+        types = _HOST_TYPES if viewer == "host" else ()
+        place = self._places.find(feed)
+        if await self._is_over(match_id) and (place is None or (head is not None and place.seq >= head)):
+            return
+        begin = place or await self._beginning(feed, match_id, viewer)
+        if begin is not None and self._stream is not None:
+            self._stream.follow(feed, begin, types)
+
+    async def _beginning(self, feed: str, match_id: str, viewer: str) -> Begin | Cursor | None:
+        """Where to begin in a feed that was never followed; None when it isn't theirs after all."""
+        is_newcomer = await self._bridge.learn(self._person, viewer, match_id)
+        if viewer != "host" and not is_newcomer:
+            return "start"
+        # What others did before isn't news: how things stand now is.
+        view = await self._client.view(match_id)
+        if view.cursor.feed != feed:
+            return None
+        await self._settle(match_id, viewer, view)
+        return view.cursor
+
+    async def _is_over(self, match_id: str) -> bool:
+        if not self._store.is_over(match_id) and (await self._client.match(match_id)).status in _OVER:
+            self._store.end(match_id)
+        return self._store.is_over(match_id)
+
+    async def _settle(self, match_id: str, viewer: str, view: View) -> None:
+        if view.status == "lobby":
+            return
+        await self._bridge.settle(self._person, viewer, match_id)
+        if viewer != "host" and view.phase is not None:
+            await self._teller.ask(self._person, match_id)
+
+    async def _deal_with(self, event: Event) -> None:
+        kind, _, viewer = event.feed.removeprefix("match/").partition("/")
+        if event.feed.startswith("account/"):
+            await self._take_own(event)
+        elif viewer == "public":
+            binding = self._store.binding(kind)
+            if binding is not None and event.id:
+                await self._teller.tell_channel(binding, event)
+        elif event.type == "stream.lost":
+            _log.info("A feed is lost: %s", event.data.get("code"))
+            self._sitting.pop(event.feed, None)
+            await self._bridge.leave(self._person, viewer, kind)
+        elif event.type == "stream.reset":
+            await self._bridge.settle(self._person, viewer, kind)
+        else:
+            await self._bridge.take(self._person, viewer, event)
+            if viewer != "host":
+                await self._teller.tell_person(self._person, kind, event)
+            elif event.type == "phase.opened":
+                # Some games ask their host to judge.
+                await self._teller.ask(self._person, kind)
+
+    async def _take_own(self, event: Event) -> None:
+        match_id = event.match_id
+        if match_id is None:
+            return
+        if event.type == "seat.joined":
+            self._sit(f"match/{match_id}/seat:{event.data['seat']}")
+        elif event.type == "host.joined":
+            self._sit(f"match/{match_id}/host")
+        elif event.type in {"seat.left", "host.left"}:
+            viewer = "host" if event.type == "host.left" else f"seat:{event.data['seat']}"
+            feed = f"match/{match_id}/{viewer}"
+            self._sitting.pop(feed, None)
+            if self._stream is not None:
+                self._stream.unfollow(feed)
+            await self._bridge.leave(self._person, viewer, match_id)
+
+    async def _insist(self, doing: Callable[[], Awaitable[None]]) -> None:
+        """Do it until it is done, or can't ever be."""
+        failures = 0
+        while True:
+            try:
+                await doing()
+            except _PASSING as error:
+                _log.warning("%s: trying again", type(error).__name__)
+            except discord.RateLimited as error:
+                await self._pacing.sleep(error.retry_after)
+            except (Problem, discord.DiscordException) as error:
+                code = error.code if isinstance(error, Problem) else ""
+                _log.warning("Left undone: %s %s", type(error).__name__, code)
+                return
+            except Exception as error:  # noqa: BLE001 - a bug about one event must not end all the others
+                # Without what it says, which may be somebody's secret.
+                _log.error("Left undone: %s: please report it", type(error).__name__)
+                return
+            else:
+                return
+            await self._pacing.sleep(self._pacing.pause(failures := failures + 1))

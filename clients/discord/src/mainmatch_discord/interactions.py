@@ -1,0 +1,171 @@
+"""What is pressed and written in drafts: from ids of buttons to submissions and receipts.
+
+May touch: discord's interactions, the client. Rule kept here: every answer is ephemeral, and goes to the one whose
+draft it is.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+import discord
+
+from mainmatch_client import MainmatchError
+from mainmatch_discord import cards
+from mainmatch_discord.composing import PREFIX, Draft, Drafts, json_modal, layout, page_modal, read_page, shown
+from mainmatch_discord.messenger import nonce_of
+from mainmatch_discord.people import People
+from mainmatch_discord.questions import Unanswerable
+from mainmatch_discord.words import inert
+
+__all__ = ["Composer", "Interaction"]
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+_Verb: TypeAlias = Callable[[Interaction, Draft, str], Awaitable[None]]
+
+
+class Composer:
+    """Drafts, from ``/submit`` to the receipt."""
+
+    def __init__(self, people: People) -> None:
+        self.drafts = Drafts()
+        self._people = people
+        self._verbs: Mapping[str, _Verb] = {
+            "offer": self._choose,
+            "page": self._page,
+            "json": self._json,
+            "send": self._send,
+            "lock": self._lock,
+            "sure": self._sure,
+            "back": self._back,
+        }
+
+    async def open(self, interaction: Interaction, match_id: str) -> None:
+        """Answer a deferred interaction with a fresh draft, or with why there is nothing to send."""
+        client = self._people.client(interaction.user.id)
+        match, options = await client.match(match_id), await client.options(match_id)
+        locked = options.submission is not None and options.submission.locked
+        if not options.actions or (locked and all(each.mode == "sealed" for each in options.actions)):
+            await interaction.edit_original_response(embed=cards.seat_card(match, await client.view(match_id), options))
+            return
+        draft = Draft(interaction.user.id, match_id, inert(match.title), options, cards.match_names(match))
+        draft.choose(0)
+        self.drafts.put(draft)
+        await interaction.edit_original_response(embed=shown(draft), view=layout(draft))
+
+    async def take(self, interaction: Interaction) -> None:
+        """A press or a modal; any that isn't about a draft is let pass."""
+        told = cast("dict[str, Any]", interaction.data or {})
+        prefix, _, rest = str(told.get("custom_id", "")).partition(":")
+        if prefix != PREFIX or interaction.type not in {
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        }:
+            return
+        draft_id, _, verb = rest.partition(":")
+        draft = self.drafts.find(draft_id, interaction.user.id)
+        name, _, argument = verb.partition(":")
+        if draft is None or name not in self._verbs:
+            gone = cards.note("This form is out of date", "Nothing was sent by it now. Begin again with `/submit`.")
+            await interaction.response.send_message(embed=gone, ephemeral=True)
+            return
+        await self._verbs[name](interaction, draft, argument)
+
+    # --- filling in
+
+    async def _choose(self, interaction: Interaction, draft: Draft, _: str) -> None:
+        values = _values(interaction).get("", ["0"])
+        draft.choose(int(values[0]))
+        await self._show(interaction, draft)
+
+    async def _page(self, interaction: Interaction, draft: Draft, number: str) -> None:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.send_modal(page_modal(draft, int(number)))
+            return
+        try:
+            read_page(draft, int(number), _values(interaction))
+        except Unanswerable as wrong:
+            await self._show(interaction, draft, str(wrong))
+        else:
+            await self._show(interaction, draft)
+
+    async def _json(self, interaction: Interaction, draft: Draft, _: str) -> None:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.send_modal(json_modal(draft))
+            return
+        try:
+            draft.written = draft.form.must_be_action(_values(interaction).get("0", [""])[0])
+        except Unanswerable as wrong:
+            await self._show(interaction, draft, str(wrong))
+        else:
+            await self._show(interaction, draft)
+
+    async def _back(self, interaction: Interaction, draft: Draft, _: str) -> None:
+        draft.is_sure = False
+        await self._show(interaction, draft)
+
+    async def _show(self, interaction: Interaction, draft: Draft, complaint: str = "") -> None:
+        await interaction.response.edit_message(embed=shown(draft, complaint), view=layout(draft))
+
+    # --- sending
+
+    async def _send(self, interaction: Interaction, draft: Draft, _: str) -> None:
+        await self._try(interaction, draft, locks=False)
+
+    async def _lock(self, interaction: Interaction, draft: Draft, _: str) -> None:
+        await self._try(interaction, draft, locks=True)
+
+    async def _sure(self, interaction: Interaction, draft: Draft, _: str) -> None:
+        await self._deliver(interaction, draft)
+
+    async def _try(self, interaction: Interaction, draft: Draft, *, locks: bool) -> None:
+        draft.locks = locks
+        try:
+            draft.action()
+        except Unanswerable as wrong:
+            await self._show(interaction, draft, str(wrong))
+            return
+        if draft.offer.binding or draft.offer.mode == "instant":
+            draft.is_sure = True
+            await self._show(interaction, draft, "This counts at once, and can't be taken back. Are you sure?")
+            return
+        await self._deliver(interaction, draft)
+
+    async def _deliver(self, interaction: Interaction, draft: Draft) -> None:
+        await interaction.response.defer()
+        draft.is_sure = False
+        try:
+            card = await self._accepted(draft)
+        except MainmatchError as error:
+            problem = cards.problem_card(error)
+            embeds = [problem, shown(draft)]
+            await interaction.edit_original_response(embeds=embeds, view=layout(draft))
+            return
+        self.drafts.drop(draft)
+        await interaction.edit_original_response(embed=card, view=None)
+
+    async def _accepted(self, draft: Draft) -> discord.Embed:
+        client, phase = self._people.client(draft.person), draft.options.phase
+        phase_id = "" if phase is None else phase.id
+        if draft.offer.mode == "instant":
+            # The draft and what is in it are the key: a press that Discord sends twice acts once.
+            action = draft.action()
+            key = nonce_of(f"{draft.id} {json.dumps(action, sort_keys=True)}")
+            told = await client.act(draft.match_id, phase_id, action, idempotency_key=key)
+            lines = [cards.event_lines(each.type, each.data, draft.names) for each in told.told]
+            return cards.note("Done", "\n\n".join(lines), is_good=True)
+        receipt = await client.submit(draft.match_id, phase_id, draft.action(), locked=draft.locks)
+        return cards.receipt_card(receipt, draft.names)
+
+
+def _values(interaction: Interaction) -> Mapping[str, Sequence[str]]:
+    """What was picked or written, by input; of a select in a message under the empty name."""
+    told = cast("dict[str, Any]", interaction.data or {})
+    if "values" in told:
+        return {"": told["values"]}
+    found = {}
+    for each in told.get("components", ()):
+        inner = each.get("component") or (each.get("components") or [{}])[0]
+        found[inner.get("custom_id", "")] = inner.get("values") or [inner.get("value") or ""]
+    return found

@@ -1,0 +1,145 @@
+"""Private threads: made, entered, locked.
+
+May touch: threads, the store. Rule kept here: see ``bridge.py``; and a thread that nobody stands in any more is
+locked, so that nobody goes on talking where the match has closed the room.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any, Literal, TypeVar
+
+import discord
+
+from mainmatch_discord.store import Stand, Store
+from mainmatch_discord.words import clipped, readable
+
+__all__ = ["Rooms"]
+
+T = TypeVar("T")
+
+_log = logging.getLogger("mainmatch_discord")
+
+_WEEK: Literal[10080] = 10080
+"""Minutes after which Discord files away a thread in which nothing is said: its longest."""
+
+
+class Rooms:
+    """The bot's threads. Discord's errors that pass are raised, so that what led here is done again."""
+
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self._client = client
+        self._store = store
+        self._turns: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def enter(
+        self, person: int, viewer: str, match_id: str, channel: str, title: str, members: tuple[int, ...]
+    ) -> Stand | None:
+        """Let somebody into the thread of these members; None where the match is shown nowhere."""
+        async with self._turns[match_id]:
+            before = self._store.stand(person, viewer, match_id, channel)
+            stretch = self._stretch(person, viewer, match_id, members)
+            found = self._store.thread_of(match_id, channel, stretch)
+            thread_id = found.id if found is not None else await self._make(match_id, channel, stretch, title)
+            if thread_id is None:
+                return None
+            now = Stand(person, viewer, match_id, channel, thread_id, is_open=True, members=members, title=title)
+            if before == now:
+                return now
+            if before is None or before.thread_id != thread_id:
+                await self._admit(thread_id, person)
+            await self._lock(thread_id, is_locked=False)
+            self._store.put_stand(now)
+        if before is not None and before.thread_id != thread_id:
+            await self.lock_if_left(before.thread_id)
+        return now
+
+    async def close(self, stand: Stand) -> None:
+        """Nothing more is said there for now."""
+        shut = replace(stand, is_open=False)
+        self._store.put_stand(shut)
+        await self._lock(stand.thread_id, is_locked=True)
+
+    async def lock_if_left(self, thread_id: int) -> None:
+        """Its stretch is over for somebody, and so for all: members change for everybody at once."""
+        await self._lock(thread_id, is_locked=True)
+
+    async def put_out(self, person: int, thread_id: int) -> None:
+        """Somebody may read this no more."""
+        thread = await self._thread(thread_id)
+        if thread is not None:
+            await self._allowed(thread.remove_user(discord.Object(person)))
+
+    async def remove(self, thread_id: int, message_id: int) -> None:
+        """Take a message off a thread."""
+        place = self._client.get_partial_messageable(thread_id)
+        await self._allowed(place.get_partial_message(message_id).delete())
+
+    async def text_of(self, thread_id: int, message_id: int) -> str | None:
+        """What stands there, None if it is gone."""
+        try:
+            message = await self._client.get_partial_messageable(thread_id).fetch_message(message_id)
+        except discord.NotFound:
+            return None
+        return message.content
+
+    def _stretch(self, person: int, viewer: str, match_id: str, members: tuple[int, ...]) -> str:
+        """A name of who is there: the seats, and which of several people in a row plays each."""
+        changes = self._store.substituted(person, viewer, match_id)
+        return ",".join(f"{seat}{':' + changes[seat] if seat in changes else ''}" for seat in sorted(members))
+
+    async def _make(self, match_id: str, channel: str, stretch: str, title: str) -> int | None:
+        binding = self._store.binding(match_id)
+        if binding is None:
+            return None
+        place = self._client.get_channel(binding.channel_id)
+        if not isinstance(place, discord.TextChannel):
+            _log.warning("The channel of match %s can have no threads", match_id)
+            return None
+        thread = await self._allowed(
+            place.create_thread(
+                name=clipped(_called(channel, title), 100),
+                type=discord.ChannelType.private_thread,
+                invitable=False,
+                auto_archive_duration=_WEEK,
+            )
+        )
+        if not isinstance(thread, discord.Thread):
+            return None
+        self._store.put_thread(thread.id, match_id, channel, stretch)
+        return thread.id
+
+    async def _admit(self, thread_id: int, person: int) -> None:
+        thread = await self._thread(thread_id)
+        if thread is not None:
+            await self._allowed(thread.add_user(discord.Object(person)))
+
+    async def _lock(self, thread_id: int, *, is_locked: bool) -> None:
+        kept = self._store.thread(thread_id)
+        thread = None if kept is None or kept.is_locked is is_locked else await self._thread(thread_id)
+        if thread is not None:
+            await self._allowed(thread.edit(locked=is_locked, archived=False))
+            self._store.lock(thread_id, is_locked=is_locked)
+
+    async def _thread(self, thread_id: int) -> discord.Thread | None:
+        found = self._client.get_channel(thread_id)
+        if found is None:
+            found = await self._allowed(self._client.fetch_channel(thread_id))
+        return found if isinstance(found, discord.Thread) else None
+
+    async def _allowed(self, doing: Coroutine[Any, Any, T]) -> T | None:
+        """Do it; None where Discord won't ever."""
+        try:
+            return await doing
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                raise
+            _log.warning("Discord doesn't let the bot change a thread: status %s, code %s", error.status, error.code)
+            return None
+
+
+def _called(channel: str, title: str) -> str:
+    """The channel's title; one that has none is called by its name: ``Room alpha``."""
+    return title if title and title != channel else readable(channel.replace(":", " ", 1))

@@ -1,0 +1,295 @@
+"""What the bot remembers, in one SQLite file: whom it serves, where matches are shown, what it has posted already.
+
+May touch: that file, which only the bot's user can read. Rule kept here: no view, no action, no message and no
+token is kept, only who, where and that: whoever gets hold of the file learns who talks to whom, and never what.
+"""
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mainmatch_client import Place, SqlitePlaces
+
+__all__ = ["Binding", "PersonPlaces", "Stand", "Store", "Thread"]
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS people (id INTEGER PRIMARY KEY, display_name TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS bindings (
+    match_id TEXT PRIMARY KEY, channel_id INTEGER NOT NULL, keeper INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS over (match_id TEXT PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS threads (
+    id INTEGER PRIMARY KEY, match_id TEXT NOT NULL, channel TEXT NOT NULL, stretch TEXT NOT NULL,
+    seen INTEGER NOT NULL, is_locked INTEGER NOT NULL DEFAULT 0, UNIQUE (match_id, channel, stretch)
+);
+CREATE TABLE IF NOT EXISTS stands (
+    person INTEGER, viewer TEXT, match_id TEXT, channel TEXT, thread_id INTEGER NOT NULL, is_open INTEGER NOT NULL,
+    members TEXT NOT NULL, title TEXT NOT NULL, PRIMARY KEY (person, viewer, match_id, channel)
+);
+CREATE TABLE IF NOT EXISTS substituted (
+    person INTEGER, viewer TEXT, match_id TEXT, seat INTEGER, event_id TEXT NOT NULL,
+    PRIMARY KEY (person, viewer, match_id, seat)
+);
+CREATE TABLE IF NOT EXISTS posted (what TEXT PRIMARY KEY, message_id INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS forwarded (
+    discord_id INTEGER PRIMARY KEY, thread_id INTEGER NOT NULL, person INTEGER NOT NULL, message_id TEXT
+);
+CREATE INDEX IF NOT EXISTS forwarded_by_message ON forwarded (message_id);
+"""
+
+
+@dataclass(frozen=True)
+class Binding:
+    """A match is shown in this Discord channel; the ``keeper`` is the person whose account reads its public feed."""
+
+    match_id: str
+    channel_id: int
+    keeper: int
+
+
+@dataclass(frozen=True)
+class Thread:
+    """A Discord thread for one stretch of a channel, in which its members were the same."""
+
+    id: int
+    match_id: str
+    channel: str
+    seen: int
+    """The newest Discord message there that was dealt with."""
+    is_locked: bool
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where somebody is in a channel now, as far as their own feed (``viewer``: ``seat:3``, ``host``) has told."""
+
+    person: int
+    viewer: str
+    match_id: str
+    channel: str
+    thread_id: int
+    is_open: bool
+    members: tuple[int, ...]
+    title: str
+
+
+class Store:
+    """The bot's memory. Every method is one transaction."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        os.chmod(path, 0o600)  # noqa: PTH101 - of a file of an older umask, too
+        self._db = sqlite3.connect(path)
+        # A kill loses nothing so. A power cut may lose the last moments, which are then told again.
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = NORMAL")
+        self._db.executescript(_TABLES)
+        self.places = SqlitePlaces(self._db)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def _write(self, sql: str, *values: object) -> None:
+        with self._db:
+            self._db.execute(sql, values)
+
+    # --- people
+
+    def name_of(self, person: int) -> str | None:
+        """What somebody is called, if the bot speaks for them."""
+        row = self._db.execute("SELECT display_name FROM people WHERE id = ?", (person,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def put_person(self, person: int, display_name: str) -> None:
+        """The bot speaks for somebody, by the name that they have on Discord."""
+        self._write("INSERT OR REPLACE INTO people VALUES (?, ?)", person, display_name)
+
+    def people(self) -> Sequence[int]:
+        """Everybody whom the bot speaks for."""
+        return [person for (person,) in self._db.execute("SELECT id FROM people ORDER BY id")]
+
+    def forget_person(self, person: int) -> None:
+        """The bot speaks for them no more."""
+        with self._db:
+            self._db.execute("DELETE FROM people WHERE id = ?", (person,))
+            self._db.execute("DELETE FROM stands WHERE person = ?", (person,))
+
+    # --- matches
+
+    def bind(self, binding: Binding) -> None:
+        """Show a match in a channel from now on."""
+        values = (binding.match_id, binding.channel_id, binding.keeper)
+        self._write("INSERT OR REPLACE INTO bindings (match_id, channel_id, keeper) VALUES (?, ?, ?)", *values)
+
+    def end(self, match_id: str) -> None:
+        """This match is over: nothing more of it is waited for when the bot is started again."""
+        self._write("INSERT OR IGNORE INTO over VALUES (?)", match_id)
+
+    def is_over(self, match_id: str) -> bool:
+        """Whether that was so."""
+        return self._db.execute("SELECT 1 FROM over WHERE match_id = ?", (match_id,)).fetchone() is not None
+
+    def binding(self, match_id: str) -> Binding | None:
+        """Where a match is shown."""
+        return next(iter(self._bindings("match_id = ?", match_id)), None)
+
+    def bindings_in(self, channel_id: int) -> Sequence[Binding]:
+        """The matches that are shown in a channel, the newest last."""
+        return self._bindings("channel_id = ?", channel_id)
+
+    def kept_by(self, person: int) -> Sequence[Binding]:
+        """The matches whose public feed is read with this person's account, without those that are over."""
+        return self._bindings("keeper = ? AND match_id NOT IN (SELECT match_id FROM over)", person)
+
+    def _bindings(self, where: str, value: object) -> Sequence[Binding]:
+        found = self._db.execute(
+            f"SELECT match_id, channel_id, keeper FROM bindings WHERE {where} ORDER BY rowid",  # noqa: S608 - ours
+            (value,),
+        )
+        return [Binding(*row) for row in found]
+
+    # --- threads
+
+    def put_thread(self, thread_id: int, match_id: str, channel: str, stretch: str) -> None:
+        """Remember the thread of a channel's stretch."""
+        # Discord numbers everything in one row, by time: no message there is older than its thread.
+        values = (thread_id, match_id, channel, stretch, thread_id)
+        self._write("INSERT INTO threads (id, match_id, channel, stretch, seen) VALUES (?, ?, ?, ?, ?)", *values)
+
+    def lock(self, thread_id: int, *, is_locked: bool) -> None:
+        """It was locked, or unlocked."""
+        self._write("UPDATE threads SET is_locked = ? WHERE id = ?", is_locked, thread_id)
+
+    def thread_of(self, match_id: str, channel: str, stretch: str) -> Thread | None:
+        """The thread of a channel's stretch."""
+        values = (match_id, channel, stretch)
+        found = self._threads("WHERE match_id = ? AND channel = ? AND stretch = ?", values)
+        return next(iter(found), None)
+
+    def thread(self, thread_id: int) -> Thread | None:
+        """One of the bot's threads, None for any other."""
+        return next(iter(self._threads("WHERE id = ?", (thread_id,))), None)
+
+    def open_threads(self) -> Sequence[Thread]:
+        """Those in which somebody may write now."""
+        return self._threads("WHERE id IN (SELECT thread_id FROM stands WHERE is_open)", ())
+
+    def saw(self, thread_id: int, discord_id: int) -> None:
+        """Everything up to this Discord message was dealt with."""
+        self._write("UPDATE threads SET seen = max(seen, ?) WHERE id = ?", discord_id, thread_id)
+
+    def _threads(self, where: str, values: tuple[object, ...]) -> Sequence[Thread]:
+        found = self._db.execute(f"SELECT id, match_id, channel, seen, is_locked FROM threads {where}", values)  # noqa: S608 - ours
+        return [Thread(row[0], row[1], row[2], row[3], is_locked=bool(row[4])) for row in found.fetchall()]
+
+    # --- stands
+
+    def put_stand(self, stand: Stand) -> None:
+        """Somebody is there now."""
+        values = (stand.person, stand.viewer, stand.match_id, stand.channel, stand.thread_id, stand.is_open)
+        members = ",".join(map(str, stand.members))
+        self._write("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values, members, stand.title)
+
+    def drop_stands(self, person: int, viewer: str, match_id: str, channel: str | None = None) -> None:
+        """They are there no more: in one channel, or in all of a match."""
+        values = (person, viewer, match_id, channel, channel)
+        where = "person = ? AND viewer = ? AND match_id = ? AND (? IS NULL OR channel = ?)"
+        self._write(f"DELETE FROM stands WHERE {where}", *values)  # noqa: S608 - ours
+
+    def stands(self, person: int, viewer: str, match_id: str) -> Sequence[Stand]:
+        """All of somebody's in one match."""
+        return self._stands("person = ? AND viewer = ? AND match_id = ?", person, viewer, match_id)
+
+    def stand(self, person: int, viewer: str, match_id: str, channel: str) -> Stand | None:
+        """Where somebody is in a channel."""
+        found = self._stands(
+            "person = ? AND viewer = ? AND match_id = ? AND channel = ?", person, viewer, match_id, channel
+        )
+        return next(iter(found), None)
+
+    def stands_in(self, thread_id: int) -> Sequence[Stand]:
+        """Everybody's in a thread."""
+        return self._stands("thread_id = ?", thread_id)
+
+    def _stands(self, where: str, *values: object) -> Sequence[Stand]:
+        rows = self._db.execute(f"SELECT * FROM stands WHERE {where}", values).fetchall()  # noqa: S608 - ours
+        return [
+            Stand(person, viewer, match_id, channel, thread_id, bool(is_open), _seats(members), title)
+            for person, viewer, match_id, channel, thread_id, is_open, members, title in rows
+        ]
+
+    def put_substituted(self, person: int, viewer: str, match_id: str, seat: int, event_id: str) -> None:
+        """In this feed it was told that another person plays a seat."""
+        self._write(
+            "INSERT OR REPLACE INTO substituted VALUES (?, ?, ?, ?, ?)", person, viewer, match_id, seat, event_id
+        )
+
+    def substituted(self, person: int, viewer: str, match_id: str) -> dict[int, str]:
+        """By seat: the last event of this feed by which another person plays it."""
+        where = "person = ? AND viewer = ? AND match_id = ?"
+        found = self._db.execute(
+            f"SELECT seat, event_id FROM substituted WHERE {where}",  # noqa: S608 - ours
+            (person, viewer, match_id),
+        )
+        return dict(found.fetchall())
+
+    # --- what was done
+
+    def posted(self, what: str) -> int | None:
+        """The Discord message by which this was said, if it was."""
+        row = self._db.execute("SELECT message_id FROM posted WHERE what = ?", (what,)).fetchone()
+        return None if row is None else int(row[0])
+
+    def put_posted(self, what: str, discord_id: int) -> None:
+        """This was said, by that Discord message."""
+        self._write("INSERT OR REPLACE INTO posted VALUES (?, ?)", what, discord_id)
+
+    def begin_forward(self, discord_id: int, thread_id: int, person: int) -> None:
+        """What somebody wrote in a thread is about to be said in its channel."""
+        self._write("INSERT OR IGNORE INTO forwarded VALUES (?, ?, ?, NULL)", discord_id, thread_id, person)
+
+    def end_forward(self, discord_id: int, message_id: str | None) -> None:
+        """It was said, as this message; None: it was refused."""
+        if message_id is None:
+            self._write("DELETE FROM forwarded WHERE discord_id = ?", discord_id)
+        else:
+            self._write("UPDATE forwarded SET message_id = ? WHERE discord_id = ?", message_id, discord_id)
+
+    def unfinished(self, match_id: str, channel: str) -> Sequence[tuple[int, int, int]]:
+        """What may have been said or not, when the bot was killed: Discord message, thread, and who wrote it."""
+        found = self._db.execute(
+            "SELECT discord_id, thread_id, person FROM forwarded JOIN threads ON threads.id = thread_id "
+            "WHERE match_id = ? AND channel = ? AND message_id IS NULL",
+            (match_id, channel),
+        )
+        return found.fetchall()
+
+    def came_from(self, message_id: str, thread_id: int) -> int | None:
+        """The Discord message that a message was written as, if that was in this thread."""
+        where = "message_id = ? AND thread_id = ?"
+        row = self._db.execute(f"SELECT discord_id FROM forwarded WHERE {where}", (message_id, thread_id)).fetchone()  # noqa: S608 - ours
+        return None if row is None else int(row[0])
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    return tuple(int(each) for each in text.split(",") if each)
+
+
+@dataclass(frozen=True)
+class PersonPlaces:
+    """Places in the feeds that one person reads: two may read the same seat's, one after the other."""
+
+    store: Store
+    person: int
+
+    def find(self, feed: str) -> Place | None:
+        """The place in this feed, None if there is none."""
+        return self.store.places.find(f"{self.person} {feed}")
+
+    def save(self, feed: str, place: Place) -> None:
+        """Everything up to this place was dealt with."""
+        self.store.places.save(f"{self.person} {feed}", place)

@@ -1,0 +1,165 @@
+"""What happens in a match, as posts in its channel and messages to its people.
+
+May touch: the messenger, the client, cards. Rule kept here: a channel is told from the public feed alone, and a
+person from the feed of their own seat: what one may know is the server's business, and never mixed here.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from discord import Embed
+
+from mainmatch_client import Event, Problem
+from mainmatch_discord import cards
+from mainmatch_discord.messenger import Messenger
+from mainmatch_discord.people import People
+from mainmatch_discord.store import Binding, Store
+from mainmatch_discord.words import Names, inert, instant, readable, until
+
+__all__ = ["Teller"]
+
+_ENDS = {"match.finished", "match.cancelled"}
+_PAGE = 200
+
+
+class Teller:
+    """Tells what events say."""
+
+    def __init__(self, people: People, messenger: Messenger, store: Store) -> None:
+        self._people = people
+        self._messenger = messenger
+        self._store = store
+        self._public: dict[str, tuple[int, set[str]]] = {}
+
+    # --- channels
+
+    async def tell_channel(self, binding: Binding, event: Event) -> None:
+        """An event of the public feed, to whoever reads the match's channel."""
+        client = self._people.client(binding.keeper)
+        names: Names = {}
+        if event.type.startswith(("game.", "seat.")) or event.type in _ENDS:
+            names = cards.match_names(await client.match(binding.match_id))
+        card = _public_card(event, names)
+        if card is not None:
+            await self._messenger.post(f"{event.id} in {binding.channel_id}", binding.channel_id, card)
+        if event.type in _ENDS:
+            self._store.end(binding.match_id)
+
+    # --- people
+
+    async def tell_person(self, person: int, match_id: str, event: Event) -> None:
+        """An event of somebody's seat, to that person alone."""
+        if event.type in {"phase.opened", "match.rewound", "match.resumed"}:
+            await self.ask(person, match_id)
+        elif event.type == "reminder.due":
+            await self._remind(person, match_id, event)
+        elif event.type == "submission.amended":
+            text = "A host sent this in your place. What you had sent is kept, too: your history has both."
+            card = cards.note("Amended by a host", text)
+            await self._tell(person, match_id, event, card, event.data.get("action"))
+        elif event.type == "match.finished":
+            self._public.pop(match_id, None)
+            await self._end(person, match_id, event)
+            self._store.end(match_id)
+        elif event.type.startswith("game.") and not await self._is_public(person, match_id, event):
+            await self._tell(person, match_id, event, cards.note(readable(event.type)), event.data)
+
+    async def ask(self, person: int, match_id: str) -> None:
+        """Say to somebody that a phase waits for them, once a phase; nothing if it doesn't."""
+        client = self._people.client(person)
+        options = await client.options(match_id)
+        if options.phase is None or not options.actions or options.submission is not None:
+            return
+        match, view = await client.match(match_id), await client.view(match_id)
+        card = cards.seat_card(match, view, options)
+        await self._messenger.tell(f"{options.phase.id} asks {person}", person, card)
+
+    async def _remind(self, person: int, match_id: str, event: Event) -> None:
+        match = await self._people.client(person).match(match_id)
+        due = event.data["phase"].get("due_at")
+        if match.phase is None or match.phase.id != event.data["phase"]["id"]:
+            return  # It is over: the bot was away.
+        text = f"{inert(match.title)} waits for you {until(due)}. Send something with `/submit`."
+        await self._messenger.tell(f"{event.id} to {person}", person, cards.note("You are missing", text))
+
+    async def _end(self, person: int, match_id: str, event: Event) -> None:
+        client = self._people.client(person)
+        match, view = await client.match(match_id), await client.view(match_id)
+        await self._messenger.tell(f"{event.id} to {person}", person, cards.seat_card(match, view, None))
+
+    async def _tell(
+        self, person: int, match_id: str, event: Event, card: Embed, values: Mapping[str, Any] | None
+    ) -> None:
+        match = await self._people.client(person).match(match_id)
+        lines = cards.value_lines(values or {}, cards.match_names(match))
+        card.description = "\n".join(filter(None, [card.description, lines]))
+        card.set_footer(text=match.title)
+        await self._messenger.tell(f"{event.id} to {person}", person, card)
+
+    async def _is_public(self, person: int, match_id: str, event: Event) -> bool:
+        """Whether the public feed has this very event: what everybody is told at once has one id in all feeds."""
+        after, known = self._public.setdefault(match_id, (0, set()))
+        while event.id not in known:
+            try:
+                page = await self._people.client(person).events(match_id, after=after, limit=_PAGE, as_="public")
+            except Problem:
+                # Another history (a backup was restored): rather tell a person twice than not at all.
+                self._public.pop(match_id)
+                return False
+            known |= {each.id for each in page.items}
+            after = page.next_after
+            self._public[match_id] = (after, known)
+            if not page.items:
+                return False
+        return True
+
+
+def _public_card(event: Event, names: Names) -> Embed | None:
+    """What the channel is told, None for what is of no interest there."""
+    told = event.data
+    if event.type.startswith("game."):
+        return cards.note(readable(event.type), cards.value_lines(told, names))
+    if event.type == "match.finished":
+        return cards.note("The match is over", cards.result_lines(told["result"], names), is_good=True)
+    if event.type not in _SAID:
+        return None
+    title, text = _SAID[event.type](told)
+    reason = f"Reason: {inert(told['reason'])}" if told.get("reason") else ""
+    return cards.note(title, "\n".join(filter(None, [text, reason])))
+
+
+_Told: TypeAlias = Mapping[str, Any]
+
+
+def _closed(told: _Told) -> tuple[str, str]:
+    review = told.get("review_until")
+    return f"Closed: {readable(told['phase']['name'])}", f"The outcome is told {until(review)}." if review else ""
+
+
+def _paused(told: _Told) -> tuple[str, str]:
+    at = told.get("paused_until")
+    return "Paused", f"It goes on by itself {instant(datetime.fromisoformat(at))}." if at else ""
+
+
+_SAID: Mapping[str, Callable[[_Told], tuple[str, str]]] = {
+    "match.started": lambda told: ("The match begins", ""),
+    "match.paused": _paused,
+    "match.resumed": lambda told: ("It goes on", cards.phase_line(told["phase"]) if told.get("phase") else ""),
+    "match.halted": lambda told: ("The match stands still", "The game failed. A host or the operator looks into it."),
+    "match.cancelled": lambda told: ("The match was cancelled", ""),
+    "match.rewound": lambda told: (
+        "Back to an earlier phase",
+        cards.phase_line(told["phase"]) if told["phase"] else "",
+    ),
+    "seat.joined": lambda told: (f"Seat {told['seat']}", f"{inert(told['display_name'])} takes it."),
+    "seat.bot": lambda told: (f"Seat {told['seat']}", f"{inert(told['display_name'])}, a bot, takes it."),
+    "seat.left": lambda told: (f"Seat {told['seat']}", "It is free again."),
+    "seat.substituted": lambda told: (f"Seat {told['seat']}", f"{inert(told['display_name'])} plays it from now on."),
+    "phase.opened": lambda told: (f"Open: {readable(told['phase']['name'])}", cards.phase_line(told["phase"])),
+    "phase.extended": lambda told: ("More time", cards.phase_line(told["phase"])),
+    "phase.closed": _closed,
+    "host.announced": lambda told: ("The host says", inert(told["text"])),
+    "clarification.posted": lambda told: (f"Ruling {told['n']}", inert(told["text"])),
+}
+"""Title and text by type; a reason is added to each that has one."""

@@ -1,0 +1,129 @@
+"""A host's day on Discord: create, fill, start, extend, missing, announce, close, rewind, substitute, remind."""
+
+import pytest
+
+from tests.clients.discord.playing import shown_to_others
+from tests.clients.discord.stage import Stage
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_host_runs_a_match_from_discord(stage: Stage) -> None:
+    match_id, _ = await stage.lobby("Ada", "Ben", "Cleo", "Dan", phase_hours=24.0)
+    host, fake = stage.fake.person("Host"), stage.fake
+
+    await host.command("host start")
+    assert "seats_free" in host.text
+    await fake.person("Eve").command("join", match=match_id)
+    await host.command("host start")
+    assert "It has begun" in host.text
+    before = (await stage.host().match(match_id)).phase
+    assert before is not None
+    assert before.due_at is not None
+    assert f"<t:{int(before.due_at.timestamp())}:R>" in host.text
+
+    await host.command("host extend", hours=2.0, reason="A holiday")
+    after = (await stage.host().match(match_id)).phase
+    assert after is not None
+    assert after.due_at is not None
+    assert (after.due_at - before.due_at).total_seconds() == 7200
+    await host.command("host announce", text="Welcome, all of you", reason="Manners")
+    await host.command("host missing")
+    assert "Missing: " in host.text
+    assert "In force: 0 submissions" in host.text
+    await host.command("host close", reason="All are here")
+    assert "Closed" in host.text
+
+    await fake.until(lambda: any("All are here" in post for post in fake.posts))
+    assert any("More time" in post and "Reason: A holiday" in post for post in fake.posts)
+    assert "The host says: Welcome, all of you" in fake.posts
+
+
+async def test_a_host_goes_back_and_seats_a_substitute(stage: Stage) -> None:
+    match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
+    host, fake, frida = stage.fake.person("Host"), stage.fake, stage.fake.person("Frida")
+    await host.command("host fill")
+    assert "Bots took 3 of the seats" in host.text
+    await host.command("host start")
+    await host.command("host close", reason="Next")
+
+    suggested = await host.complete("host rewind", "phase", match=match_id)
+    assert suggested[-1]["name"] == "Pairing, round 1"
+    await host.command("host rewind", phase=suggested[-1]["value"], reason="A wrong setting")
+    assert "Rewound" in host.text
+    await fake.until(lambda: any("A wrong setting" in post for post in fake.posts))
+
+    await host.command("host substitute", seat=1, player=frida.id, reason="Ada is away")
+    assert "Frida plays seat 1" in host.text
+    await fake.until(lambda: any("Frida plays it from now on" in post for post in fake.posts))
+    await ada.command("match", match=match_id)
+    assert "seat 1" not in ada.text
+    await frida.command("match")
+    assert "seat 1" in frida.text
+    await host.command("host substitute", seat=2, reason="Ben is away too")
+    assert "A house bot plays seat 2" in host.text
+    assert shown_to_others(fake, "x-game of Host: seat 2", ben) == []
+
+
+async def test_reminders_reach_who_is_missing_and_nobody_else(stage: Stage) -> None:
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+    match_id, people = await stage.lobby(*names)
+    host = stage.fake.person("Host")
+    await host.command("host start")
+    (the_x,) = [person for person in people if (await stage.account(person).options(match_id)).actions]
+
+    await host.command("host remind", reason="It is late")
+
+    assert "Reminded" in host.text
+    await stage.fake.until(lambda: any("You are missing" in dm for dm in the_x.dms))
+    due = (await stage.host().match(match_id)).phase
+    assert due is not None
+    assert due.due_at is not None
+    assert any(f"<t:{int(due.due_at.timestamp())}:R>" in dm for dm in the_x.dms if "You are missing" in dm)
+    assert not any("You are missing" in dm for person in people if person is not the_x for dm in person.dms)
+    assert not any("missing" in post.lower() for post in stage.fake.posts), "who is missing is a secret"
+
+
+async def test_a_schedule_brings_its_reminders_by_itself(stage: Stage) -> None:
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+    host = stage.fake.person("Host")
+    await host.command("matches")
+    schedule = {"mode": "rolling", "phase_seconds": {"pairing": 3600}, "reminders_seconds": [3599]}
+    match = await stage.host().create_match("x-game", title="Soon", schedule=schedule)
+    await host.command("host here", match=match.id)
+    people = [stage.fake.person(name) for name in names]
+    for person in people:
+        await person.command("join", match=match.id)
+    await host.command("host start")
+
+    await stage.fake.until(lambda: any("You are missing" in dm for person in people for dm in person.dms))
+
+
+async def test_only_hosts_host_and_are_told_so(stage: Stage) -> None:
+    match_id, (ada, *_) = await stage.lobby("Ada", "Ben")
+
+    for name, wish in (
+        ("start", {}),
+        ("missing", {}),
+        ("announce", {"text": "I am the host", "reason": "Fun"}),
+        ("here", {"match": match_id}),
+    ):
+        await ada.command(f"host {name}", **({"match": match_id} | wish))
+        assert "host" in ada.text.lower()
+        assert "Something went wrong" not in ada.text
+    assert not any("I am the host" in post for post in stage.fake.posts)
+
+
+async def test_a_match_that_asks_for_a_code_has_it_shown_to_its_host_alone(stage: Stage) -> None:
+    host, ada = stage.fake.person("Host"), stage.fake.person("Ada")
+    await host.command("host create", game="x-game", title="Behind doors", visibility="private")
+    code = host.text.rsplit("`", 2)[1]
+    match_id = host.text.split("`")[1]
+
+    await ada.command("join", match=match_id)
+    assert "You have seat" not in ada.text
+    await ada.command("join", match=match_id, code=code)
+
+    assert "You have seat 1" in ada.text
+    assert shown_to_others(stage.fake, code, host) == []
+    await stage.fake.until(lambda: any("Ada takes it" in post for post in stage.fake.posts))
