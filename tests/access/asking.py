@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from app.web.catalogue import CATALOGUE
-from tests.access.people import BRIDGED, PRINCIPALS, Principal
+from tests.access.people import BOUND, BRIDGED, PRINCIPALS, Principal
 from tests.access.rows import OK, Row
 from tests.access.wires import Answer, ask, connected
 from tests.access.world import Place, World
@@ -60,6 +60,8 @@ def _expected_within(row: Row, principal: Principal, place: Place | None) -> str
 def _has_scope(principal: Principal, scope: str) -> bool:
     if principal.reach == "linked":
         return scope in BRIDGED
+    if principal.reach == "elsewhere":
+        return scope in BOUND
     return principal.reach not in ("narrow", "integration")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.play.callers import SCOPES
 from tests.rigs.sizes import IS_NIGHT
 
-__all__ = ["ACCOUNTS", "BRIDGED", "INTEGRATION", "NARROW", "PRINCIPALS", "Principal"]
+__all__ = ["ACCOUNTS", "BOUND", "BRIDGED", "INTEGRATION", "NARROW", "PRINCIPALS", "Principal"]
 
 INTEGRATION = "integration's own token"
 
@@ -68,6 +68,9 @@ ACCOUNTS = ("host", "ada", "ben", "cyd", "dot", "eve", "frida", "wanda", "hal", 
 
 NARROW = {scope: [each for each in SCOPES if each != scope] for scope in SCOPES}
 """For each scope, all the others."""
+
+BOUND = [scope for scope in SCOPES if scope != "account:write"]
+"""What a token for one match may have."""
 
 BRIDGED = [scope for scope in SCOPES if scope not in ("account:write", "webhook:write")]
 """What an integration may have for the accounts that it speaks for."""

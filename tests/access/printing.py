@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
-from tests.access.people import INTEGRATION
+from tests.access.people import BOUND, INTEGRATION
 from tests.access.rows import OK, STATES, Row, Who
 from tests.access.table import TABLE
 
@@ -20,7 +20,7 @@ _COLUMNS = {
     "admin": "admin",
 }
 
-_OWNERS = {"own seat": "whose it is", INTEGRATION: INTEGRATION}
+_OWNERS = {"own seat": "whose it is", INTEGRATION: INTEGRATION, "operator": "whoever runs the server"}
 
 
 def about_matches() -> str:
@@ -32,11 +32,17 @@ def about_matches() -> str:
 def about_oneself() -> str:
     """Every other operation."""
     rows = (
-        (_named(row), _scope(row), _may(row), "" if row.is_open else _told(row.bound or row.always))
+        (_named(row), _scope(row), _may(row), "" if row.is_open else _told(_bound(row)))
         for row in TABLE
         if row.who is None
     )
     return _table(["operation", "scope", "who may", "with a token for one match"], rows)
+
+
+def _bound(row: Row) -> str:
+    """What a token for one match is answered."""
+    lacks = row.scope is not None and row.scope not in BOUND
+    return "insufficient_scope" if lacks else row.bound or row.always
 
 
 def _may(row: Row) -> str:

@@ -83,6 +83,7 @@ TABLE: tuple[Row, ...] = (
     # --- for everybody
     _open("livez", "GET /livez"),
     _open("readyz", "GET /readyz"),
+    Row("metrics", "GET /metrics", is_open=True, always="operators_only", only=("operator",)),
     _open("home", "GET /"),
     _open("frontPage", "GET /m/m_nothing/play"),
     _open("frontAsset", "GET /assets/nothing.js", case="that isn't there", always="not_found"),

@@ -23,7 +23,7 @@ from app.play import accounts, people
 from app.play.desk import Desk, House
 from app.store import identities
 from app.web.stream.switchboard import Switchboard
-from tests.access.people import ACCOUNTS, BRIDGED, NARROW, Principal
+from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
 from tests.house import PASSWORD, Server, serving
 from tests.rigs.tally import COUNTING, GAME
 
@@ -216,7 +216,7 @@ async def _more_tokens(world: World) -> None:
         made = await _did(host, "POST", "/v1/me/tokens", {"name": "narrow", "scopes": others})
         world.tokens[f"without {scope}"] = made["token"]
     other = await _did(host, "POST", "/v1/matches", {"game": "tally", "title": "Another one"})
-    wish = {"name": "elsewhere", "scopes": list(NARROW), "match_id": other["id"]}
+    wish = {"name": "elsewhere", "scopes": BOUND, "match_id": other["id"]}
     world.tokens["elsewhere"] = (await _did(host, "POST", "/v1/me/tokens", wish))["token"]
     made = await _did(frida, "POST", "/v1/me/tokens", {"name": "spare", "scopes": list(NARROW)})
     world.names["other_token"], world.names["other_secret"] = made["id"], made["token"]

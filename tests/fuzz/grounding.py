@@ -12,24 +12,28 @@ from zlib import crc32
 from schemathesis import Case
 from schemathesis.core.parameters import ParameterLocation
 
-from tests.fuzz.world import Match, World
+from app.games.registry import SHIPPED
+from tests.fuzz.elsewhere import EXTERNAL
+from tests.fuzz.world import PEOPLE, Match, World
 
 __all__ = ["grounded"]
 
 T = TypeVar("T")
 
+GAMES = [door.name for door in SHIPPED]
+
 _KEPT = 7
 """One in so many ids stays made up."""
 
 
-def grounded(case: Case[Any], world: World, match: Match, turn: int) -> None:
-    """Give the case the ids of this match, and of what is in it, where the case is right.
+def grounded(case: Case[Any], world: World, match: Match, turn: int, principal: str) -> None:
+    """Give the case the ids of this match, of what is in it, and of what is its principal's, where the case is right.
 
     ``turn`` numbers the cases of a test: the same case again gets another seat, channel or token.
     """
     draw = _dice(case, turn)
     if _is_right(case, ParameterLocation.PATH) and draw(range(_KEPT)):
-        _set(case.path_parameters, _path_values(match, world, draw))
+        _set(case.path_parameters, _path_values(match, world, draw) | _own_values(world, principal, draw))
     if _is_right(case, ParameterLocation.QUERY):
         _ground_query(case.query, match, world, draw)
     if _is_right(case, ParameterLocation.BODY) and isinstance(case.body, dict) and draw(range(_KEPT)):
@@ -68,9 +72,20 @@ def _path_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any
         "seat": draw(range(1, 7)),
         "n": draw(range(1, 4)),
         "channel": draw(match.channels),
-        "game": draw(["x-game", "exodus", "famine", "together", "extreme-ways", "ravens", "locked-out"]),
+        "game": draw(GAMES),
         "token_id": draw(world.spare_tokens),
         "account_id": world.accounts[draw(["grace", "mallory", "ada"])],
+    }
+
+
+def _own_values(world: World, principal: str, draw: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
+    """What is one's own; nobody in particular names the host's."""
+    name = PEOPLE.get(principal, "host")
+    return {
+        "webhook_id": draw(world.elsewhere.webhooks[name]),
+        "link_id": draw(world.elsewhere.links[name]),
+        "namespace": f"{name}-front",
+        "external_id": EXTERNAL,
     }
 
 
@@ -79,7 +94,7 @@ def _body_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any
         "phase": match.phase,
         "to_phase": draw(world.phases()),
         "account": draw(["grace", "ada", "mallory", world.accounts["ben"]]),
-        "game": draw(["x-game", "exodus", "famine", "together", "extreme-ways", "ravens", "locked-out"]),
+        "game": draw(GAMES),
         # A JSON round trip: what is sent is the case's own, never the world's.
         "action": json.loads(json.dumps(draw(match.actions or ({"type": "pass"},)))),
         "match_id": match.id,

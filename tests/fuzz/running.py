@@ -36,12 +36,18 @@ class Running(Server):
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         self.loop = asyncio.get_running_loop()
+        # Addresses of webhooks are made up, and some of them exist: this server finds none of them.
+        self.app.state.postman.sender._wire._look_up = _found_nowhere
         self.is_up.set()
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Run this on the server's loop, from another thread."""
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(timeout=60)
+
+
+async def _found_nowhere(_host: str, _port: int) -> list[str]:
+    return []
 
 
 @contextmanager

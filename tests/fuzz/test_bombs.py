@@ -193,3 +193,25 @@ def test_nonsense_is_refused_with_a_problem(fuzzed: Running, said: bytes) -> Non
         answer = line.answer()
     assert 400 <= answer.status < 500, answer
     assert answer.problem["code"] == "bad_request"
+
+
+_UPGRADE = b"Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+_KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "code"),
+    [
+        (b"GET /v1/stream HTTP/1.1\r\n" + _UPGRADE, 400, "bad_request"),
+        (b"GET /v1/stream HTTP/1.1\r\n" + _UPGRADE + b"Sec-WebSocket-Key: short\r\n", 400, "bad_request"),
+        (b"GET /v1/stream HTTP/1.1\r\n" + _UPGRADE.replace(b"13", b"8") + _KEY, 400, "bad_request"),
+        (b"GET /v1/no/stream HTTP/1.1\r\n" + _UPGRADE + _KEY, 404, "not_found"),
+    ],
+    ids=["no key", "a short key", "another version", "another address"],
+)
+def test_a_failed_handshake_is_a_problem(fuzzed: Running, said: bytes, status: int, code: str) -> None:
+    with line_to(fuzzed.url) as line:
+        line.say(said + b"\r\n")
+        answer = line.answer()
+    assert (answer.status, answer.problem["code"]) == (status, code)
+    assert answer.headers["x-content-type-options"] == "nosniff"

@@ -10,12 +10,15 @@ from typing import Any
 
 import requests
 
+from tests.fuzz.elsewhere import FRONT, Elsewhere
 from tests.house import PASSWORD
 
-__all__ = ["CROWD", "PRINCIPALS", "Match", "World"]
+__all__ = ["CROWD", "PEOPLE", "PRINCIPALS", "Match", "World"]
 
 CROWD = ("ada", "ben", "cyd", "dot", "eve")
 PRINCIPALS = ("anonymous", "player", "host")
+PEOPLE = {"player": "ada", "host": "host"}
+"""Who asks, by principal; nobody as anonymous."""
 _ORDER = {"setup": {"order": [1, 2, 3, 4, 5]}}
 _PAIRS = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
 _CHOICE = {"type": "choose", "choice": "ally", "double": False}
@@ -45,21 +48,30 @@ class World:
     matches: dict[str, Match] = field(default_factory=dict)
     spare_tokens: list[str] = field(default_factory=list)
     cursor: str = ""
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
 
     def people(self) -> None:
         """Sign everybody up and in."""
         self.session.trust_env = False
         for name in ("host", "grace", "mallory", *CROWD):
-            made = self._ask("", "POST", "/v1/accounts", {"username": name, "password": PASSWORD})
+            made = self.ask("", "POST", "/v1/accounts", {"username": name, "password": PASSWORD})
             self.accounts[name] = made["id"]
             form = {"username": name, "password": PASSWORD}
             answer = self.session.post(f"{self.url}/v1/auth/token", data=form, timeout=30)
             self.tokens[name] = answer.json()["access_token"]
+        for name in PEOPLE.values():
+            self.tokens[f"{name}'s integration"] = self.elsewhere.integration(self.ask, name)
 
-    def headers(self, principal: str) -> dict[str, str]:
-        """Who asks: the host hosts all matches, the player is Ada, who sits in most of them."""
-        name = {"host": "host", "player": "ada"}.get(principal)
-        return {"Authorization": f"Bearer {self.tokens[name]}"} if name else {}
+    def headers(self, principal: str, path: str = "") -> dict[str, str]:
+        """Who asks: the host hosts all matches, the player is Ada, who sits in most of them.
+
+        For the people of an integration it is the integration of this principal that asks.
+        """
+        name = PEOPLE.get(principal)
+        if name is None:
+            return {}
+        who = f"{name}'s integration" if path.startswith("/v1/integrations/") and "/users/" in path else name
+        return {"Authorization": f"Bearer {self.tokens[who]}"}
 
     def stage(self) -> None:
         """See to it that there is a match in every state: those that were used up are made anew."""
@@ -82,7 +94,9 @@ class World:
                 match.looks = self._looks(match)
                 self.matches[state] = match
         self.spare_tokens = [self._token(name) for name in ("ada", "host")]
-        self.cursor = self._ask("host", "GET", "/v1/matches?limit=1")["next_cursor"] or ""
+        self.cursor = self.ask("host", "GET", "/v1/matches?limit=1")["next_cursor"] or ""
+        for name in PEOPLE.values():
+            self.elsewhere.furnish(self.ask, name, self.accounts[name])
 
     def phases(self) -> list[str]:
         """The ids of all open phases."""
@@ -90,7 +104,7 @@ class World:
 
     def head(self, name: str) -> int:
         """The number of the newest event in somebody's own feed."""
-        page = self._ask(name, "GET", "/v1/me/events?limit=500")
+        page = self.ask(name, "GET", "/v1/me/events?limit=500")
         return int(page["next_after"])
 
     # --- one match each
@@ -98,7 +112,7 @@ class World:
     def _lobby(self) -> Match:
         match_id = self._made()
         self._join(match_id, CROWD[:1])
-        self._ask("host", "POST", f"/v1/matches/{match_id}/bots", {"seat": 2})
+        self.ask("host", "POST", f"/v1/matches/{match_id}/bots", {"seat": 2})
         return Match("lobby", match_id)
 
     def _private(self) -> Match:
@@ -106,29 +120,29 @@ class World:
 
     def _pairing(self) -> Match:
         match = self._started("pairing")
-        self._ask("ada", "PUT", f"/v1/matches/{match.id}/submission", {"phase": match.phase, "action": _PAIRS})
+        self.ask("ada", "PUT", f"/v1/matches/{match.id}/submission", {"phase": match.phase, "action": _PAIRS})
         return self._with_talk(match)
 
     def _choosing(self) -> Match:
         match = self._closed(self._started("choosing"))
         for name in ("ben", "cyd"):
             body = {"phase": match.phase, "action": _CHOICE}
-            self._ask(name, "PUT", f"/v1/matches/{match.id}/submission", body)
+            self.ask(name, "PUT", f"/v1/matches/{match.id}/submission", body)
         return match
 
     def _paused(self) -> Match:
         match = self._started("paused")
-        self._ask("host", "POST", f"/v1/matches/{match.id}/host/pause", {})
+        self.ask("host", "POST", f"/v1/matches/{match.id}/host/pause", {})
         return match
 
     def _reviewed(self) -> Match:
         match = self._started("reviewed", publication="host_review")
-        self._ask("host", "POST", f"/v1/matches/{match.id}/host/close_phase", {})
+        self.ask("host", "POST", f"/v1/matches/{match.id}/host/close_phase", {})
         return match
 
     def _cancelled(self) -> Match:
         match = self._started("cancelled")
-        self._ask("host", "POST", f"/v1/matches/{match.id}/host/cancel", {})
+        self.ask("host", "POST", f"/v1/matches/{match.id}/host/cancel", {})
         return match
 
     def _finished(self) -> Match:
@@ -152,13 +166,13 @@ class World:
     # --- pieces
 
     def _looks(self, match: Match) -> Any:
-        facts = self._ask("host", "GET", f"/v1/matches/{match.id}")
-        hosts = self._ask("host", "GET", f"/v1/matches/{match.id}/hosts")
+        facts = self.ask("host", "GET", f"/v1/matches/{match.id}")
+        hosts = self.ask("host", "GET", f"/v1/matches/{match.id}/hosts")
         mine = {key: facts[key] for key in ("status", "phase", "seats")}
         return mine, hosts
 
     def _made(self, **wish: Any) -> str:
-        made = self._ask("host", "POST", "/v1/matches", {"game": "x-game", "config": _ORDER, **wish})
+        made = self.ask("host", "POST", "/v1/matches", {"game": "x-game", "config": _ORDER, **wish})
         return str(made["id"])
 
     def _started(self, state: str, **wish: Any) -> Match:
@@ -167,45 +181,46 @@ class World:
         return self._begun(state, match_id)
 
     def _begun(self, state: str, match_id: str) -> Match:
-        facts = self._ask("host", "POST", f"/v1/matches/{match_id}/start", {})
+        facts = self.ask("host", "POST", f"/v1/matches/{match_id}/start", {})
         match = Match(state, match_id, facts["phase"]["id"])
-        options = self._ask("ada", "GET", f"/v1/matches/{match_id}/options")
+        options = self.ask("ada", "GET", f"/v1/matches/{match_id}/options")
         match.actions = tuple(each["example"] for each in options["actions"])
         return match
 
     def _closed(self, match: Match) -> Match:
-        facts = self._ask("host", "POST", f"/v1/matches/{match.id}/host/close_phase", {})
+        facts = self.ask("host", "POST", f"/v1/matches/{match.id}/host/close_phase", {})
         phase = facts["phase"]["id"] if facts["phase"] else "ph_none"
         return Match(match.state, match.id, phase, match.channels, (_CHOICE,))
 
     def _with_talk(self, match: Match) -> Match:
-        listed = self._ask("ada", "GET", f"/v1/matches/{match.id}/channels")["items"]
+        listed = self.ask("ada", "GET", f"/v1/matches/{match.id}/channels")["items"]
         for channel in listed:
             if channel["may_write"]:
                 path = f"/v1/matches/{match.id}/channels/{channel['name']}/messages"
-                self._ask("ada", "POST", path, {"text": "Hello."})
+                self.ask("ada", "POST", path, {"text": "Hello."})
         match.channels = tuple(channel["name"] for channel in listed)
         return match
 
     def _join(self, match_id: str, names: tuple[str, ...]) -> None:
         for name in names:
-            self._ask(name, "POST", f"/v1/matches/{match_id}/join", {})
+            self.ask(name, "POST", f"/v1/matches/{match_id}/join", {})
 
     def _fill(self, match_id: str) -> None:
-        seats = self._ask("host", "GET", f"/v1/matches/{match_id}")["seats"]
+        seats = self.ask("host", "GET", f"/v1/matches/{match_id}")["seats"]
         for _ in seats[1:]:
-            self._ask("host", "POST", f"/v1/matches/{match_id}/bots", {})
+            self.ask("host", "POST", f"/v1/matches/{match_id}/bots", {})
 
     def _token(self, name: str) -> str:
         """One that may be revoked. What was made beyond a few is revoked, for an account can have so many only."""
-        listed = self._ask(name, "GET", "/v1/me/tokens")["items"]
-        spare = [token["id"] for token in listed if token["kind"] == "personal"]
+        listed = self.ask(name, "GET", "/v1/me/tokens")["items"]
+        spare = [token["id"] for token in listed if token["kind"] == "personal" and token["name"] != FRONT]
         for token_id in spare[5:]:
-            self._ask(name, "DELETE", f"/v1/me/tokens/{token_id}")
+            self.ask(name, "DELETE", f"/v1/me/tokens/{token_id}")
         wish = {"name": "to be revoked", "scopes": ["match:read"]}
-        return str(spare[0] if spare else self._ask(name, "POST", "/v1/me/tokens", wish)["id"])
+        return str(spare[0] if spare else self.ask(name, "POST", "/v1/me/tokens", wish)["id"])
 
-    def _ask(self, name: str, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def ask(self, name: str, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """One request that has to be granted, by this person or, for "", by nobody."""
         headers = {"Authorization": f"Bearer {self.tokens[name]}"} if name else {}
         answer = self.session.request(method, f"{self.url}{path}", json=body, headers=headers, timeout=30)
         assert answer.ok, f"{method} {path}: {answer.text}"

@@ -20,8 +20,7 @@ from typing_extensions import override
 
 from app.store.database import Database
 from app.store.memo import Memo, Stage
-from app.store.migrations import migrated
-from app.store.sqlite import FILE_NAME, engine_of
+from app.store.sqlite import FILE_NAME
 from app.store.transaction import Transaction
 
 __all__ = ["BranchingDatabase"]
@@ -113,7 +112,7 @@ class BranchingDatabase(Database):
 def _schema() -> str:
     """A fresh database of the server's own making, as SQL."""
     with tempfile.TemporaryDirectory() as directory:
-        migrated(engine_of(Path(directory), "rwc"), _then, epoch=_EPOCH)
+        Database.open(directory, now=_then).close()
         made: Any = sqlite3.connect(Path(directory) / FILE_NAME)
         try:
             return "\n".join(made.iterdump())

@@ -1,6 +1,6 @@
 """Catching a planted leak: the twin runs with the plant, until they find it."""
 
-from tests.secrecy.plants import Plant
+from tests.secrecy.planting import Plant
 from tests.secrecy.rig import Effort, examine
 from tests.secrecy.sight import Leak, Tally
 

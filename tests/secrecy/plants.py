@@ -4,19 +4,20 @@ Each patches the product while it is planted and counts nothing of its own: what
 it is asked in, as the real mistake would.
 """
 
+import hashlib
 import json
 import secrets
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, ExitStack
-from dataclasses import dataclass, field, replace
+from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
-from unittest import mock
 
 from app.play import access, exporting, facts, moments, reminding, rounds, steps, telling, views
 from app.play.auditing import seals_broken
 from app.play.desk import Desk
 from app.play.guarded import GuardedMatch
 from app.play.hosting import clocks, seating, standing_in
+from app.play.instants import rfc3339
 from app.play.mistakes import Forbidden
 from app.play.recall import recall
 from app.play.sealing import root_at_close
@@ -24,36 +25,11 @@ from app.play.talk import opening
 from app.rules import Match, Refused, seat_of
 from app.store import journal, matches, seats
 from app.web.calls import Call
+from tests.secrecy.planting import Patches, Plant, in_place, sent
+from tests.secrecy.plants_abroad import messages_count_submissions, webhooks_read_on, webhooks_show_how_far_others_are
 from tests.secrecy.world import Setting
 
-__all__ = ["PLANTS", "Plant", "Planting"]
-
-Patches = AbstractContextManager[Any]
-Planting = Callable[[], Patches]
-
-
-@dataclass(frozen=True)
-class Plant:
-    """A leak: how it is planted, where to look for it, and who must learn from what."""
-
-    plant: Planting
-    operations: frozenset[str]
-    """The operations that may show it."""
-    kinds: frozenset[str] = frozenset()
-    """Who may be the first to learn; empty: anybody."""
-    game: str = "x-game"
-    setting: Setting = field(default_factory=Setting)
-    after: str = "nothing"
-    moments: int = 1
-
-
-def _in_place(where: Any, name: str, planted: Any) -> Patches:
-    # mock refuses names that aren't there: a plant that patches nothing would prove nothing.
-    return mock.patch.object(where, name, planted)
-
-
-def _sent(desk: Desk, match_id: str) -> int:
-    return len(journal.whole(desk.tx, match_id))
+__all__ = ["PLANTS"]
 
 
 def _with_view(change: Callable[[Desk, Any, dict[str, Any]], Mapping[str, Any]]) -> Patches:
@@ -63,7 +39,7 @@ def _with_view(change: Callable[[Desk, Any, dict[str, Any]], Mapping[str, Any]])
         document = real(desk, record, viewer, head)
         return {**document, **(change(desk, record, document) if record.started_at else {})}
 
-    return _in_place(views, "_view", shown)
+    return in_place(views, "_view", shown)
 
 
 def view_counts_submissions() -> Patches:
@@ -88,13 +64,13 @@ def view_has_the_hosts_tag() -> Patches:
     def tagged(desk: Desk, record: Any, viewer: str) -> Any:
         return replace(real(desk, record, viewer), etag=f'"{record.revision}"')
 
-    return _in_place(views, "seen_by", tagged)
+    return in_place(views, "seen_by", tagged)
 
 
 def view_forgets_whose_eyes() -> Patches:
     """The public view is rendered with a seat's eyes."""
     real = GuardedMatch.view
-    return _in_place(GuardedMatch, "view", lambda self, viewer: real(self, "seat:1" if viewer == "public" else viewer))
+    return in_place(GuardedMatch, "view", lambda self, viewer: real(self, "seat:1" if viewer == "public" else viewer))
 
 
 def host_sees_what_is_left() -> Patches:
@@ -108,7 +84,7 @@ def host_sees_what_is_left() -> Patches:
             document["garnets"] = recall(desk, record).free(seat)
         return views._rendering(document)
 
-    return _in_place(views, "_looked_through", looked)
+    return in_place(views, "_looked_through", looked)
 
 
 def options_count_others() -> Patches:
@@ -120,7 +96,7 @@ def options_count_others() -> Patches:
         match = recall(desk, access.see(desk, caller, match_id).match)
         return found.model_copy(update={"missing": f"{found.missing} ({len(match.missing())} others)"})
 
-    return _in_place(views, "options", told)
+    return in_place(views, "options", told)
 
 
 def feeds_share_a_counter() -> Patches:
@@ -131,7 +107,7 @@ def feeds_share_a_counter() -> Patches:
         heads = real(self)
         return {viewer: max(heads.values(), default=0) for viewer in self.viewers}
 
-    return _in_place(telling.Telling, "write", written)
+    return in_place(telling.Telling, "write", written)
 
 
 def events_are_counted() -> Patches:
@@ -144,7 +120,7 @@ def events_are_counted() -> Patches:
         def token_urlsafe(_: int) -> str:
             return f"{chance.number():016d}"
 
-    return _in_place(telling, "secrets", Counting)
+    return in_place(telling, "secrets", Counting)
 
 
 def seats_stand_in_order_of_sending() -> Patches:
@@ -155,7 +131,7 @@ def seats_stand_in_order_of_sending() -> Patches:
         last = {entry.seat: entry.n for entry in journal.whole(tx, match_id) if entry.kind == "submit"}
         return sorted(real(tx, match_id), key=lambda each: (last.get(each.seat, 0), each.seat))
 
-    return _in_place(seats, "of", sorted_seats)
+    return in_place(seats, "of", sorted_seats)
 
 
 def lists_move_with_every_submission() -> Patches:
@@ -164,9 +140,9 @@ def lists_move_with_every_submission() -> Patches:
 
     def listed(tx: Any, **how: Any) -> Any:
         found = list(real(tx, **how))
-        return sorted(found, key=lambda each: (each.revision % 2, each.id))
+        return sorted(found, key=lambda each: hashlib.sha256(f"{each.id} {each.revision}".encode()).digest())
 
-    return _in_place(matches, "listed", listed)
+    return in_place(matches, "listed", listed)
 
 
 def facts_show_the_revision() -> Patches:
@@ -176,7 +152,7 @@ def facts_show_the_revision() -> Patches:
     def shown(standing: Any, match_seats: Any) -> Any:
         return real(standing, match_seats).model_copy(update={"version": f"1.0.{standing.match.revision}"})
 
-    return _in_place(facts, "_facts", shown)
+    return in_place(facts, "_facts", shown)
 
 
 def refusals_count_the_others() -> Patches:
@@ -189,7 +165,7 @@ def refusals_count_the_others() -> Patches:
         except Refused as refused:
             raise Refused(refused.code, f"{refused.advice} {len(self.sealed)} did better.") from None
 
-    return _in_place(Match, "submit", submit)
+    return in_place(Match, "submit", submit)
 
 
 def repeats_of_others_are_known() -> Patches:
@@ -201,7 +177,7 @@ def repeats_of_others_are_known() -> Patches:
         standing = journal.standing(tx, phase_id) if found is None else ()
         return found or next((each for each in standing if each.kind == "submit"), None)
 
-    return _in_place(journal, "latest", latest)
+    return in_place(journal, "latest", latest)
 
 
 def everybody_hears_of_reminders() -> Patches:
@@ -215,7 +191,7 @@ def everybody_hears_of_reminders() -> Patches:
         told.everyone("host.announced", {"text": f"{count} are missing."})
         return matches.update(desk.tx, changed, heads=telling.rendered(told.write()))
 
-    return _in_place(reminding, "remind_missing", remind)
+    return in_place(reminding, "remind_missing", remind)
 
 
 def reminders_come_only_if_needed() -> Patches:
@@ -227,7 +203,7 @@ def reminders_come_only_if_needed() -> Patches:
             raise Forbidden("not_host", "Everybody is done.")
         return real(desk, record, **changes)
 
-    return _in_place(reminding, "remind_missing", remind)
+    return in_place(reminding, "remind_missing", remind)
 
 
 def everybody_hears_of_submissions() -> Patches:
@@ -242,7 +218,7 @@ def everybody_hears_of_submissions() -> Patches:
         desk.tx.remember(again.id, again.revision, after)
         return again
 
-    return _in_place(steps, "note", note)
+    return in_place(steps, "note", note)
 
 
 def owed_waits_for_anybody() -> Patches:
@@ -253,10 +229,10 @@ def owed_waits_for_anybody() -> Patches:
         return real(desk, record, seat) or bool(recall(desk, record).missing())
 
     both = ExitStack()
-    both.enter_context(_in_place(facts, "_may_submit", may_submit))
+    both.enter_context(in_place(facts, "_may_submit", may_submit))
     owed = matches.owed
     both.enter_context(
-        _in_place(matches, "owed", lambda tx, who: [each._replace(has_submitted=False) for each in owed(tx, who)])
+        in_place(matches, "owed", lambda tx, who: [each._replace(has_submitted=False) for each in owed(tx, who)])
     )
     return both
 
@@ -269,7 +245,7 @@ def hosts_are_told_who_is_missing() -> Patches:
         standing = real(desk, caller, match_id)
         return replace(standing, match=replace(standing.match, submission_status="host"))
 
-    return _in_place(facts, "see", see)
+    return in_place(facts, "see", see)
 
 
 def strangers_are_refused_by_state() -> Patches:
@@ -281,7 +257,7 @@ def strangers_are_refused_by_state() -> Patches:
             raise Forbidden("not_seated", "This match is private.")
         return real(match, is_host, held, caller)
 
-    return _in_place(access, "standing_of", standing_of)
+    return in_place(access, "standing_of", standing_of)
 
 
 def answers_carry_the_load() -> Patches:
@@ -290,11 +266,11 @@ def answers_carry_the_load() -> Patches:
 
     async def fetch(self: Call, verb: Any, *args: Any, **kwargs: Any) -> Any:
         if args and str(args[0]).startswith("m_"):
-            count = await self.rooms.house.read(lambda desk: _sent(desk, args[0]))
+            count = await self.rooms.house.read(lambda desk: sent(desk, args[0]))
             self.headers["X-Padding"] = "x" * count
         return await real(self, verb, *args, **kwargs)
 
-    return _in_place(Call, "fetch", fetch)
+    return in_place(Call, "fetch", fetch)
 
 
 def channels_count_submissions() -> Patches:
@@ -302,11 +278,11 @@ def channels_count_submissions() -> Patches:
     real = opening.listed
 
     def listed(desk: Desk, caller: Any, match_id: str) -> Any:
-        found, count = real(desk, caller, match_id), _sent(desk, match_id)
+        found, count = real(desk, caller, match_id), sent(desk, match_id)
         items = [each.model_copy(update={"head": each.head + count}) for each in found.items]
         return found.model_copy(update={"items": items})
 
-    return _in_place(opening, "listed", listed)
+    return in_place(opening, "listed", listed)
 
 
 def exports_number_everybody() -> Patches:
@@ -316,13 +292,13 @@ def exports_number_everybody() -> Patches:
     def entry(record: Any, reader: Any, found: Any, proof: Any) -> Any:
         return {**real(record, reader, found, proof), "n": found.n}
 
-    return _in_place(exporting, "_entry", entry)
+    return in_place(exporting, "_entry", entry)
 
 
 def hosts_learn_by_sending() -> Patches:
     """A host who sends for a seat is answered with how often the seat had sent."""
     real = standing_in._amended
-    return _in_place(
+    return in_place(
         standing_in, "_amended", lambda receipt: real(receipt).model_copy(update={"seat": receipt.revision})
     )
 
@@ -330,7 +306,7 @@ def hosts_learn_by_sending() -> Patches:
 def newcomers_see_at_once() -> Patches:
     """A newcomer who is to know what spectators know sits down at once."""
     real = seating._seated
-    return _in_place(
+    return in_place(
         seating, "_seated", lambda *args: replace(real(*args), blind_phase_id=None) if args[-1] else real(*args)
     )
 
@@ -339,9 +315,12 @@ def cancelling_tells_what_was_sealed() -> Patches:
     """The end of a match that was cancelled tells who had sent something."""
 
     def told(desk: Desk, match_id: str) -> Any:
-        return [*seals_broken(desk, match_id), {"sent": _sent(desk, match_id)}]
+        # Of the published shape, as a real mistake would be: who looks for unknown members only would miss it.
+        count = sent(desk, match_id)
+        seal = {"at": rfc3339(desk.now), "phase": "ph_x", "seat": None, "reason": f"{count} had sent"}
+        return [*seals_broken(desk, match_id), seal]
 
-    return _in_place(clocks, "seals_broken", told)
+    return in_place(clocks, "seals_broken", told)
 
 
 def pauses_tell_who_is_locked() -> Patches:
@@ -354,7 +333,7 @@ def pauses_tell_who_is_locked() -> Patches:
             raise Forbidden("match_paused", f"Paused; {count} are done.")
         real(desk, record, phase_id)
 
-    return _in_place(rounds, "must_be_open", must_be_open)
+    return in_place(rounds, "must_be_open", must_be_open)
 
 
 _VIEWS = frozenset({"getView"})
@@ -393,6 +372,9 @@ PLANTS: Mapping[str, Plant] = {
         Plant(hosts_learn_by_sending, _at("putSeatSubmission"), frozenset({"host", "admin"})),
         Plant(newcomers_see_at_once, _VIEWS | {"getOptions", "getSubmission"}, after="newcomer"),
         Plant(cancelling_tells_what_was_sealed, _at("listEvents", "getExport"), after="cancellation"),
+        Plant(webhooks_read_on, _at("webhook"), frozenset({"ex-player"})),
+        Plant(messages_count_submissions, _at("webhook", "listDeliveries"), after="hurry"),
+        Plant(webhooks_show_how_far_others_are, _at("getWebhook", "listWebhooks")),
         Plant(pauses_tell_who_is_locked, _at("putSubmission", "postAction", "deleteSubmission"), after="pause"),
     )
 }

@@ -6,7 +6,7 @@ Asks are made out of the moment before the two worlds part, so both are asked th
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.play.mistakes import Mistake
@@ -15,7 +15,7 @@ from app.rules import Dice, Seat
 from app.rules.conformance.twists import twisted
 from app.rules.sampling import sample
 from tests.secrecy.asking import Ask
-from tests.secrecy.world import Person, World
+from tests.secrecy.world import Person, World, eyes_of
 
 __all__ = ["LEFT_OUT", "STREAMED", "Moment", "asks_of", "final_reads_of", "moment_of", "reads_of"]
 
@@ -36,12 +36,10 @@ LEFT_OUT: Mapping[str, str] = {
     "listProviders": "reads the settings",
     "startOidc": "sends the browser to an identity provider, and knows no match",
     "createOidcSession": "takes an identity provider's word, and knows no match",
-    "createWebhook": "asks the network about an address; whose feeds one may name is the feeds' own access rule",
-    "testWebhook": "sends to the outside",
-    "updateWebhook": "may ask the network about an address, as createWebhook does",
 }
 
 _NOWHERE = "ph_nowhere"
+_NO_WEBHOOK = "wh_none"
 
 
 @dataclass(frozen=True)
@@ -56,6 +54,8 @@ class Moment:
     channels: Mapping[str, Sequence[str]]
     hosts: Sequence[str]
     label: str
+    webhooks: Mapping[str, str] = field(default_factory=dict)
+    """Everybody's own, by name."""
 
 
 def moment_of(world: World, label: str) -> Moment:
@@ -70,6 +70,7 @@ def moment_of(world: World, label: str) -> Moment:
         {person.name: _channels(world, person) for person in world.people.values() if person.caller},
         [world.caller(name).account_id for name in ("host",)],
         label,
+        {name: hook.id for name, hook in world.hooks.items()},
     )
 
 
@@ -84,7 +85,7 @@ def _channels(world: World, person: Person) -> list[str]:
 
 def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     """What tells of the match without a change: the part that is asked again after something has happened."""
-    at, viewer = f"/v1/matches/{moment.match_id}", _viewer(person)
+    at, viewer = f"/v1/matches/{moment.match_id}", eyes_of(person)
     head = moment.heads.get(viewer, 0)
     yield Ask("getView", "GET", f"{at}/view")
     yield Ask("getMatch", "GET", at)
@@ -101,6 +102,9 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("getHostStatus", "GET", f"{at}/host/status")
     yield Ask("listChannels", "GET", f"{at}/channels")
     yield Ask("getAudit", "GET", f"{at}/audit")
+    webhook = f"/v1/webhooks/{moment.webhooks.get(person.name, _NO_WEBHOOK)}"
+    yield Ask("getWebhook", "GET", webhook)
+    yield Ask("listDeliveries", "GET", f"{webhook}/deliveries")
 
 
 def final_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -121,17 +125,12 @@ def asks_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield from _hosting(person, moment)
     yield from _lobby(moment)
     yield from _account(moment)
-
-
-def _viewer(person: Person) -> str:
-    if person.seat is not None:
-        return f"seat:{person.seat}"
-    return "host" if person.kind in ("host", "second host") else "public"
+    yield from _webhooks(person, moment)
 
 
 def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
     at = f"/v1/matches/{moment.match_id}"
-    head = moment.heads.get(_viewer(person), 0)
+    head = moment.heads.get(eyes_of(person), 0)
     for eyes in ("public", "host", *(f"seat:{seat}" for seat in range(1, moment.players + 1)), "seat:99", "x"):
         yield Ask("getView", "GET", f"{at}/view", {"as": eyes}, note=f"as {eyes.partition(':')[0]}")
     for seq in (0, head, head + 1):
@@ -150,6 +149,7 @@ def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("getGame", "GET", "/v1/games/x-game")
     yield Ask("livez", "GET", "/livez")
     yield Ask("readyz", "GET", "/readyz")
+    yield Ask("metrics", "GET", "/metrics")
 
 
 def _talk(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -262,14 +262,21 @@ def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("getLinkedAccount", "GET", "/v1/integrations/none/users/1")
     yield Ask("listLinks", "GET", "/v1/me/links")
     yield Ask("deleteLink", "DELETE", "/v1/me/links/none")
-    yield from _webhooks()
 
 
-def _webhooks() -> Iterator[Ask]:
-    """Of what is sent to the outside: one's own list, and what isn't there."""
-    at = "/v1/webhooks"
+def _webhooks(person: Person, moment: Moment) -> Iterator[Ask]:
+    """Of what is sent to the outside: one's own webhook, what isn't there, and feeds that aren't one's own."""
+    at, feed = "/v1/webhooks", f"match/{moment.match_id}"
+    mine = f"{at}/{moment.webhooks.get(person.name, _NO_WEBHOOK)}"
     yield Ask("listWebhooks", "GET", at)
-    yield Ask("getWebhook", "GET", f"{at}/wh_none")
-    yield Ask("rotateWebhookSecret", "POST", f"{at}/wh_none/rotate")
-    yield Ask("listDeliveries", "GET", f"{at}/wh_none/deliveries")
-    yield Ask("deleteWebhook", "DELETE", f"{at}/wh_none")
+    yield Ask("getWebhook", "GET", f"{at}/{_NO_WEBHOOK}", note="none")
+    for viewer in (eyes_of(person), "host", "seat:1", "seat:2"):
+        wish = {"url": "https://hooks.house.net/new", "feeds": [f"{feed}/{viewer}"]}
+        yield Ask("createWebhook", "POST", at, body=wish, note=viewer.partition(":")[0])
+        yield Ask("updateWebhook", "PATCH", mine, body={"feeds": wish["feeds"]}, note=viewer.partition(":")[0])
+    changes: dict[str, Any] = {"now": {"from": "now"}, "start": {"from": "start"}, "pause": {"status": "paused"}}
+    for note, change in (*changes.items(), ("types", {"types": ["submission.status"]})):
+        yield Ask("updateWebhook", "PATCH", mine, body=change, note=note)
+    yield Ask("testWebhook", "POST", f"{mine}/test")
+    yield Ask("rotateWebhookSecret", "POST", f"{mine}/rotate")
+    yield Ask("deleteWebhook", "DELETE", mine)

@@ -18,7 +18,7 @@ from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.holdings import Mutation, mutations, store
 from tests.secrecy.questions import Moment, moment_of, reads_of
 from tests.secrecy.sight import Share, Sight, Tally, captured, first_difference
-from tests.secrecy.twists import Plan, Pools, Twist, drawn, planned, played, pools_of
+from tests.secrecy.twists import Plan, Pools, Twist, binding_in, drawn, planned, played, pools_of
 from tests.secrecy.world import Person, Setting, World, opened
 
 __all__ = ["Effort", "examine"]
@@ -26,6 +26,8 @@ __all__ = ["Effort", "examine"]
 _STATUS_TELLERS = frozenset({"getHostStatus"})
 _HOSTS = ("host", "second host", "admin")
 _PUBLIC = ("spectator", "stranger", "ex-player")
+_DRAWS = 40
+"""Of a twist, until one applies."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ async def examine(
 ) -> None:
     """Play one match and compare. Raises Leak. ``prepare``: what stands while it is played, such as a planted leak."""
     with opened(game_id, setting, seed, effort.players) as world, prepare():
-        dice = Dice(seed.encode(), "rig")
+        dice, is_owed = Dice(seed.encode(), "rig"), False
         for number in range(world.game.longest + 1):
             if world.record.status != "running":
                 return
@@ -64,15 +66,14 @@ async def examine(
             if world.record.status != "running":
                 return
             scene = _Scene.at(world, dice, f"{seed}/{number}", Share(tally.moments, effort.share, effort.only))
-            if _is_chosen(number, world, effort):
-                await scene.compare(effort, tally)
+            if scene.pools and (is_owed or _is_chosen(number, world, effort)):
+                # Where nothing can be otherwise without ending the phase, the next moment is looked at as well.
+                is_owed = not await scene.compare(effort, tally)
             _go_on(world, scene.plan)
 
 
 def _is_chosen(number: int, world: World, effort: Effort) -> bool:
     """The first moments always; of a match's later ones as many as were asked for, at even steps."""
-    if not any(world.match.may_submit(seat) for seat in world.match.asked):
-        return False
     every = max(1, world.game.longest // effort.moments)
     return number % every == 0
 
@@ -124,24 +125,35 @@ class _Scene:
         assert record.opened_at is not None
         assert record.due_at is not None
         pools = pools_of(world.match, dice)
-        plan = planned(pools, world.setting, dice)
+        plan = planned(pools, binding_in(world.match), world.setting, dice)
         return cls(world, dice, share, moment_of(world, label), pools, plan, record.opened_at, record.due_at)
 
-    async def compare(self, effort: Effort, tally: Tally) -> None:
-        """Compare twists of sealed input, then those of hidden holdings. Raises Leak."""
+    async def compare(self, effort: Effort, tally: Tally) -> bool:
+        """Compare twists of sealed input, then those of hidden holdings. Raises Leak. False: none of the former."""
+        before = tally.worlds
         # Two of what may happen after it at each moment, others at the next one: the first world is asked for each.
         what = [effort.aftermaths[(tally.moments + n) % len(effort.aftermaths)] for n in (0, 3)]
         tally.moments += 1
+        if self.share.delivers:
+            # What is old is out of the way, and whoever lost a feed has lost it.
+            for person in self.world.people.values():
+                await self.world.delivered(person)
         for n in range(effort.twins):
-            twist = drawn(self.plan, self.pools, self._binding, self.world.setting, self.dice)
+            twist = self._drawn()
             if twist is not None:
                 await self._compare_twist(twist, what[n % 2], tally)
+        is_done = tally.worlds > before or not effort.twins
         await self._compare_holdings(effort, tally)
+        return is_done
 
-    @property
-    def _binding(self) -> frozenset[str]:
-        match = self.world.match
-        return frozenset(offer.type for seat in self.pools for offer in match.offers(seat) if offer.binding)
+    def _drawn(self) -> Twist | None:
+        """A twist of which there is somebody who may not know; None where there seems to be none."""
+        most = "nothing" if self._known_to() == "everyone" else "presence"
+        for _ in range(_DRAWS):
+            twist = drawn(self.plan, self.pools, binding_in(self.world.match), self.world.setting, self.dice)
+            if twist is not None and most in ("presence", twist.shows):
+                return twist
+        return None
 
     # --- sealed input
 

@@ -6,6 +6,7 @@ ends it with the two places side by side, and with what repeats it.
 """
 
 import asyncio
+import logging
 import os
 import sys
 import tempfile
@@ -13,6 +14,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
+
+import structlog
 
 from app.games.registry import Registry
 from app.main import VERSION
@@ -54,7 +57,13 @@ def _usual(game: str) -> Effort:
     return replace(NIGHT, players=next(each for each in Registry.load().all() if each.id == game).seats.default)
 
 
+def _hush() -> None:
+    """What is printed is the certificate: no server here has set up its log, and by default all of it is printed."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+
+
 def _run(game: str, seed: str, wanted: int) -> tuple[str, Tally, Tally] | Leak:
+    _hush()
     try:
         return asyncio.run(_compare(game, seed, wanted))
     except Leak as leak:
@@ -73,6 +82,7 @@ async def _plant() -> dict[str, tuple[str, str] | None]:
 def main() -> int:
     """Run; 0 when nothing was found and everything planted was."""
     seed, wanted = os.environ.get("MAINMATCH_TEST_SEED", "release"), int(os.environ.get("SECRECY_PAIRS", "2000"))
+    _hush()
     known = {game.id: game.version for game in Registry.load().all()}
     games = os.environ.get("SECRECY_GAMES", " ".join(known)).split()
     certificate = Certificate(VERSION, seed, known, planted=asyncio.run(_plant()))

@@ -14,7 +14,11 @@ __all__ = ["Leak", "Share", "Sight", "Tally", "captured", "first_difference"]
 Asks = Callable[[Person, Moment], Iterator[Ask]]
 
 _HASH = re.compile(rb"[0-9a-f]{64}")
-_VIEW, _IF_NEW = 0, -1
+_VIEW, _IF_NEW, _DELIVERED = 0, -1, -2
+_WEBHOOK = Ask("webhook", "POST", "/")
+"""What a webhook brings stands among the answers."""
+
+_SHOW_DELIVERY = frozenset({"webhook", "getWebhook", "listWebhooks", "listDeliveries"})
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,8 @@ class Sight:
     answers: Mapping[int, tuple[Ask, bytes]]
     tag: str | None
     """The entity tag of their view."""
+    messages: int = 0
+    """How many their webhook brought."""
 
     @property
     def size(self) -> int:
@@ -36,12 +42,18 @@ class Sight:
 class Share:
     """Which of the asks are asked: the first ``reads`` always, of the others every ``of``th, from ``first`` on.
 
-    ``only``: of all that, none but these operations; for plants, of which it is known where they show.
+    ``only``: of all that, none but these operations; for plants, of which it is known where they show. ``webhook`` is
+    what webhooks bring; nothing is delivered where nothing of it is asked.
     """
 
     first: int = 0
     of: int = 1
     only: frozenset[str] | None = None
+
+    @property
+    def delivers(self) -> bool:
+        """Whether webhooks are looked at."""
+        return self.only is None or bool(self.only & _SHOW_DELIVERY)
 
     def has(self, number: int, reads: int, ask: Ask) -> bool:
         """Whether this ask, of this number, is asked."""
@@ -50,6 +62,7 @@ class Share:
 
 
 _ALL = Share()
+_SHOW_DELIVERY = frozenset({"webhook", "getWebhook", "listWebhooks", "listDeliveries"})
 
 
 @dataclass
@@ -91,7 +104,8 @@ class Tally:
         """Count a pair that looked the same."""
         self.pairs[sight.person.kind] += 1
         self.twists.update(twists)
-        self.answers.update(ask.operation for ask, _ in sight.answers.values())
+        self.answers.update(ask.operation for ask, _ in sight.answers.values() if ask is not _WEBHOOK)
+        self.answers[_WEBHOOK.operation] += sight.messages
         self.size += sight.size
 
 
@@ -116,17 +130,20 @@ async def captured(
         tag = None if known is None else known[person.name].tag
         # One numbering for what a person reads, so that a name that turns up twice does so in both worlds.
         seen: dict[bytes, bytes] = {}
-        answers = {}
+        brought = await world.delivered(person) if share.delivers else []
+        answers = {_DELIVERED: (_WEBHOOK, world.chance.met(b"\n\n".join(brought), seen))} if share.delivers else {}
         for number, ask in enumerate(asks(person, moment)):
             if share.has(number, len(first), ask):
                 answer, text = await _heard(world, person, ask, seen if number < len(first) else dict(seen))
-                answers[number] = (ask, text if hashes else _HASH.sub(b"<hash>", text))
+                answers[number] = (ask, text)
                 if number == _VIEW and known is None:
                     tag = answer.header(b"etag")
         if _VIEW in answers:
             again = replace(first[_VIEW], headers={"If-None-Match": tag or '"none"'}, note="if new")
             answers[_IF_NEW] = (again, (await _heard(world, person, again, dict(seen)))[1])
-        found[person.name] = Sight(person, answers, tag)
+        if not hashes:
+            answers = {number: (ask, _HASH.sub(b"<hash>", text)) for number, (ask, text) in answers.items()}
+        found[person.name] = Sight(person, answers, tag, len(brought))
     return found
 
 

@@ -1,42 +1,52 @@
 """The same over real sockets: a real server and database, and what everybody hears while others send.
 
 Two servers, one after the other, are led to the same moment by the same steps; everybody listens by WebSocket, by
-server-sent events and by a long poll that waits; then others do one thing in the first world and another in the second,
-and a host says something to everybody, up to which all is compared: every frame of every feed, every block, every byte
-of the poll's answer. Only ``retry:`` is left out, which is drawn to spread load.
+server-sent events, by a long poll that waits and by a webhook; then others do one thing in the first world and another
+in the second, and a host says something to everybody, up to which all is compared: every frame of every feed, every
+block, every byte of the poll's answer, and of each message its headers and body. Only ``retry:`` is left out, which is
+drawn to spread load, and of messages the instant of the try with its signature.
 """
 
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import uvicorn
+from starlette.responses import Response
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
 from app.main import create_app
 from app.play.telling import tell_account
+from app.play.webhooks import delivering, keeping
+from app.post.postman import Postman
 from app.rules import Dice
 from app.settings import Settings
 from app.web.rooms import Rooms
 from app.web.wire import BoundedHttp, BoundedSocket
 from tests.house import HandClock, cheap_passwords
 from tests.secrecy.aftermath import AFTERMATHS
+from tests.secrecy.hooks import Hook, must_be_signed
 from tests.secrecy.sight import Leak, Tally
-from tests.secrecy.twists import Plan, drawn, planned, played, pools_of
+from tests.secrecy.twists import Plan, binding_in, drawn, planned, played, pools_of
 from tests.secrecy.world import Person, Setting, World, begin, drawn_from, game_named
+from tests.webhooks.receiving import Received, Receiver, receiving
 
 __all__ = ["compare_streams"]
 
 _RETRY = re.compile(rb"retry: \d+")
 _LAST = "host.announced"
 _LAST_OWN = "host.left"
+
+_PATIENCE = 120.0
+"""Seconds after which an evening that doesn't end is broken: somebody waits for what never comes."""
 
 Heard = dict[str, dict[str, list[bytes]]]
 """By person's name and by what they listened to: what they got, in order."""
@@ -49,10 +59,15 @@ async def compare_streams(
     directory: Path,
     tally: Tally,
     prepare: Callable[[], AbstractContextManager[Any]] = nullcontext,
+    kinds: frozenset[str] | None = None,
 ) -> None:
-    """Lead two servers to the same moment, let them part, and compare what everybody hears. Raises Leak."""
-    ours = await _heard(game_id, setting, seed, directory / "one", prepare, is_twin=False)
-    theirs = await _heard(game_id, setting, seed, directory / "other", prepare, is_twin=True)
+    """Lead two servers to the same moment, let them part, and compare what everybody hears. Raises Leak.
+
+    ``kinds``: only twists of these kinds; None: any.
+    """
+    async with receiving() as receiver:
+        ours = await _heard(game_id, setting, seed, directory / "one", prepare, receiver, kinds, is_twin=False)
+        theirs = await _heard(game_id, setting, seed, directory / "other", prepare, receiver, kinds, is_twin=True)
     tally.worlds += 1
     for name, channels in theirs.heard.items():
         if name in theirs.knowing:
@@ -89,37 +104,38 @@ async def _heard(
     seed: str,
     directory: Path,
     prepare: Callable[[], AbstractContextManager[Any]],
+    receiver: Receiver,
+    kinds: frozenset[str] | None,
     *,
     is_twin: bool,
 ) -> _Evening:
     with drawn_from(seed) as chance, prepare():
         async with _served(game_id, setting, directory, chance) as (world, address):
-            begin(world, world.game.seats.least)
+            begin(world, world.game.seats.least, base=receiver.url)
             record, dice = world.record, Dice(seed.encode(), "streams")
             assert record.opened_at is not None
             assert record.due_at is not None
             pools = pools_of(world.match, dice)
-            plan = planned(pools, setting, dice)
-            binding = frozenset(each.type for seat in pools for each in world.match.offers(seat) if each.binding)
-            twist = next(filter(None, (drawn(plan, pools, binding, setting, dice) for _ in range(100))))
+            binding = binding_in(world.match)
+            plan = planned(pools, binding, setting, dice)
+            twists = (drawn(plan, pools, binding, setting, dice) for _ in range(200))
+            twist = next(each for each in twists if each and (kinds is None or kinds.issuperset(each.kinds)))
             evening = _Evening(because=", ".join(twist.kinds))
             people = [person for person in world.people.values() if person.token is not None]
             evening.kinds = {person.name: person.kind for person in people}
             evening.knowing = frozenset(world.player(seat).name for seat in twist.seats)
             chance.part()
             wanted: Plan = twist.plan if is_twin else plan
-            evening.heard = await _listen(world, address, people, lambda: played(world, wanted, *_times(record)))
+            part = partial(played, world, wanted, record.opened_at, record.due_at)
+            evening.heard = await _listen(world, address, receiver, people, part)
             return evening
-
-
-def _times(record: Any) -> tuple[Any, Any]:
-    return record.opened_at, record.due_at
 
 
 @asynccontextmanager
 async def _served(game_id: str, setting: Setting, directory: Path, chance: Any) -> AsyncIterator[tuple[World, str]]:
     clock = HandClock()
-    app = create_app(Settings(data=directory, limits="off"), now=clock, passwords=cheap_passwords)
+    settings = Settings(data=directory, limits="off", webhooks_private="on")
+    app = create_app(settings, now=clock, passwords=cheap_passwords)
     async with app.router.lifespan_context(app):
         rooms: Rooms = app.state.rooms
         server = uvicorn.Server(_config(app))
@@ -150,25 +166,35 @@ def _config(app: Any) -> uvicorn.Config:
     )
 
 
-async def _listen(world: World, address: str, people: list[Person], part: Callable[[], None]) -> Heard:
+async def _listen(
+    world: World, address: str, receiver: Receiver, people: list[Person], part: Callable[[], None]
+) -> Heard:
     """Everybody listens; then the worlds part; and all is over when the last word has come to everybody."""
     seen: dict[str, dict[bytes, bytes]] = {person.name: {} for person in people}
+    messages = _sorted(receiver, people)
+    # A webhook whose owner has left tells its account so, and every socket begins with where that feed ends.
+    await _all_delivered(world)
     async with AsyncExitStack() as stack:
+        await stack.enter_async_context(asyncio.timeout(_PATIENCE))
         client = await stack.enter_async_context(
-            httpx2.AsyncClient(base_url=f"http://{address}", timeout=60, trust_env=False)
+            httpx2.AsyncClient(base_url=f"http://{address}", timeout=_PATIENCE, trust_env=False)
         )
+        # In a group, so that whoever is sent away ends the evening: the others would wait for them.
+        group = await stack.enter_async_context(asyncio.TaskGroup())
         ready = {person.name: asyncio.Event() for person in people}
         tasks = [
-            (person, what, asyncio.create_task(listening))
+            (person, what, group.create_task(listening))
             for person in people
             for what, listening in (
                 ("webSocket", _socket(address, world, person, ready[person.name])),
                 ("streamEvents", _stream(client, f"/v1/matches/{world.match_id}/events/stream", person, _LAST)),
                 ("streamMyEvents", _stream(client, "/v1/me/events/stream", person, _LAST_OWN)),
                 ("listEvents (waiting)", _poll(client, world, person)),
+                ("webhook", _hook(world, messages[person.name], person)),
             )
         ]
         await asyncio.gather(*(event.wait() for event in ready.values()))
+        await _all_delivered(world)
         part()
         AFTERMATHS["hurry"].happen(world)
         for person in people:
@@ -212,6 +238,48 @@ async def _poll(client: httpx2.AsyncClient, world: World, person: Person) -> dic
         after = found["next_after"]
         if any(each["type"] == _LAST for each in found["items"]):
             return {"": got}
+
+
+async def _all_delivered(world: World) -> None:
+    """Time is going to leap, and what is on its way would be sent again: wait until nothing is."""
+    postman: Postman = world.app.state.postman
+    while postman.on_their_way or (await world.house.read(delivering.due, sweep=True)).waiting:  # noqa: ASYNC110 - no event says that all is quiet
+        await asyncio.sleep(0.005)
+
+
+async def _hook(world: World, messages: "asyncio.Queue[Received]", person: Person) -> dict[str, list[bytes]]:
+    """By feed the messages of this person's webhook; feeds are delivered each in its order."""
+    got: dict[str, list[bytes]] = {}
+    hook = world.hooks[person.name]
+    unended = set(world.house.read_now(keeping.get, world.caller(person.name), hook.id).feeds)
+    while unended:
+        message = await messages.get()
+        feed = message.event["feed"]
+        got.setdefault(feed, []).append(_told(message, hook))
+        if message.event["type"] == "webhook.feed_lost":
+            unended.discard(message.event["data"]["feed"])
+        elif message.event["type"] in (_LAST, _LAST_OWN):
+            unended.discard(feed)
+    return got
+
+
+def _sorted(receiver: Receiver, people: Iterable[Person]) -> "dict[str, asyncio.Queue[Received]]":
+    """What arrives, by the name of whose webhook brought it."""
+    queues: dict[str, asyncio.Queue[Received]] = {person.name: asyncio.Queue() for person in people}
+
+    def take(message: Received) -> Response:
+        queues[message.path.strip("/")].put_nowait(message)
+        return Response(None, 204)
+
+    receiver.answer = take
+    return queues
+
+
+def _told(message: Received, hook: Hook) -> bytes:
+    must_be_signed(message.headers, message.body.encode(), hook)
+    untold = ("webhook-timestamp", "webhook-signature")
+    lines = [f"{name}: {value}" for name, value in message.headers.items() if name not in untold]
+    return "\n".join([*lines, message.body]).encode()
 
 
 async def _socket(address: str, world: World, person: Person, ready: asyncio.Event) -> dict[str, list[bytes]]:

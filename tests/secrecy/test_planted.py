@@ -5,7 +5,7 @@ import pytest
 from tests.secrecy.catching import caught
 from tests.secrecy.plants import PLANTS
 
-pytestmark = [pytest.mark.anyio, pytest.mark.night]
+pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("name", PLANTS)

@@ -17,7 +17,7 @@ from app.rules.bots import proposals
 from app.rules.sampling import sample
 from tests.secrecy.world import Setting, World
 
-__all__ = ["Deed", "Plan", "Shows", "Twist", "drawn", "planned", "played", "pools_of"]
+__all__ = ["Deed", "Plan", "Shows", "Twist", "binding_in", "drawn", "planned", "played", "pools_of"]
 
 Shows: TypeAlias = Literal["nothing", "times", "presence"]
 _MORE: tuple[Shows, ...] = ("nothing", "times", "presence")
@@ -80,17 +80,25 @@ def _is_taken(match: Match, seat: Seat, action: Mapping[str, Any]) -> bool:
     return True
 
 
-def planned(pools: Pools, setting: Setting, dice: Dice) -> Plan:
-    """A plan: most seats send something, some of them twice, some lock in."""
+def planned(pools: Pools, binding: frozenset[str], setting: Setting, dice: Dice) -> Plan:
+    """A plan: most seats send something, some of them twice where nothing binds them, some lock in."""
     silent = {seat for seat in pools if not dice.below(4)} | _laggards(pools, setting, dice)
-    return {seat: () if seat in silent else _own_plan(pool, dice) for seat, pool in pools.items()}
+    return {seat: () if seat in silent else _own_plan(pool, binding, dice) for seat, pool in pools.items()}
 
 
-def _own_plan(pool: Sequence[Mapping[str, Any]], dice: Dice) -> tuple[Deed, ...]:
+def binding_in(match: Match) -> frozenset[str]:
+    """The types of actions, of those that can be sent now, that can't be changed once they are taken."""
+    return frozenset(offer.type for seat in match.asked for offer in match.offers(seat) if offer.binding)
+
+
+def _own_plan(pool: Sequence[Mapping[str, Any]], binding: frozenset[str], dice: Dice) -> tuple[Deed, ...]:
     if not pool:
         return ()
     first = Deed(10 + dice.below(40), dice.choice(pool))
-    return (first,) if dice.below(3) else (first, Deed(60 + dice.below(20), dice.choice(pool)))
+    if dice.below(3):
+        return (first,)
+    both = (first, Deed(60 + dice.below(20), dice.choice(pool)))
+    return both if _is_possible(both, binding) else (first,)
 
 
 def _laggards(pools: Pools, setting: Setting, dice: Dice) -> set[Seat]:

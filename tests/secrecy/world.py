@@ -24,9 +24,11 @@ from app.play.desk import House
 from app.play.hosting import seating
 from app.play.lobby import JoinRequest, NewMatch
 from app.play.recall import recall
-from app.rules import Game, Match, Seat
+from app.post.postman import Postman
+from app.rules import Game, Match, Seat, Viewer, viewer_of
 from app.settings import Settings
 from app.store import accounts, hosts, matches
+from app.store import tokens as stored_tokens
 from app.store.accounts import AccountRecord
 from app.store.matches import MatchRecord
 from app.web.auth import Gate
@@ -37,8 +39,9 @@ from tests.house import HandClock, cheap_passwords
 from tests.secrecy.asking import Answer, Ask, answer_to
 from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.chance import Chance
+from tests.secrecy.hooks import Hook, Letterbox, hooked
 
-__all__ = ["GAMES", "Person", "Setting", "World", "begin", "drawn_from", "game_named", "opened"]
+__all__ = ["GAMES", "Person", "Setting", "World", "begin", "drawn_from", "eyes_of", "game_named", "opened"]
 
 GAMES = Registry.load()
 
@@ -92,6 +95,10 @@ class World:
     chance: Chance
     match_id: str = ""
     people: dict[str, Person] = field(default_factory=dict)
+    hooks: dict[str, Hook] = field(default_factory=dict)
+    """By person's name; strangers to servers have none."""
+    letterbox: Letterbox | None = None
+    """Where webhooks deliver to, unless it is over sockets."""
 
     @contextmanager
     def branch(self, *, cold: bool = False) -> Iterator[None]:
@@ -120,7 +127,8 @@ class World:
         )
         self.house.write_now(lambda desk: accounts.add(desk.tx, record))
         session = self.house.write_now(tokens.open_session, record.id, SCOPES, timedelta(days=365))
-        caller = Caller(record.id, name, record.display_name, admin, frozenset(SCOPES), None, f"tk_{name}")
+        (held,) = self.house.read_now(lambda desk: stored_tokens.listed(desk.tx, record.id))
+        caller = Caller(record.id, name, record.display_name, admin, frozenset(SCOPES), None, held.id)
         person = Person(name, kind, seat, caller, session.access_token)
         self.people[name] = person
         return person
@@ -158,6 +166,11 @@ class World:
         while self.house.write_now(waking.wake_due, 20):
             pass
 
+    async def delivered(self, person: Person) -> list[bytes]:
+        """What this person's webhook brings now, as requests."""
+        hook = self.hooks.get(person.name)
+        return [] if hook is None or self.letterbox is None else await self.letterbox.emptied(self.house, hook)
+
     def moved(self, name: str, kind: str, seat: Seat | None) -> None:
         """Somebody stands elsewhere in the match now."""
         self.people[name] = replace(self.people[name], kind=kind, seat=seat)
@@ -170,6 +183,13 @@ class World:
             return answer, self.chance.met(answer.text, seen)
 
 
+def eyes_of(person: Person) -> Viewer:
+    """Whose eyes somebody has; admins have everybody's."""
+    if person.seat is not None:
+        return viewer_of(person.seat)
+    return "host" if person.kind in ("host", "second host") else "public"
+
+
 @contextmanager
 def opened(game_id: str, setting: Setting, seed: str, players: int | None = None) -> Iterator[World]:
     """A world in which the match has just begun, and which can be branched. The seed decides all chance in it."""
@@ -177,7 +197,9 @@ def opened(game_id: str, setting: Setting, seed: str, players: int | None = None
     with drawn_from(seed) as chance:
         database = BranchingDatabase(clock)
         house = House(database, GAMES)
-        world = World(game_named(game_id), setting, _furnished(house, clock), house, clock, chance)
+        letterbox = Letterbox(clock)
+        app = _furnished(house, clock, letterbox)
+        world = World(game_named(game_id), setting, app, house, clock, chance, letterbox=letterbox)
         try:
             begin(world, players or world.game.seats.least)
             yield world
@@ -207,16 +229,20 @@ def _app() -> FastAPI:
     return create_app(Settings(data=Path("nowhere"), limits="off"))
 
 
-def _furnished(house: House, clock: HandClock) -> FastAPI:
+def _furnished(house: House, clock: HandClock, letterbox: Letterbox) -> FastAPI:
     app, gate = _app(), Gate(house, clock)
     limits = Limits(Settings(data=Path("nowhere"), limits="off").rates)
     app.state.rooms = Rooms(house, gate, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock)
     app.state.board = Switchboard(house, gate, now=clock, server="mainmatch/test")
+    app.state.postman = Postman(house, letterbox, clock)
     return app
 
 
-def begin(world: World, players: int) -> None:
-    """Three matches stand in the list; ours is the middle one, and has begun, as the youngest has."""
+def begin(world: World, players: int, **hooking: str) -> None:
+    """Three matches stand in the list; ours is the middle one, and has begun, as the youngest has.
+
+    ``hooking``: ``base``, where webhooks lead to.
+    """
     host = world.person("host", "host")
     for seat in range(1, players + 1):
         world.person(f"player-{seat}", "seat", seat)
@@ -239,8 +265,13 @@ def begin(world: World, players: int) -> None:
     young = _gathered(world, host.name, players, {"visibility": "public"})
     for match_id in (world.match_id, young):
         world.house.write_now(lobby.start, world.caller("host"), match_id)
-    # The first player of the last seat has left it to a substitute: an ex-player.
+    # The first player of the last seat has left it to a substitute: an ex-player, with a webhook that knew the seat.
+    leaver = world.caller("leaver")
+    world.hooks["leaver"] = hooked(world.house, leaver, world.match_id, f"seat:{players}", **hooking)
     _left_by_leaver(world, players)
+    for person in world.people.values():
+        if person.caller is not None and person.name != "leaver":
+            world.hooks[person.name] = hooked(world.house, person.caller, world.match_id, eyes_of(person), **hooking)
 
 
 def _another(world: World, host: str, wish: Mapping[str, Any]) -> str:

@@ -1,0 +1,74 @@
+"""Leaks to plant in what the server sends by itself: webhooks and sockets. The others are in ``plants``."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from app.play import feeds
+from app.play.desk import Desk
+from app.play.mistakes import Unknown
+from app.play.webhooks import delivering, keeping
+from app.web.stream.connection import Connection
+from app.web.stream.frames import encode
+from app.web.stream.switchboard import Switchboard
+from tests.secrecy.planting import Patches, in_place, sent
+
+__all__ = [
+    "messages_count_submissions",
+    "sockets_are_pinged_by_news",
+    "webhooks_read_on",
+    "webhooks_show_how_far_others_are",
+]
+
+
+def webhooks_read_on() -> Patches:
+    """What a webhook named once it delivers for ever, whoever has the seat now."""
+    real = feeds.open_feed
+
+    def opened(desk: Desk, caller: Any, feed: str) -> Any:
+        try:
+            return real(desk, caller, feed)
+        except Unknown:
+            return feeds.FeedHead(feed=feed, epoch=desk.tx.epoch, head=0)
+
+    return in_place(delivering, "feeds", SimpleNamespace(open_feed=opened, page=feeds.page))
+
+
+def messages_count_submissions() -> Patches:
+    """The id of a webhook's message counts what was sent to the match."""
+    real = delivering.claim
+
+    def claim(desk: Desk, webhook_id: str) -> Any:
+        claimed = real(desk, webhook_id)
+        parcel = claimed.parcel
+        if parcel is None or not (parcel.feed or "").startswith("match/"):
+            return claimed
+        count = sent(desk, str(parcel.feed).split("/")[1])
+        return delivering.Claimed(replace(parcel, message_id=f"{parcel.message_id}{count}"), claimed.more)
+
+    return in_place(delivering, "claim", claim)
+
+
+def webhooks_show_how_far_others_are() -> Patches:
+    """How far a webhook is counts a match's changes, not its own feed's events."""
+    real = keeping._facts
+
+    def shown(desk: Desk, record: Any) -> Any:
+        found = real(desk, record)
+        changes = {feed: sent(desk, feed.split("/")[1]) for feed in found.feeds if feed.startswith("match/")}
+        return found.model_copy(update={"delivered": {**found.delivered, **changes}})
+
+    return in_place(keeping, "_facts", shown)
+
+
+def sockets_are_pinged_by_news() -> Patches:
+    """Whatever is committed wakes every socket, and a socket that is woken is pinged."""
+    real = Switchboard.ring
+
+    def ring(self: Switchboard, rung: Any) -> None:
+        real(self, rung)
+        for guest in self.sockets._guests:
+            if isinstance(guest, Connection):
+                guest.session._say(encode("ping"))
+
+    return in_place(Switchboard, "ring", ring)
