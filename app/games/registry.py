@@ -21,6 +21,8 @@ __all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame"]
 
 GROUP = "mainmatch.games"
 SHIPPED: tuple[EntryPoint, ...] = (
+    EntryPoint("duel-of-bids", "app.games.duel_of_bids:GAME", GROUP),
+    EntryPoint("duel-of-nerve", "app.games.duel_of_nerve:GAME", GROUP),
     EntryPoint("exodus", "app.games.exodus:GAME", GROUP),
     EntryPoint("extreme-ways", "app.games.far_out:EXTREME_WAYS", GROUP),
     EntryPoint("famine", "app.games.famine:GAME", GROUP),

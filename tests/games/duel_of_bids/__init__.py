@@ -1,0 +1,1 @@
+"""Duel of Bids, tested by its rulebook (docs/rules/duel-of-bids.md)."""

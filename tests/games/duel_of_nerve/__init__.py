@@ -1,0 +1,1 @@
+"""Duel of Nerve, tested by its rulebook (docs/rules/duel-of-nerve.md)."""
