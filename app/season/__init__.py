@@ -1,0 +1,63 @@
+"""What a season is: the cast, the episodes, what is decided between matches, the finals. Values in, values out.
+
+May touch: the words, dice, refusals and results of the rules, and pydantic; no clock, chance, I/O or logging. Rule kept
+here: a season knows of matches what their results say, and of garnets what somebody tells it.
+"""
+
+from app.season import commands, events
+from app.season.audience import audience_of
+from app.season.cast import Left, Member, MemberWarning
+from app.season.commands import Command, Weighed
+from app.season.decisions import Decided, Decision
+from app.season.episode import SKIPPED, Episode, Finals, Outcome, PlayedMatch
+from app.season.events import KINDS, Event, read_event
+from app.season.policies import Deadlines, Policies, Threshold, read_policies
+from app.season.posting import Balances, Line, Posting, moved
+from app.season.season import Season
+from app.season.transfers import Offer
+from app.season.values import BANK, ESCROW, GARNET, HOST, Viewer, member_of, viewer_of
+from app.season.views import HostView, MemberCard, MemberView, OpenDecision, PublicView, view
+
+__all__ = [
+    "BANK",
+    "ESCROW",
+    "GARNET",
+    "HOST",
+    "KINDS",
+    "SKIPPED",
+    "Balances",
+    "Command",
+    "Deadlines",
+    "Decided",
+    "Decision",
+    "Episode",
+    "Event",
+    "Finals",
+    "HostView",
+    "Left",
+    "Line",
+    "Member",
+    "MemberCard",
+    "MemberView",
+    "MemberWarning",
+    "Offer",
+    "OpenDecision",
+    "Outcome",
+    "PlayedMatch",
+    "Policies",
+    "Posting",
+    "PublicView",
+    "Season",
+    "Threshold",
+    "Viewer",
+    "Weighed",
+    "audience_of",
+    "commands",
+    "events",
+    "member_of",
+    "moved",
+    "read_event",
+    "read_policies",
+    "view",
+    "viewer_of",
+]

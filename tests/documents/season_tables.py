@@ -1,0 +1,55 @@
+"""The tables of docs/seasons.md: policies and events, from the models."""
+
+import json
+from typing import Any
+
+from app.season import KINDS, Deadlines, Policies
+
+__all__ = ["season_events", "season_policies"]
+
+_TO = {
+    "everybody": "everybody",
+    "host": "hosts",
+    "member": "the member, hosts",
+    "parties": "the two, hosts",
+    "decider": "who chose; everybody, where the decision is public",
+}
+
+
+def season_policies() -> str:
+    """Every policy, with what it may be and its default."""
+    schema = Policies.model_json_schema()
+    defaults = Policies().model_dump(mode="json")
+    rows = []
+    for name, field in schema["properties"].items():
+        default = f"`{json.dumps(defaults[name])}`" if name != "deadlines" else "a day each"
+        rows.append(f"| `{name}` | {_range(schema, field)} | {default} | {field['description']} |")
+    return "\n".join(["| policy | may be | default | what it says |", "| --- | --- | --- | --- |", *rows])
+
+
+def season_events() -> str:
+    """Every event of a season."""
+    rows = [
+        f"| `{kind.type}` | {_TO[kind.to]} | {', '.join(f'`{name}`' for name in kind.model_fields)} "
+        f"| {' '.join((kind.__doc__ or '').split())} |"
+        for kind in KINDS.values()
+    ]
+    return "\n".join(["| type | to whom | `data` | what it says |", "| --- | --- | --- | --- |", *rows])
+
+
+def _range(schema: dict[str, Any], field: dict[str, Any]) -> str:
+    """What a field may be, in words."""
+    found = schema["$defs"][field["$ref"].rpartition("/")[2]] if "$ref" in field else field
+    if "enum" in found:
+        return ", ".join(f"`{each}`" for each in found["enum"])
+    if found["type"] == "boolean":
+        return "`true`, `false`"
+    if found["type"] == "integer":
+        return f"{found['minimum']} to {found['maximum']}"
+    if found["type"] == "array":
+        most = f"at most {found['maxItems']} " if "maxItems" in found else ""
+        inner = found["items"]
+        if "enum" in inner:
+            return f"some of {_range(schema, inner)}"
+        return f"{most}thresholds" if "$ref" in inner else f"{most}games"
+    return "seconds by kind of decision: " + ", ".join(f"`{name}`" for name in Deadlines.model_fields)

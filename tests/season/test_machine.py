@@ -1,0 +1,122 @@
+"""Any order of commands, found by Hypothesis: whatever is asked of a season, it stays sound or says no.
+
+``test_by_chance`` plays seasons as people would; this looks for orders that nobody would think of. What is checked
+after every step is in ``tests/season/table.py``.
+"""
+
+from contextlib import suppress
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from app.rules.dice import Dice
+from app.rules.refusal import Refused
+from app.season import HOST, Command, commands
+from tests.season.hazard import any_policies, any_result
+from tests.season.table import Table
+
+MEMBERS = st.integers(min_value=1, max_value=6).map(lambda n: f"cm_{n}")
+MATCHES = st.integers(min_value=1, max_value=5).map(lambda n: f"m_{n}")
+LUCK = st.integers(min_value=0, max_value=2**32)
+
+
+class Acts(RuleBasedStateMachine):
+    """One season, asked for anything at any time."""
+
+    @initialize(luck=LUCK, members=st.integers(min_value=2, max_value=6))
+    def begin(self, luck: int, members: int) -> None:
+        self.dice = Dice(luck.to_bytes(8, "big"), "acts")
+        self.table = Table(any_policies(self.dice), members)
+        self.offers = 0
+
+    @rule()
+    def announce(self) -> None:
+        self._try(commands.AnnounceEpisode(game="x-game", balances=self.table.balances))
+        self._try(commands.AnnounceFinals())
+
+    @rule(match=MATCHES)
+    def start(self, match: str) -> None:
+        season = self.table.season
+        stage = season.episode.stage if season.episode else None
+        duel = season.episode.duellists if season.episode and stage == "opponent_chosen" else season.active
+        game = season.episode.death_game if season.episode and stage == "opponent_chosen" else None
+        seats = dict(enumerate(duel, 1))
+        for each in (game or "x-game", "duel"):
+            self._try(commands.StartMatch(match=match, game=each, seats=seats))
+
+    @rule(match=MATCHES, luck=LUCK)
+    def finish(self, match: str, luck: int) -> None:
+        found = next((each.match for each in self.table.season.matches if each.match.id == match), None)
+        seats = tuple(found.seats) if found else (1, 2, 3)
+        outcome = any_result(Dice(luck.to_bytes(8, "big"), "result"), seats)
+        self._try(commands.TakeResult(match=match, result=outcome, balances=self.table.balances))
+
+    @rule(match=MATCHES, cancelled=st.booleans())
+    def take_back(self, match: str, cancelled: bool) -> None:  # noqa: FBT001 - drawn by Hypothesis
+        balances = self.table.balances
+        self._try(commands.TakeBackMatch(match=match, cancelled=cancelled, reason="A mistake.", balances=balances))
+
+    @rule(by=st.one_of(MEMBERS, st.just(HOST)), luck=LUCK)
+    def choose(self, by: str, luck: int) -> None:
+        for decision in [*self.table.season.decisions.values()][:1]:
+            dice = Dice(luck.to_bytes(8, "big"), "choice")
+            choice = dice.sample(decision.options, dice.below(len(decision.options) + 1))
+            who = decision.deciders[luck % len(decision.deciders)] if luck % 3 else by
+            self._try(commands.Choose(decision=decision.id, by=who, choice=choice, balances=self.table.balances))
+
+    @rule(seconds=st.sampled_from([0, 60, 100_000]))
+    def wait(self, seconds: int) -> None:
+        self.table.wait(seconds)
+
+    @rule(member=MEMBERS, kind=st.sampled_from([commands.Withdraw, commands.RemoveMember, commands.SubstituteMember]))
+    def leave(self, member: str, kind: Any) -> None:
+        balances = {} if kind is commands.SubstituteMember else {"balances": self.table.balances}
+        self._try(kind(member=member, **balances))
+
+    @rule(member=MEMBERS)
+    def warn(self, member: str) -> None:
+        self._try(commands.WarnMember(member=member, reason="Late.", balances=self.table.balances))
+
+    @rule(giver=MEMBERS, taker=MEMBERS, amount=st.integers(min_value=1, max_value=4))
+    def offer(self, giver: str, taker: str, amount: int) -> None:
+        self.offers += 1
+        number, balances = f"tf_{self.offers}", self.table.balances
+        self._try(commands.OfferTransfer(offer=number, giver=giver, taker=taker, amount=amount, balances=balances))
+
+    @rule(member=MEMBERS, accept=st.booleans())
+    def answer(self, member: str, accept: bool) -> None:  # noqa: FBT001 - drawn by Hypothesis
+        for offer in [*self.table.season.offers][:1]:
+            self._try(commands.AnswerTransfer(offer=offer, by=member, accept=accept))
+
+    @invariant()
+    def somebody_can_always_go_on(self) -> None:
+        season = self.table.season
+        if season.is_over:
+            return
+        waits = season.decisions or season.is_match_running or season.finals
+        stage = season.episode.stage if season.episode else None
+        assert waits or stage in {None, "announced", "opponent_chosen"}
+        assert len(season.active) >= 2
+        assert all(each.options and each.deciders for each in season.decisions.values())
+
+    @invariant()
+    def at_most_one_match_is_played_and_one_season_won(self) -> None:
+        season = self.table.season
+        assert sum(1 for found in season.matches if found.match.is_running) <= 1
+        assert (season.winner is not None) == (season.status == "finished")
+
+    def _try(self, command: Command) -> None:
+        before = self.table.season
+        with suppress(Refused):
+            self.table.do(command)
+            return
+        assert self.table.season is before, "a refusal changed the season"
+
+
+def test_no_order_of_commands_breaks_a_season() -> None:
+    # The same orders in each run: a gate that finds something new only now and then is no gate.
+    run_state_machine_as_test(
+        Acts, settings=settings(max_examples=60, stateful_step_count=40, deadline=None, derandomize=True)
+    )

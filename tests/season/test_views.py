@@ -1,0 +1,147 @@
+"""What each viewer sees, and whom each event is for."""
+
+import pytest
+
+from app.rules.refusal import Refused
+from app.season import (
+    HOST,
+    KINDS,
+    HostView,
+    MemberView,
+    Policies,
+    Season,
+    audience_of,
+    commands,
+    events,
+    member_of,
+    read_policies,
+    view,
+)
+from app.season.deciding import HANDLERS
+from app.season.folding import FOLDS
+from tests.season.hazard import Hazard
+from tests.season.table import Table, result
+
+
+def garnets(table: Table, viewer: str) -> dict[str, int | None]:
+    return {card.id: card.garnets for card in view(table.season, viewer, table.balances).standings}
+
+
+def rich(policy: str) -> Table:
+    table = Table(read_policies({"balances": policy, "start_garnets": 2}), 3)
+    table.episode()
+    table.play("m_1", result([1, 2, 3], tokens={1: 2}, candidates=[3], garnets={1: 5}))
+    return table
+
+
+def test_public_balances_are_for_everybody() -> None:
+    table = rich("public")
+    assert garnets(table, "public") == garnets(table, "member:cm_2") == {"cm_1": 7, "cm_2": 2, "cm_3": 2}
+
+
+def test_own_balances_are_for_oneself_and_hosts() -> None:
+    table = rich("own")
+    assert garnets(table, "public") == {"cm_1": None, "cm_2": None, "cm_3": None}
+    assert garnets(table, "member:cm_1") == {"cm_1": 7, "cm_2": None, "cm_3": None}
+    assert garnets(table, HOST) == {"cm_1": 7, "cm_2": 2, "cm_3": 2}
+
+
+def test_balances_of_the_episodes_start_are_as_they_were() -> None:
+    table = rich("episode_start")
+    assert garnets(table, "public") == {"cm_1": 2, "cm_2": 2, "cm_3": 2}
+    assert garnets(table, "member:cm_1") == {"cm_1": 7, "cm_2": 2, "cm_3": 2}
+    assert garnets(Table(Policies(balances="episode_start"), 2), "public") == {"cm_1": None, "cm_2": None}
+
+
+def test_standings_are_by_place_and_who_left_last_is_the_first_of_those_who_left() -> None:
+    table = Table(Policies(), 4)
+    for member in ("cm_2", "cm_3"):
+        table.do(commands.Withdraw(member=member, balances={}))
+    places = [(card.id, card.place, card.status) for card in view(table.season, "public", {}).standings]
+    assert places == [
+        ("cm_1", 1, "active"),
+        ("cm_4", 1, "active"),
+        ("cm_3", 3, "withdrawn"),
+        ("cm_2", 4, "withdrawn"),
+    ]
+
+
+def test_warnings_and_offers_are_for_those_whom_they_are_about_and_hosts() -> None:
+    table = Table(Policies(transfers="open", start_garnets=3, balances="own"), 4)
+    table.do(commands.WarnMember(member="cm_1", reason="Late.", balances=table.balances))
+    offer = commands.OfferTransfer(offer="tf_1", giver="cm_1", taker="cm_2", amount=3, balances=table.balances)
+    before = table.views()
+    table.do(offer)
+    after = table.views()
+    assert {viewer for viewer in after if after[viewer] != before[viewer]} == {"member:cm_1", "member:cm_2", HOST}
+    host, one, other = after[HOST], after["member:cm_1"], after["member:cm_4"]
+    assert isinstance(host, HostView)
+    assert isinstance(one, MemberView)
+    assert isinstance(other, MemberView)
+    assert {each: len(warnings) for each, warnings in host.warnings.items()} == {"cm_1": 1}
+    assert [len(one.warnings), len(other.warnings)] == [1, 0]
+    assert [len(one.offers), len(other.offers)] == [1, 0]
+
+
+def test_a_host_who_decides_sees_its_own_choice_and_what_it_has_to_decide() -> None:
+    policies = Policies(no_candidate="host_chooses", close_early=False, sealed=("name_candidate",))
+    table = Table(policies, 4)
+    table.episode()
+    table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}))
+    seen = view(table.season, HOST, {})
+    assert isinstance(seen, HostView)
+    assert seen.to_decide == ("de_1",)
+    table.choose(HOST, "cm_2")
+    seen = view(table.season, HOST, {})
+    assert isinstance(seen, HostView)
+    assert (seen.to_decide, seen.choices) == ((), {"de_1": ("cm_2",)})
+
+
+def test_a_viewer_who_is_not_in_the_cast_is_refused() -> None:
+    with pytest.raises(Refused, match="unknown_member"):
+        view(Table(Policies(), 2).season, "member:cm_9", {})
+    assert [member_of(each) for each in ("public", "host", "member:cm_9")] == [None, "host", "cm_9"]
+
+
+# Events
+
+
+def test_every_kind_of_event_has_a_fold_and_every_command_a_handler() -> None:
+    begun = {events.SeasonCreated}
+    assert set(KINDS.values()) == {*FOLDS} | begun
+    asked = {getattr(commands, name) for name in commands.__all__} - {commands.Command, commands.Weighed}
+    assert {*HANDLERS} == asked
+
+
+def test_every_kind_of_event_happens_and_says_who_may_be_told() -> None:
+    before = {"season.created", "season.policies_changed", "season.member_dropped", "season.member_grouped"}
+    expected = set(KINDS) - before - {"season.cancelled", "season.decision_extended"}
+    told: dict[str, set[bool]] = {}
+    seeds = iter(range(200))
+    while set(told) != expected or len(told["season.choice_made"]) < 2:
+        table = Hazard(next(seeds)).play()
+        season = Season.of(table.log[:1])
+        for event in table.log[1:]:
+            told.setdefault(event.type, set()).add(audience_of(season, event) is None)
+            season = season.after(event)
+    private = {"member_warned", "garnets_posted", "transfer_offered", "transfer_settled"}
+    assert {each for each, seen in told.items() if seen == {False}} == {f"season.{each}" for each in private}
+
+
+def test_whom_a_private_event_is_for() -> None:
+    table = Table(Policies(transfers="open", start_garnets=3), 3)
+    before = table.season
+    warned, *_ = table.do(commands.WarnMember(member="cm_1", reason="Late.", balances=table.balances))
+    assert audience_of(before, warned) == ("member:cm_1", "host")
+    offer = commands.OfferTransfer(offer="tf_1", giver="cm_2", taker="cm_3", amount=1, balances=table.balances)
+    offered, posted = table.do(offer)
+    assert audience_of(before, offered) == ("member:cm_2", "member:cm_3", "host")
+    assert audience_of(before, posted) == ("host",)
+    offering = table.season
+    settled, *_ = table.do(commands.WithdrawTransfer(offer="tf_1", by="cm_2"))
+    assert audience_of(offering, settled) == ("member:cm_2", "member:cm_3", "host")
+
+
+def test_a_season_begins_with_its_creation() -> None:
+    with pytest.raises(ValueError, match=r"season\.created"):
+        Season.of([events.SeasonStarted()])
