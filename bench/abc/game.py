@@ -1,0 +1,137 @@
+"""ABC: one sealed choice a round, one private result for each seat, nothing else.
+
+As little game as there can be: what is measured is the server around it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from pydantic import Field
+from typing_extensions import override
+
+from app.rules import (
+    Action,
+    Bot,
+    Config,
+    Dice,
+    Event,
+    Game,
+    Json,
+    Mutator,
+    Outcome,
+    Phase,
+    Placing,
+    RandomLegal,
+    Scene,
+    Sealed,
+    Seat,
+    SeatRange,
+    State,
+    Verdict,
+    View,
+    Viewer,
+    tell,
+)
+
+__all__ = ["GAME", "Abc"]
+
+Letter = Literal["a", "b", "c"]
+
+
+class AbcConfig(Config):
+    rounds: int = Field(5, ge=1, le=100_000)
+
+
+class AbcState(State):
+    rounds: int
+    round: int
+    points: Mapping[Seat, int]
+
+
+class PublicView(View):
+    round: int
+
+
+class SeatView(PublicView):
+    points: int
+
+
+class Scored(Event, type="game.scored"):
+    round: int
+    choice: Letter
+    points: int
+
+
+class Choose(Sealed, type="choose"):
+    letter: Letter
+    example: ClassVar[Mapping[str, Json]] = {"letter": "a"}
+
+
+class Choosing(Phase, name="choosing"):
+    @override
+    def may_send(self, s: AbcState, seat: Seat) -> tuple[type[Action], ...]:
+        return (Choose,)
+
+    @override
+    def missing(self, s: AbcState, seat: Seat, dice: Dice) -> Action:
+        return Choose(letter="a")
+
+    @override
+    def resolve(self, s: AbcState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        letters = {seat: action.letter for seat, action in sent.items() if isinstance(action, Choose)}
+        counts = Counter(letters.values())
+        won = {seat: counts[letter] - 1 for seat, letter in letters.items()}
+        told = tuple(tell([seat], Scored(round=s.round, choice=letters[seat], points=won[seat])) for seat in letters)
+        points = {seat: n + won[seat] for seat, n in s.points.items()}
+        after = s.model_copy(update={"round": min(s.round + 1, s.rounds), "points": points})
+        return Outcome(after, told, CHOOSING if s.round < s.rounds else _judged(points))
+
+
+CHOOSING = Choosing()
+
+
+def _judged(points: Mapping[Seat, int]) -> Verdict:
+    placings = tuple(Placing(seat=seat, score=score) for seat, score in points.items())
+    return Verdict(placings=placings, tokens_of_life={}, garnets={}, contests=())
+
+
+def _nothing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    return None
+
+
+class Abc(Game):
+    id = "abc"
+    version = "1.0.0"
+    title = "ABC"
+    summary = "Choose a letter in secret; hear how many others chose it."
+    seats = SeatRange(least=2, most=20, default=5)
+    config: ClassVar[type[Config]] = AbcConfig
+    state: ClassVar[type[State]] = AbcState
+    public: ClassVar[type[View]] = PublicView
+    seat: ClassVar[type[View]] = SeatView
+    phases: ClassVar[tuple[Phase, ...]] = (CHOOSING,)
+    actions: ClassVar[tuple[type[Action], ...]] = (Choose,)
+    events: ClassVar[tuple[type[Event], ...]] = (Scored,)
+    mutators: ClassVar[tuple[Mutator, ...]] = (Mutator("nothing", _nothing),)
+    bot: ClassVar[Bot] = RandomLegal()
+    longest = 100_001
+
+    @override
+    def setup(self, config: AbcConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        return Outcome(AbcState(rounds=config.rounds, round=1, points=dict.fromkeys(seats, 0)), (), CHOOSING)
+
+    @override
+    def round(self, s: AbcState) -> int:
+        return s.round
+
+    @override
+    def public_view(self, s: AbcState) -> View:
+        return PublicView(round=s.round)
+
+    @override
+    def seat_view(self, s: AbcState, seat: Seat) -> View:
+        return SeatView(round=s.round, points=s.points[seat])
+
+
+GAME = Abc()

@@ -1,0 +1,96 @@
+"""W1, ABC rounds: matches of five seats that submit as fast as they may, or at a given pace; peers beside it."""
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from bench.peers import PEERS, Peer
+from bench.results import Results, percentile
+from bench.rounds import Door, Played, Seats
+from bench.seating import Crowd
+from bench.servers import Spent, Watch, mainmatch
+from bench.sizes import Size
+from bench.wires import Refused
+
+__all__ = ["WISH", "measure", "must_be_whole", "rates_of"]
+
+_SEATS = 5
+WISH: dict[str, Any] = {"config": {"rounds": 100_000}, "close_early": "all_submitted"}
+
+
+async def measure(size: Size, results: Results) -> None:
+    """Mainmatch through both doors, then every peer that is installed."""
+    doors: tuple[Door, ...] = ("http", "websocket")
+    with tempfile.TemporaryDirectory() as folder:
+        async with mainmatch(Path(folder)) as server:
+            crowd = await Crowd.of(server, _SEATS)
+            for door in doors:
+                await _ours(crowd, door, size, results)
+    for peer in PEERS:
+        if peer.is_there:
+            async with peer.running() as running:
+                await _theirs(f"{peer.name} {peer.version}", running, size, results)
+
+
+async def _ours(crowd: Crowd, door: Door, size: Size, results: Results) -> None:
+    server = crowd.server
+    for matches, rounds in size.w1:
+        workload = f"W1 {door}, M={matches}"
+        seats = Seats(server.port, await crowd.tables(matches, WISH, _SEATS), door)
+        before = server.memory
+        await seats.connect()
+        results.note(workload, {("memory a socket", "KiB"): (server.memory - before) / 1024 / matches / _SEATS})
+        await seats.play(1)
+        for _ in range(size.runs):
+            watch = Watch(server)
+            played = await seats.play(rounds)
+            results.note(workload, rates_of(played, watch.read()))
+            must_be_whole(played)
+        if matches == size.w1_paced[0]:
+            await _paced(seats, workload, size, results)
+        seats.close()
+
+
+async def _paced(seats: Seats | Peer, workload: str, size: Size, results: Results) -> None:
+    for _ in range(size.runs):
+        played = await seats.play(size.w1_paced[1], rate=size.w1_rate)
+        must_be_whole(played)
+        results.note(
+            f"{workload} at {size.w1_rate}/s",
+            {
+                ("receipt p50", "ms"): 1000 * percentile(played.receipt_after, 0.5),
+                ("receipt p99", "ms"): 1000 * percentile(played.receipt_after, 0.99),
+                ("push p50", "ms"): 1000 * percentile(played.result_after, 0.5),
+                ("push p99", "ms"): 1000 * percentile(played.result_after, 0.99),
+            },
+        )
+
+
+async def _theirs(name: str, peer: Peer, size: Size, results: Results) -> None:
+    matches, rounds = size.w1_paced[0], dict(size.w1)[size.w1_paced[0]]
+    workload = f"W1 {name}, M={matches}"
+    await peer.connect(matches, _SEATS)
+    # Their engine compiles what runs often: it is measured warm, as it would be in earnest.
+    await peer.play(2 * rounds)
+    for _ in range(size.runs):
+        watch = Watch(peer.server)
+        played = await peer.play(4 * rounds)
+        results.note(workload, rates_of(played, watch.read()))
+        must_be_whole(played)
+    await _paced(peer, workload, size, results)
+
+
+def rates_of(played: Played, spent: Spent) -> dict[tuple[str, str], float]:
+    """What a run says: submissions for each second of the server's processor, and for each on the wall."""
+    return {
+        ("submissions per server cpu-second", "1/s"): played.accepted / max(spent.server, 0.01),
+        ("submissions per second", "1/s"): played.accepted / spent.wall,
+        ("frames per submission", ""): played.frames / played.accepted,
+        ("the generator's share of its core", "%"): 100 * spent.driver / spent.wall,
+    }
+
+
+def must_be_whole(played: Played) -> None:
+    """Raises Refused unless everything that was sent was taken, and led to a result for every seat."""
+    if not played.sent == played.accepted == played.results:
+        raise Refused(f"sent {played.sent}, accepted {played.accepted}, results {played.results}")
