@@ -1,0 +1,75 @@
+"""The runbook's backup and restore, rehearsed: its blocks are run as they stand, with a real server."""
+
+import asyncio
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from app.demo.server import ServerProcess
+from tests.house import PASSWORD
+
+pytestmark = pytest.mark.anyio
+
+RUNBOOK = Path(__file__).parents[2] / "docs" / "operating" / "runbook.md"
+NO_LIMITS = {"MAINMATCH_LIMITS": "off", "MAINMATCH_LOG_LEVEL": "warning"}
+
+
+def block(name: str) -> str:
+    """The commands under a mark of the runbook."""
+    found = re.search(rf"<!-- rehearsed: {name} -->\n```sh\n(.*?)```", RUNBOOK.read_text(encoding="utf-8"), re.DOTALL)
+    assert found, name
+    return found[1]
+
+
+async def run(name: str, place: Path) -> str:
+    """Run a block in a shell, with the runbook's folders below this place."""
+    commands = block(name).replace("/backups", f"{place}/backups").replace("/tmp/mainmatch-trial", f"{place}/trial")  # noqa: S108 - the runbook's own
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    shell = await asyncio.create_subprocess_exec(
+        *("sh", "-euc", commands),
+        env={**os.environ, "PATH": path, "MAINMATCH_DATA": str(place / "data"), "COLUMNS": "200"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    said, _ = await shell.communicate()
+    assert shell.returncode == 0, said.decode()
+    return said.decode()
+
+
+async def people(client: httpx2.AsyncClient, *names: str) -> list[int]:
+    """Sign these people in; how each try ended."""
+    tries = [
+        await client.post("/v1/auth/token", data={"username": name, "password": PASSWORD, "grant_type": "password"})
+        for name in names
+    ]
+    return [each.status_code for each in tries]
+
+
+async def sign_up(client: httpx2.AsyncClient, name: str) -> dict[str, Any]:
+    made = await client.post("/v1/accounts", json={"username": name, "password": PASSWORD})
+    assert made.status_code == 201
+    account: dict[str, Any] = made.json()
+    return account
+
+
+async def test_backup_and_restore_as_the_runbook_says(tmp_path: Path) -> None:
+    (tmp_path / "backups").mkdir()
+    server = ServerProcess(tmp_path / "data", settings=NO_LIMITS)
+    await server.start()
+    async with httpx2.AsyncClient(base_url=server.url, timeout=30) as client:
+        await sign_up(client, "before")
+        assert "checked" in await run("sqlite backup", tmp_path)
+        assert "No faults" in await run("sqlite trial", tmp_path)
+        await sign_up(client, "after")
+        assert await people(client, "before", "after") == [200, 200]
+    await server.stop()
+    assert "No faults" in await run("sqlite restore", tmp_path)
+    await server.start()
+    async with httpx2.AsyncClient(base_url=server.url, timeout=30) as client:
+        assert await people(client, "before", "after") == [200, 401]
+    await server.stop()
