@@ -1,8 +1,38 @@
-# Two stages: the first builds a virtual environment from the hashed lock, the second is only Python and that environment.
+# Four stages: the first builds the web client, the second SQLite, the third a virtual environment from the hashed lock; the last is
+# only Python and what those made. Neither Node nor a compiler is in what runs.
 #   docker build -t mainmatch .
 #   docker run -p 8000:8000 -v mainmatch:/data mainmatch
 
-FROM python:3.13-slim AS build
+FROM node:22-slim AS web
+WORKDIR /src/clients/web
+
+# Packages first, as below; the kit is taken from its source, and brings none of its own.
+COPY clients/web/package.json clients/web/package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY clients/typescript/src ../typescript/src
+COPY clients/web/index.html clients/web/tsconfig.json clients/web/vite.config.ts ./
+COPY clients/web/src src
+RUN npm run build
+
+
+# The SQLite of Debian 12 and 13 (3.40.1, 3.46.1) has the WAL-reset bug, which 3.51.3 mends: it can damage a database where two
+# connections write or checkpoint at once. Ours has one that does (docs/decisions/0004), so this is a second wall, for whoever
+# opens the file beside a running server with something else.
+FROM debian:trixie-slim AS sqlite
+RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev \
+ && rm -rf /var/lib/apt/lists/*
+ADD --checksum=sha256:81f5be397049b0cae1b167f2225af7646fc0f82e4a9b3c48c9ea3a533e21d77a \
+    https://www.sqlite.org/2026/sqlite-autoconf-3510300.tar.gz /src/sqlite.tar.gz
+WORKDIR /src
+# As Debian builds it, as far as we or Python need it; one file, so nothing has to be configured.
+RUN tar --extract --gzip --strip-components 1 --file sqlite.tar.gz \
+ && gcc -O2 -fPIC -shared -Wl,-soname,libsqlite3.so.0 -o libsqlite3.so.0 sqlite3.c \
+    -DSQLITE_THREADSAFE=1 -DSQLITE_ENABLE_COLUMN_METADATA -DSQLITE_ENABLE_DBSTAT_VTAB -DSQLITE_ENABLE_FTS5 \
+    -DSQLITE_ENABLE_MATH_FUNCTIONS -DSQLITE_ENABLE_RTREE -DSQLITE_ENABLE_UNLOCK_NOTIFY -DSQLITE_SECURE_DELETE \
+    -lm -lpthread -ldl
+
+
+FROM python:3.13-slim-trixie AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
 WORKDIR /src
 
@@ -20,16 +50,22 @@ RUN hatchling build -t wheel \
  && /opt/mainmatch/bin/mainmatch --help > /dev/null
 
 
-FROM python:3.13-slim
+FROM python:3.13-slim-trixie
+# /usr/local/lib comes before Debian's own; a start with another SQLite than this one ends the build here.
+COPY --from=sqlite /src/libsqlite3.so.0 /usr/local/lib/
+RUN ldconfig && python -c "import sqlite3; found = sqlite3.sqlite_version_info; assert found >= (3, 51, 3), found"
+
 # A fixed number, so that the owner of a mounted /data can be set from outside.
 RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin mainmatch \
  && install --directory --owner mainmatch --group mainmatch --mode 0700 /data
 COPY --from=build /opt/mainmatch /opt/mainmatch
+COPY --from=web /src/clients/web/dist /opt/mainmatch/web
 ENV PATH=/opt/mainmatch/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     MAINMATCH_HOST=0.0.0.0 \
     MAINMATCH_PORT=8000 \
-    MAINMATCH_DATA=/data
+    MAINMATCH_DATA=/data \
+    MAINMATCH_WEB=/opt/mainmatch/web
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

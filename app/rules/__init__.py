@@ -14,6 +14,7 @@ from app.rules.options import Offer, Option, action_schema
 from app.rules.refusal import BrokenGame, Flaw, Refused, counted
 from app.rules.replay import Move, MoveKind, replay
 from app.rules.sampling import sample
+from app.rules.schemas import SEAT, seat_names, seat_values
 from app.rules.values import (
     JUDGE,
     Config,
@@ -33,6 +34,7 @@ from app.rules.vote import CandidateVote, VoteCandidate
 __all__ = [
     "JUDGE",
     "MOST_ACTS",
+    "SEAT",
     "Action",
     "Bot",
     "BrokenGame",
@@ -84,7 +86,9 @@ __all__ = [
     "proposals",
     "replay",
     "sample",
+    "seat_names",
     "seat_of",
+    "seat_values",
     "tell",
     "tell_all",
     "turn",

@@ -4,9 +4,12 @@ May touch: pydantic. Rule kept here: a value never changes after it was made, ta
 unknown field and coerces nothing, so what was written to JSON is read back the same.
 """
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from typing_extensions import override
+
+from app.rules.schemas import SEAT, MarkedSchemas
 
 __all__ = [
     "JUDGE",
@@ -22,8 +25,11 @@ __all__ = [
     "viewer_of",
 ]
 
-Seat: TypeAlias = int
-"""A place in a match, 1..N. Actions, views and results name seats, never accounts."""
+Seat: TypeAlias = Annotated[int, Field(json_schema_extra={"format": SEAT})]
+"""A place in a match, 1..N. Actions, views and results name seats, never accounts.
+
+Schemas mark it (``app.rules.schemas``), as the keys of a mapping, too.
+"""
 
 JUDGE: Seat = 0
 """The host, as one whom phases of a judged game may ask: no player, no wallet, sees what hosts see."""
@@ -41,6 +47,12 @@ class Value(BaseModel):
     """A frozen, strict value. Use tuples and ``Mapping`` for what it holds."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)
+
+    @classmethod
+    @override
+    def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
+        """As pydantic's, with seats marked."""
+        return super().model_json_schema(*args, **{"schema_generator": MarkedSchemas, **options})
 
 
 class State(Value):

@@ -11,6 +11,7 @@ from fastapi.openapi.utils import get_openapi
 
 from app.play.callers import SCOPES
 from app.web.problems import Problem
+from app.web.webhook_messages import MESSAGE, WEBHOOKS
 
 __all__ = ["HOSTING", "TAGS", "document"]
 
@@ -96,10 +97,12 @@ def _made(app: FastAPI) -> dict[str, Any]:
     problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     schemas.update(problem.pop("$defs", {}))
     schemas["Problem"] = problem
+    schemas["WebhookMessage"] = MESSAGE
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     components["schemas"] = dict(sorted(schemas.items()))
     components["securitySchemes"] = _schemes()
+    made["webhooks"] = WEBHOOKS
     return made
 
 

@@ -13,17 +13,17 @@ from app.demo.server import ServerProcess
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
-def _chromium(own: str) -> str | None:
-    """Where a Chromium is: named by hand, of the system, or one that Playwright brought."""
+def chromium(own: str) -> str | None:
+    """Where a Chromium is: named by hand, of the system, or one that Playwright brought (``own``)."""
     named = os.environ.get("MAINMATCH_TEST_CHROMIUM")
-    found = [named, *map(shutil.which, NAMES), own if Path(own).exists() else None]
+    found = [named, *map(shutil.which, NAMES), own if own and Path(own).exists() else None]
     return next((each for each in found if each), None)
 
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        place = _chromium(playwright.chromium.executable_path)
+        place = chromium(playwright.chromium.executable_path)
         if place is None:
             pytest.skip("no Chromium: as root `sh requirements/browser.sh` gets one, or set MAINMATCH_TEST_CHROMIUM")
         # As root, which containers often are, Chromium can't make its sandbox; it sees nobody's page but ours.

@@ -28,7 +28,17 @@ Schema = Mapping[str, Any]
 
 def lines_of(openapi: Schema, asyncapi: Schema) -> set[str]:
     """Every promise of both documents."""
-    return {*_operations(openapi), *_messages(asyncapi)}
+    return {*_operations(openapi), *_webhooks(openapi), *_messages(asyncapi)}
+
+
+def _webhooks(openapi: Schema) -> Iterator[str]:
+    """What receivers get."""
+    for name, item in openapi.get("webhooks", {}).items():
+        sent = item["post"]
+        yield f"{sent['operationId']}: webhook {name}"
+        yield from (f"{sent['operationId']} has header {each['name']}" for each in sent["parameters"])
+        payload = sent["requestBody"]["content"]["application/json"]["schema"]
+        yield from (f"{sent['operationId']} has {line}" for line in _given(payload, "body", openapi))
 
 
 def broken(landed: Iterable[str], now: Iterable[str]) -> list[str]:
@@ -188,7 +198,9 @@ def _label(schema: Schema) -> str:
 
 
 def _kind(schema: Schema) -> str:
-    return f"{schema.get('type', 'anything')} {schema.get('format', '')}".strip()
+    """Type and format; that a number is a seat's is said for forms, and changes no value."""
+    form = schema.get("format", "")
+    return f"{schema.get('type', 'anything')} {'' if form == 'seat' else form}".strip()
 
 
 def documents() -> tuple[Schema, Schema]:

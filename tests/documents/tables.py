@@ -17,6 +17,7 @@ from app.web.stream.limits import StreamLimits
 from app.web.strict import DEEPEST, LARGEST
 from app.web.wire import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
 from tests.access.printing import about_matches, about_oneself
+from tests.documents.season_tables import season_events, season_policies
 
 __all__ = ["DOCS", "TABLES", "written"]
 
@@ -127,6 +128,8 @@ TABLES = {
     "access-else": ("access.md", about_oneself),
     "errors": ("errors.md", errors),
     "settings": ("operating.md", settings),
+    "policies": ("seasons.md", season_policies),
+    "season-events": ("seasons.md", season_events),
 }
 """By the name in the marks ``<!-- name: begin -->`` and ``<!-- name: end -->``: the page, and what makes the table."""
 

@@ -1,6 +1,7 @@
 """openapi/openapi.json is what the server serves, and OpenAPI 3.1 by the standard's own schemas."""
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx2
@@ -10,6 +11,8 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from app.games.registry import Registry
 from app.main import create_app
+from app.play.webhooks.parcels import fresh_secret, trial_body
+from app.post.signing import signed
 from app.rules import Game, action_schema
 from app.settings import Settings
 from app.web.openapi import TAGS
@@ -58,6 +61,19 @@ def examples() -> list[Any]:
 def test_an_example_is_what_its_body_takes(schema: dict[str, Any], value: object) -> None:
     found = Draft202012Validator({**schema, "components": COMMITTED["components"]}).iter_errors(value)
     assert [error.message for error in found] == []
+
+
+def test_what_a_webhook_gets_is_described_and_shown() -> None:
+    receive = COMMITTED["webhooks"]["event"]["post"]
+    sent = signed("msg_1", datetime(2026, 11, 21, tzinfo=UTC), b"{}", [fresh_secret()])
+    assert {each["name"] for each in receive["parameters"]} == sent.keys()
+    content = receive["requestBody"]["content"]["application/json"]
+    schema = Draft202012Validator({**content["schema"], "components": COMMITTED["components"]})
+    bodies = [example["value"] for example in content["examples"].values()]
+    bodies.append(json.loads(trial_body("wh_1", datetime(2026, 11, 21, tzinfo=UTC))))
+    assert [error.message for body in bodies for error in schema.iter_errors(body)] == []
+    assert bodies[-1].keys() == bodies[0].keys()
+    assert list(schema.iter_errors({**bodies[0], "data": {"seq": 1}}))
 
 
 def shown(operation: str) -> dict[str, Any]:

@@ -26,7 +26,10 @@ ODD: Sequence[Json] = ["red", "blue", "white", "black"]
 EVEN: Sequence[Json] = ["green", "yellow", "red", "blue"]
 GEMS: Sequence[Json] = ["ruby", "sapphire", "emerald", "topaz", "diamond"]
 STONES: Sequence[Json] = ["emerald", "sapphire", "ruby", "onyx", "topaz"]
+LOTS: Sequence[Json] = [f"{sign}-{number}" for number in (4, 2, 3) for sign in ("star", "sun", "moon")]
 CONFIGS: Mapping[str, Sequence[Mapping[str, Json]]] = {
+    "duel-of-bids": ({}, {"setup": {"lots": [*LOTS]}}, {"coins": 9}, {"coins": 99}),
+    "duel-of-nerve": ({}, {"setup": {"first_lead": 2}}),
     "exodus": (
         {},
         {"setup": {"hands": {str(seat): [*ODD] for seat in range(1, 5)}}},

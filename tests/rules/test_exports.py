@@ -18,6 +18,7 @@ from app.rules import (
     refusal,
     replay,
     sampling,
+    schemas,
     values,
     verdict,
     vote,
@@ -39,10 +40,11 @@ INSIDE = {
     "finished",
     "dumped",
     "loaded",
+    "MarkedSchemas",
 }
 MODULES = (
-    actions, bots, charter, course, dice, dump, events, game, match, options, position, refusal, sampling, values,
-    verdict, vote,
+    actions, bots, charter, course, dice, dump, events, game, match, options, position, refusal, sampling, schemas,
+    values, verdict, vote,
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from app.games.far_out.family import MemberId
 from app.games.far_out.journeys import filled, travelled
 from app.games.far_out.reports import candidates, packets_won, report_on
 from app.games.far_out.state import FarOutState
-from app.rules import Action, Dice, Option, Outcome, Pass, Phase, Seat, Told, tell, tell_all
+from app.rules import Action, Dice, Option, Outcome, Pass, Phase, Seat, Told, seat_values, tell, tell_all
 
 __all__ = ["AUCTION", "MOVING", "PLANS", "Auctioning", "Moving", "opened"]
 
@@ -121,7 +121,7 @@ def _rebounds(others: list[Seat]) -> dict[str, Any]:
     return {
         "type": "object",
         "title": "Rebound",
-        "properties": {"rebound": {"type": "integer", "enum": others}},
+        "properties": {"rebound": seat_values(others)},
         "required": ["rebound"],
         "additionalProperties": False,
     }

@@ -12,11 +12,9 @@ from typing_extensions import override
 from app.games.locked_out.ending import ended
 from app.games.locked_out.places import SEATS, TEAMS, Team
 from app.games.locked_out.state import LockedOutState
-from app.rules import Action, Dice, Flaw, Json, Option, Outcome, Pass, Phase, Refused, Sealed, Seat
+from app.rules import Action, Dice, Flaw, Json, Option, Outcome, Pass, Phase, Refused, Sealed, Seat, seat_names
 
 __all__ = ["QUIZ", "GuessTeams", "Quiz", "quiz_winner", "team_scores"]
-
-NAMES: list[Json] = [str(seat) for seat in range(1, SEATS + 1)]
 
 
 class GuessTeams(Sealed, type="guess_teams"):
@@ -24,7 +22,7 @@ class GuessTeams(Sealed, type="guess_teams"):
 
     teams: Mapping[Seat, Team] = Field(
         description="A team for each seat that you name; wrong entries cost nothing.",
-        json_schema_extra={"propertyNames": {"enum": NAMES}},
+        json_schema_extra={"propertyNames": seat_names(range(1, SEATS + 1))},
     )
     example: ClassVar[Mapping[str, Json]] = {"teams": {"1": "water", "2": "fire"}}
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from app.games.together.actions import DONATIONS, PRICE_OF_BOTH
-from app.rules import Seat
+from app.rules import SEAT, Seat, seat_values
 
 __all__ = ["donations_for", "parts_for", "votes_for"]
 
@@ -28,8 +28,7 @@ def votes_for(on_stage: tuple[Seat, ...], tokens: int) -> Members:
 @lru_cache(maxsize=1024)
 def donations_for(targets: tuple[Seat, ...], *, distinct: bool) -> Members:
     """``donations``: three of the targets."""
-    seats = {"type": "integer", "enum": [*targets]}
-    three = {"type": "array", "items": seats, "minItems": DONATIONS, "maxItems": DONATIONS}
+    three = {"type": "array", "items": seat_values(targets), "minItems": DONATIONS, "maxItems": DONATIONS}
     return {"anyOf": [{**three, "uniqueItems": True} if distinct else three]}
 
 
@@ -43,6 +42,7 @@ def _votes(seats: Sequence[Seat], most: int) -> dict[str, Any]:
     """Votes for these seats, ``most`` for each at most; for the only one it is required."""
     return {
         "type": "object",
+        "propertyNames": {"format": SEAT},
         "properties": {str(seat): {"type": "integer", "minimum": 1, "maximum": most} for seat in seats},
         "required": [str(seat) for seat in seats] if len(seats) == 1 else [],
         "additionalProperties": False,

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args
 from app.rules.actions import Pass, Sealed
 from app.rules.options import Option
 from app.rules.refusal import Flaw, Refused
+from app.rules.schemas import seat_values
 from app.rules.values import Seat, Value
 
 __all__ = ["Offer", "Offers", "options_for", "refused"]
@@ -66,7 +67,7 @@ def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[
         "type": "object",
         "title": offer.__name__,
         "properties": {
-            "to": {"type": "integer", "enum": list(reachable)},
+            "to": seat_values(reachable),
             "give": {"type": "string", "enum": list(things)},
         },
         "required": ["to", "give"],

@@ -8,7 +8,6 @@ export type Naming = {
   name: (seat: number) => string;
   /** "3 · Ada": for choices, where the number matters too. */
   label: (seat: number) => string;
-  isSeat: (value: unknown) => value is number;
   own: number | null;
   seats: number[];
 };
@@ -16,7 +15,6 @@ export type Naming = {
 const NOBODY: Naming = {
   name: (seat) => `Seat ${seat}`,
   label: (seat) => `Seat ${seat}`,
-  isSeat: (_value): _value is number => false,
   own: null,
   seats: [],
 };
@@ -32,7 +30,6 @@ export function namingOf(seats: SeatFacts[], own: number | null): Naming {
   return {
     name,
     label: (seat) => (seat === own ? `${seat} · ${given.get(seat)} (you)` : `${seat} · ${given.get(seat) ?? "?"}`),
-    isSeat: (value): value is number => typeof value === "number" && given.has(value),
     own,
     seats: [...given.keys()],
   };

@@ -38,6 +38,13 @@ test("a game that the page doesn't know is played from its options alone", async
   await fillAndStart(host);
   await expect(ada.page.locator(".clock .phase")).toHaveText("Trading, round 1");
   await expect(ada.page.locator(".crumbs")).toContainText("Mystery");
+  // Seats are called by name, numbers that are none aren't.
+  await ada.page.getByRole("button", { name: "Add offer" }).click();
+  const choices = await ada.page.getByRole("group", { name: "To", exact: true }).locator(".pick").allTextContents();
+  expect(choices).toHaveLength(4);
+  for (const choice of choices) expect(choice).toMatch(/^[2-5] · House bot/);
+  await expect(ada.page.locator(".known .facts dd").first()).toHaveText("1");
+  await ada.page.getByRole("button", { name: "Remove offer 1" }).click();
   expect(await sendWhatIsAsked(ada, 1)).toBe(true);
   await expect(ada.page.locator(".piece")).toHaveCount(0);
   await expect(ada.page.getByText("May not trade with")).toBeVisible();

@@ -8,7 +8,10 @@ import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+// The repository around this package has a server; tests of what was built elsewhere say where all is.
+const ROOT = process.env.WEB_REPO ?? fileURLToPath(new URL("../../..", import.meta.url));
+const BIN = process.env.WEB_BIN ?? join(ROOT, ".venv/bin");
+const DIST = process.env.WEB_DIST ?? join(ROOT, "clients/web/dist");
 const PASSWORD = "correct horse battery";
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -20,7 +23,7 @@ export const test = base.extend<{ people: People }, { house: House }>({
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), "mainmatch-web-"));
       const port = await freePort();
-      const server = spawn(join(ROOT, ".venv/bin/mainmatch"), ["serve"], {
+      const server = spawn(join(BIN, "mainmatch"), ["serve"], {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "pipe"],
         env: {
@@ -28,7 +31,7 @@ export const test = base.extend<{ people: People }, { house: House }>({
           MAINMATCH_DATA: data,
           MAINMATCH_PORT: String(port),
           MAINMATCH_LIMITS: "off",
-          MAINMATCH_WEB: join(ROOT, "clients/web/dist"),
+          MAINMATCH_WEB: DIST,
         },
       });
       const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,5 @@
 /** One whole match of each of the seven games, in a real browser, by several people at once: everything by the page. */
+import { readFile } from "node:fs/promises";
 import { accessible, DESK, expect, PHONE, shoot, test, type Person } from "./house";
 import { close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
 
@@ -37,6 +38,11 @@ for (const { game, players } of GAMES) {
     for (const person of [host, ...seated]) await readResult(person, game);
     await shoot(seated[0]!.page, `${game}-result`);
     await accessible(seated[0]!.page, `${game}, the result`);
+    const downloading = seated[0]!.page.waitForEvent("download");
+    await seated[0]!.page.getByRole("button", { name: "Download the export" }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`${id}.jsonl`);
+    expect(JSON.parse((await readFile(await file.path(), "utf8")).split("\n")[0] ?? "").kind).toBe("header");
     await tab(seated[0]!, "History");
     await expect(seated[0]!.page.getByText("The match is over.", { exact: true }).first()).toBeVisible();
     if (sent) await expect(seated[0]!.page.getByText(/^Sent /).first()).toBeVisible();

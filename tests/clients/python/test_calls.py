@@ -19,6 +19,7 @@ DOCUMENT = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="ut
 LEFT_OUT = {
     "livez": "for whoever runs the server",
     "readyz": "for whoever runs the server",
+    "metrics": "for whoever runs the server",
     "streamEvents": "the WebSocket stream does more",
     "streamMyEvents": "the WebSocket stream does more",
     "startOidc": "for a browser, which it redirects",

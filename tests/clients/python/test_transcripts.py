@@ -8,6 +8,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Subprotocol
 
 from mainmatch_client import AsyncMainmatch, Event, Mainmatch, MemoryPlaces, Pacing, Place, Reset, StreamEnded
 from tests.clients.python.house import ROOT
@@ -104,6 +106,62 @@ def test_the_transcripts_that_both_kits_owe_are_there() -> None:
     assert {name: transcript["name"] for name, transcript in TRANSCRIPTS.items()} == {
         name: name for name in TRANSCRIPTS
     }
+
+
+async def test_an_acknowledgement_may_come_before_the_frame_that_is_waited_for() -> None:
+    """A quick client acknowledges an event before it answers the ping that followed it."""
+    place = {"op": "ack", "feed": "match/m_1/seat:3"}
+    async with asyncio.timeout(10), scripted(TRANSCRIPTS["heartbeat"]) as script:
+        url = script.url.replace("http:", "ws:") + "/v1/stream"
+        async with connect(url, subprotocols=[Subprotocol("mainmatch.v1")], proxy=None) as socket:
+            heard = Heard(socket)
+            await heard.until("hello")
+            await heard.say({"op": "identify", "token": "mm_transcript", "client": "quick"})
+            await heard.until("ready")
+            await heard.say({"op": "subscribe", "id": 1, "feed": "match/m_1/seat:3", "from": "start"})
+            for seq in (1, 2):
+                await heard.until("event")
+                await heard.say({**place, "seq": seq})
+                await heard.until("ping")
+                await heard.say({"op": "pong"})
+            await script.ended.wait()
+    assert script.findings == []
+
+
+async def test_an_acknowledgement_of_less_is_still_waited_for() -> None:
+    async with asyncio.timeout(10), scripted(EARLY) as script:
+        url = script.url.replace("http:", "ws:") + "/v1/stream"
+        async with connect(url, subprotocols=[Subprotocol("mainmatch.v1")], proxy=None) as socket:
+            heard = Heard(socket)
+            await heard.say({"op": "ack", "seq": 1})
+            await heard.say({"op": "pong"})
+            await heard.until("ping")
+            assert not script.ended.is_set()
+            await heard.say({"op": "ack", "seq": 2})
+            await script.ended.wait()
+    assert script.findings == []
+
+
+EARLY = {
+    "name": "early",
+    "connections": [
+        {"steps": [{"expect": {"op": "pong"}}, {"send": {"op": "ping"}}, {"expect": {"op": "ack", "seq": 2}}]}
+    ],
+}
+
+
+class Heard:
+    """A client by hand."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    async def until(self, op: str) -> None:
+        while json.loads(await self.socket.recv())["op"] != op:
+            pass
+
+    async def say(self, frame: Mapping[str, Any]) -> None:
+        await self.socket.send(json.dumps(frame))
 
 
 async def test_a_kit_in_another_language_can_have_a_transcript_served() -> None:

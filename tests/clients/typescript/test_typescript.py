@@ -7,11 +7,12 @@ import asyncio
 import os
 import re
 import shutil
-import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -19,33 +20,80 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from app.demo.server import ServerProcess
+from app.demo.server import ServerProcess, free_port
+from app.play.webhooks.parcels import Parcel, body_of, fresh_secret
+from app.post.sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
+from tests.clients.kits import PATH, need_npm, run
 from tests.clients.python.house import ROOT
+from tests.clients.python.scripted import TRANSCRIPTS
 
 pytestmark = pytest.mark.anyio
 
 HERE = ROOT / "clients" / "typescript"
 PARTS = ["package.json", "package-lock.json", "tsconfig.json", "scripts", "src", "test"]
 BIN = Path(sys.executable).parent
+WEBHOOKS = ROOT / "docs" / "webhooks.md"
 PAGE = (HERE / "README.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
 COMMANDS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 SERVING, INSTALLING, PRACTISING, SHOWING, PLAYING = COMMANDS
+SCENES = "the stream does as the transcript says:"
 PATIENCE = 60_000
 """Milliseconds that the browser may take for something: a busy machine draws slowly."""
 
 
-@pytest.fixture
-async def kit(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+async def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the kit, installed and built as its README says."""
-    if shutil.which("npm") is None:
-        pytest.skip("no npm: as root `apt-get install nodejs npm` gets it (Node 20 or newer)")
+    need_npm()
+    place = tmp_path_factory.mktemp("kit")
     for part in PARTS:
         copy = shutil.copytree if (HERE / part).is_dir() else shutil.copy
-        await asyncio.to_thread(copy, HERE / part, tmp_path / part)
-    await run(INSTALLING, tmp_path)
-    return tmp_path
+        await asyncio.to_thread(copy, HERE / part, place / part)
+    await run(INSTALLING, place)
+    return place
+
+
+async def test_the_kit_has_the_types_of_the_api_and_passes_every_transcript(kit: Path) -> None:
+    """The small version of what comes below: types are those of openapi/, all of it is checked, streams are right."""
+    await run("npm run check && npm run build && npx tsc -p test/tsconfig.json", kit, KIT_REPO=str(ROOT))
+    only = f"--test-name-pattern='{SCENES}'"
+    said = await run(
+        f"node --test --test-force-exit {only} dist/test/index.test.js", kit, KIT_REPO=str(ROOT), KIT_BIN=str(BIN)
+    )
+    assert re.findall(rf"^ok \d+ - {SCENES} (\w+)$", said, re.MULTILINE) == list(TRANSCRIPTS), said
+    assert re.search(r"^# fail 0$", said, re.MULTILINE), said
+
+
+async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_once(kit: Path) -> None:
+    (source,) = re.findall(r"^```js\n(.*?)^```$", WEBHOOKS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert source.count("9000") == 1
+    port, secret = free_port(), fresh_secret()
+    await asyncio.to_thread((kit / "receiver.mjs").write_text, source.replace("9000", str(port)), encoding="utf-8")
+    receiver = await asyncio.create_subprocess_exec(
+        *("node", "receiver.mjs"),
+        cwd=kit,
+        env={**os.environ, "PATH": PATH, "WEBHOOK_SECRET": secret},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{}}'
+    body = body_of("match.started", "2026-11-21T14:00:00.000Z", event)
+    url = f"http://127.0.0.1:{port}/"
+    parcel = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), secret))
+    sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
+    try:
+        async with asyncio.timeout(PATIENCE / 1000):
+            # Until it listens; each try that finds nobody there is one that comes again.
+            while not (await sender.send(parcel)).is_delivered:
+                pass
+        assert (await sender.send(parcel)).status == 204
+        assert (await sender.send(replace(parcel, message_id="msg_2", secrets=(fresh_secret(),)))).status == 401
+    finally:
+        receiver.terminate()
+        said, _ = await receiver.communicate()
+        await sender.aclose()
+    assert said.decode() == "account/ac_1 1 match.started {}\n"
 
 
 @pytest.mark.night
@@ -75,29 +123,6 @@ async def test_the_kit_passes_its_own_tests_and_does_as_its_tutorial_says(kit: P
             await expect(page.locator("#phase")).to_have_text("finished", timeout=PATIENCE)
             log = await page.locator("#log li").all_text_contents()
             assert log.count("match.finished") == 1
-
-
-async def run(command: str, place: Path, **settings: str) -> str:
-    """What a command says, standard error included; it has to succeed."""
-    process = await asyncio.create_subprocess_exec(
-        *("sh", "-ec", command),
-        cwd=place,
-        start_new_session=True,
-        # A proxy of the machine leads npm to its registry, and nobody to our own servers.
-        env={**os.environ, "no_proxy": "127.0.0.1", **settings},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    try:
-        async with asyncio.timeout(120):
-            said, _ = await process.communicate()
-    except TimeoutError:
-        # With all that it has started.
-        os.killpg(process.pid, signal.SIGKILL)
-        await process.communicate()
-        raise
-    assert process.returncode == 0, said.decode()
-    return said.decode()
 
 
 @contextmanager

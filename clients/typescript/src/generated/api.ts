@@ -1452,7 +1452,7 @@ export interface paths {
         };
         /**
          * Can the server take requests?
-         * @description Yes once the database answers; 503 when it doesn't.
+         * @description Yes once the database is migrated and answers, within two seconds; 503 when it doesn't, and while the server ends.
          */
         get: operations["readyz"];
         put?: never;
@@ -1463,8 +1463,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much does the server do?
+         * @description Counts and durations of this process, as Prometheus reads them: no match, seat or account is in them. They still
+         *     tell when somebody does something, so they are the operator's: with `MAINMATCH_METRICS_TOKEN` as bearer token, or,
+         *     where none is set, from the server's own machine and not through a proxy.
+         */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event of a feed
+         * @description Sent to the address of a webhook as [Standard Webhooks](https://www.standardwebhooks.com) describes it: at least once, each feed's events in order, tried for three days. Verify the signature over the body's bytes before you parse them, drop ids that you know, and answer within 10 seconds.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -3053,6 +3096,7 @@ export interface components {
             match_id: string;
             /**
              * Seat
+             * Format: seat
              * @description The player's, or 0 for the judge.
              */
             seat: number;
@@ -3798,6 +3842,25 @@ export interface components {
             items: components["schemas"]["Webhook"][];
             /** Next Cursor */
             next_cursor?: string | null;
+        };
+        /**
+         * WebhookMessage
+         * @description What a webhook gets: an event as on every other transport, in `data`; or a test.
+         */
+        WebhookMessage: {
+            /**
+             * @description The event's own, or `webhook.test`.
+             * @example phase.opened
+             */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["Envelope"] | {
+                webhook_id: string;
+            };
         };
     };
     responses: never;
@@ -5823,6 +5886,69 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Health"];
                 };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same each time the message is sent: drop what you know. */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is minutes old. */
+                "webhook-timestamp": string;
+                /** @description Over `{webhook-id}.{webhook-timestamp}.{body}`, by HMAC-SHA256 with the webhook's secret: `v1,` and base 64. Two, with a blank between them, for 24 hours after the secret was rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"];
+            };
+        };
+        responses: {
+            /** @description Never again: the webhook pauses at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It has arrived. What you answer is not looked at. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It failed, and is tried again later; `Retry-After` counts, up to an hour. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

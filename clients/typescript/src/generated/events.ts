@@ -136,6 +136,83 @@ export interface components {
             id: string | number;
             feed: string;
         };
+        /** @description The duel has begun: in which order the lots come up, and how many coins each of the two has. */
+        DuelOfBidsDuelBegun: {
+            lots: ("sun-2" | "sun-3" | "sun-4" | "moon-2" | "moon-3" | "moon-4" | "star-2" | "star-3" | "star-4")[];
+            coins: number;
+        };
+        /** @description Points were level after the last sale: one last point decides. */
+        DuelOfBidsLastPointAwarded: {
+            /** Format: seat */
+            seat: number;
+            /** @enum {string} */
+            by: "coins" | "last_sale" | "chance";
+        };
+        /**
+         * @description A sale is over. Without a winner the bids were equal, and the lots lie over to the next sale.
+         *
+         *     ``points`` are both seats' after it.
+         */
+        DuelOfBidsLotsSold: {
+            number: number;
+            lots: ("sun-2" | "sun-3" | "sun-4" | "moon-2" | "moon-3" | "moon-4" | "star-2" | "star-3" | "star-4")[];
+            winner: number | null;
+            points: {
+                [key: string]: number;
+            };
+        };
+        /** @description You have looked: so many coins the opponent had before this sale. */
+        DuelOfBidsPurseSeen: {
+            number: number;
+            coins: number;
+        };
+        /** @description Both cards lie there, face down: the lead may double the stake. */
+        DuelOfNerveCardsLaid: {
+            round: number;
+            /** Format: seat */
+            lead: number;
+            stake: number;
+        };
+        /** @description The duel has begun: who leads in round 1. The lead changes every round. */
+        DuelOfNerveDuelBegun: {
+            /** Format: seat */
+            first_lead: number;
+        };
+        /** @description Points were level after the last round: one last point decides. */
+        DuelOfNerveLastPointAwarded: {
+            /** Format: seat */
+            seat: number;
+            /** @enum {string} */
+            by: "kept_card" | "last_won_round" | "lot";
+        };
+        /**
+         * @description A round is over. Nobody has won it where the cards were equal: then ``carried`` points lie over.
+         *
+         *     ``cards`` are null unless they were laid open.
+         */
+        DuelOfNerveRoundWon: {
+            round: number;
+            /** Format: seat */
+            lead: number;
+            /** @enum {string} */
+            end: "compared" | "opened" | "folded";
+            stake: number;
+            winner: number | null;
+            cards: {
+                [key: string]: number;
+            } | null;
+            carried: number;
+            points: {
+                [key: string]: number;
+            };
+        };
+        /** @description The lead has doubled: ``stake`` is what a call plays for. */
+        DuelOfNerveStakeDoubled: {
+            round: number;
+            /** Format: seat */
+            lead: number;
+            stake: number;
+        };
         /** @description An event, the same on every transport. `seq` is dense in its feed: 1, 2, 3, ... */
         Envelope: {
             /** @example match/m_3kTz/seat:3 */
@@ -190,6 +267,7 @@ export interface components {
         };
         /** @description A trade from one side; on the wire ``partner`` is called ``with``. */
         ExodusTrade: {
+            /** Format: seat */
             with: number;
             /** @enum {string} */
             gave: "red" | "blue" | "yellow" | "green" | "white" | "black";
@@ -293,6 +371,7 @@ export interface components {
          */
         FamineLesson: {
             year: number;
+            /** Format: seat */
             about: number;
             /** @enum {string} */
             kind: "inventory" | "partners" | "rank" | "favor";
@@ -300,6 +379,7 @@ export interface components {
         };
         /** @description A trade from one side; on the wire ``partner`` is called ``with``. */
         FamineTrade: {
+            /** Format: seat */
             with: number;
             /** @enum {string} */
             gave: "ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx";
@@ -381,6 +461,7 @@ export interface components {
             round: number;
             /** @enum {string} */
             room: "alpha" | "beta" | "gamma";
+            /** Format: seat */
             seat: number;
             right: boolean;
         };
@@ -404,6 +485,7 @@ export interface components {
             from: "alpha" | "beta" | "gamma";
             /** @enum {string} */
             to: "alpha" | "beta" | "gamma";
+            /** Format: seat */
             with: number;
             screwed: boolean;
         };
@@ -728,7 +810,10 @@ export interface components {
         /** @description The receipt of what the seat sent, as it was sent. */
         SubmissionAccepted: {
             match_id: string;
-            /** @description The player's, or 0 for the judge. */
+            /**
+             * Format: seat
+             * @description The player's, or 0 for the judge.
+             */
             seat: number;
             /** @description The phase's id. */
             phase: string;
@@ -754,7 +839,10 @@ export interface components {
         /** @description The receipt of what a host sent in the seat's place. */
         SubmissionAmended: {
             match_id: string;
-            /** @description The player's, or 0 for the judge. */
+            /**
+             * Format: seat
+             * @description The player's, or 0 for the judge.
+             */
             seat: number;
             /** @description The phase's id. */
             phase: string;
@@ -796,7 +884,10 @@ export interface components {
         /** @description The answer to submit: that of PUT submission. */
         SubmitReceipt: {
             match_id: string;
-            /** @description The player's, or 0 for the judge. */
+            /**
+             * Format: seat
+             * @description The player's, or 0 for the judge.
+             */
             seat: number;
             /** @description The phase's id. */
             phase: string;
@@ -906,6 +997,7 @@ export interface components {
         /** @description The X's pairing was closed: who plays whom this round. */
         XGamePairsAnnounced: {
             round: number;
+            /** Format: seat */
             x: number;
             pairs: [
                 [
@@ -921,6 +1013,7 @@ export interface components {
         /** @description A round is over: every choice, every doubling, every payout, and all totals after it. */
         XGameRoundScored: {
             round: number;
+            /** Format: seat */
             x: number;
             pairs: [
                 [
@@ -1050,6 +1143,28 @@ export interface AccountEventData {
 }
 
 export interface GameEventData {
+  "duel-of-bids": {
+    /** The duel has begun: in which order the lots come up, and how many coins each of the two has. */
+    "game.duel_begun": components["schemas"]["DuelOfBidsDuelBegun"];
+    /** A sale is over. Without a winner the bids were equal, and the lots lie over to the next sale. `points` are both seats' after it. */
+    "game.lots_sold": components["schemas"]["DuelOfBidsLotsSold"];
+    /** You have looked: so many coins the opponent had before this sale. */
+    "game.purse_seen": components["schemas"]["DuelOfBidsPurseSeen"];
+    /** Points were level after the last sale: one last point decides. */
+    "game.last_point_awarded": components["schemas"]["DuelOfBidsLastPointAwarded"];
+  };
+  "duel-of-nerve": {
+    /** The duel has begun: who leads in round 1. The lead changes every round. */
+    "game.duel_begun": components["schemas"]["DuelOfNerveDuelBegun"];
+    /** Both cards lie there, face down: the lead may double the stake. */
+    "game.cards_laid": components["schemas"]["DuelOfNerveCardsLaid"];
+    /** The lead has doubled: `stake` is what a call plays for. */
+    "game.stake_doubled": components["schemas"]["DuelOfNerveStakeDoubled"];
+    /** A round is over. Nobody has won it where the cards were equal: then `carried` points lie over. `cards` are null unless they were laid open. */
+    "game.round_won": components["schemas"]["DuelOfNerveRoundWon"];
+    /** Points were level after the last round: one last point decides. */
+    "game.last_point_awarded": components["schemas"]["DuelOfNerveLastPointAwarded"];
+  };
   "exodus": {
     /** To each seat: the hand it starts with. */
     "game.cubes_dealt": components["schemas"]["ExodusCubesDealt"];

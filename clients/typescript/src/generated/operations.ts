@@ -57,6 +57,7 @@ export const OPERATIONS = {
   listTokens: { method: "GET", path: "/v1/me/tokens" },
   listWebhooks: { method: "GET", path: "/v1/webhooks" },
   livez: { method: "GET", path: "/livez" },
+  metrics: { method: "GET", path: "/metrics" },
   openChannel: { method: "POST", path: "/v1/matches/{match_id}/channels", isKeyed: true },
   pauseMatch: { method: "POST", path: "/v1/matches/{match_id}/host/pause", isKeyed: true },
   postAction: { method: "POST", path: "/v1/matches/{match_id}/actions", isKeyed: true },

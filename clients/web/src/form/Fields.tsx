@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import type { Json } from "../sdk";
 import { oneOf, readable } from "../words";
 import { pickedOf, type Finding } from "./check";
+import { useNames } from "../names";
 import { useValueText } from "../view/values";
 import { isRecord, type Field } from "./fields";
 
@@ -29,7 +30,7 @@ export function Fields(props: Props) {
     case "checks":
       return <Checks {...props} field={field} />;
     case "number":
-      return <Amount {...props} field={field} />;
+      return field.shape.isSeat ? <AnySeat {...props} field={field} /> : <Amount {...props} field={field} />;
     case "truth":
       return <Truth {...props} field={field} />;
     case "text":
@@ -109,7 +110,7 @@ function Choice(props: Props<Of<"choice">>) {
   const say = useValueText();
   const { values } = props.field;
   const place = values.findIndex((each) => same(each, props.value ?? (values.includes(null) ? null : undefined)));
-  const label = (value: Json) => (value === null ? "Leave it open" : say(value));
+  const label = (value: Json) => (value === null ? "Leave it open" : say(value, props.field.shape));
   const isShort = values.every((each) => label(each).length < 40);
   if (values.length <= RADIOS_UP_TO || !isShort) {
     return (
@@ -170,12 +171,18 @@ function Checks(props: Props<Of<"checks">>) {
               disabled={!has(value) && chosen.length >= max}
               onChange={() => toggle(value)}
             />
-            <span>{say(value)}</span>
+            <span>{say(value, props.field.shape.item(0))}</span>
           </label>
         ))}
       </div>
     </Group>
   );
+}
+
+/** A seat of which the schema doesn't say which ones there are: the match does. */
+function AnySeat(props: Props<Of<"number">>) {
+  const { seats } = useNames();
+  return <Choice {...props} field={{ ...props.field, kind: "choice", values: seats }} />;
 }
 
 function Amount(props: Props<Of<"number">>) {
@@ -296,7 +303,7 @@ const empty = (item: Field): Json => (item.kind === "object" ? {} : (undefined a
 
 function Map(props: Props<Of<"map">>) {
   const id = useId();
-  const say = useValueText();
+  const names = useNames();
   const value = isRecord(props.value) ? props.value : {};
   const set = (name: string, next: Json | undefined) => {
     const { [name]: _, ...others } = value;
@@ -310,7 +317,7 @@ function Map(props: Props<Of<"map">>) {
           <Fields
             {...props}
             key={name}
-            field={{ ...field, title: say(/^\d+$/.test(name) ? Number(name) : name, true), help: "" }}
+            field={{ ...field, title: props.field.shape.isBySeat ? names.label(Number(name)) : readable(name), help: "" }}
             value={value[name]}
             onChange={(next) => set(name, next)}
             path={under(props.path, name)}

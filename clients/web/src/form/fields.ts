@@ -5,11 +5,12 @@
  * that every schema has a form. A form may allow more than the schema does; `check.ts` has the last word.
  */
 import type { Json, JsonObject } from "../sdk";
+import { Shape } from "../view/shape";
 import { plain, readable } from "../words";
 
 export type Schema = JsonObject;
 
-type Common = { title: string; help: string; initial: Json | undefined };
+type Common = { title: string; help: string; initial: Json | undefined; shape: Shape };
 export type Field = Common &
   (
     | { kind: "fixed"; value: Json }
@@ -37,6 +38,7 @@ export function fieldsOf(schema: Schema, title = "", root: Schema = schema): Fie
     title: readable(text(own.title) ?? title),
     help: plain(text(own.description) ?? ""),
     initial: own.default,
+    shape: Shape.of(own, root),
   };
   if ("const" in own) return { ...common, kind: "fixed", value: own.const as Json };
   // An action itself is a form, however little there is to choose in it (a pass).

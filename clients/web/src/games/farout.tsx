@@ -207,5 +207,5 @@ export const farOut: Picture = {
   Seat: Board,
   Table: Board,
   Result: Board,
-  hints: { plain: ["packets", "options"], skip: ["options", "rounds", "auctions", "arrivals", "chips", "packets"] },
+  skip: ["options", "rounds", "auctions", "arrivals", "chips", "packets"],
 };

@@ -2,7 +2,6 @@
 import type { ComponentType } from "preact";
 import type { MatchState } from "../match/Context";
 import type { JsonObject } from "../sdk";
-import type { Hints } from "../view/Known";
 import { exodus, famine } from "./trades";
 import { farOut } from "./farout";
 import { lockedOut } from "./lockedout";
@@ -16,7 +15,8 @@ export type Picture = {
   /** On the Table tab: what everybody knows. */
   Table?: ComponentType<Shown>;
   Result?: ComponentType<Shown>;
-  hints?: Hints;
+  /** Members of the view that these pictures show: the tables leave them out. */
+  skip?: readonly string[];
 };
 
 const PICTURES: Record<string, Picture> = {

@@ -112,5 +112,5 @@ export const lockedOut: Picture = {
   Seat: House,
   Table: undefined,
   Result: Ending,
-  hints: { skip: ["room", "roommates", "priority", "learned", "last_move"] },
+  skip: ["room", "roommates", "priority", "learned", "last_move"],
 };

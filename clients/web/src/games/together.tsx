@@ -102,5 +102,5 @@ export const together: Picture = {
   Seat: Own,
   Table: Stage,
   Result: Stage,
-  hints: { seats: ["on_stage"], skip: ["on_stage", "kicked_out", "received", "last_round", "final_tokens", "tokens"] },
+  skip: ["on_stage", "kicked_out", "received", "last_round", "final_tokens", "tokens"],
 };

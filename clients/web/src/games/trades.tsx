@@ -147,7 +147,7 @@ export function Bar(props: { value: number; most: number; seat: number }) {
 const picture = (words: Words, lastRound: string): Picture => ({
   Seat: (shown) => <OwnPicture {...shown} words={words} />,
   Result: (shown) => <Ending {...shown} words={words} />,
-  hints: { skip: ["hand", lastRound, words.total], seats: ["about"] },
+  skip: ["hand", lastRound, words.total],
 });
 
 export const exodus = picture(EXODUS, "last_round");

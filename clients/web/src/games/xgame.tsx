@@ -115,5 +115,5 @@ export const xGame: Picture = {
   Seat: Now,
   Table: Now,
   Result: Ending,
-  hints: { seats: ["x"], skip: ["x", "pairs", "order", "last_round"] },
+  skip: ["x", "pairs", "order", "last_round"],
 };

@@ -1,6 +1,5 @@
 /** What has happened, newest first; and the view as it was then. */
 import { useState } from "preact/hooks";
-import { pictureOf } from "../games";
 import { useLoaded } from "../hooks";
 import { useNames, type Naming } from "../names";
 import type { Envelope, JsonObject } from "../sdk";
@@ -8,7 +7,7 @@ import { useClient } from "../session";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { listed, phaseText, readable } from "../words";
-import { useMatchState } from "./Context";
+import { eventShape, useMatchState, viewShape } from "./Context";
 import { Sendings } from "./Receipts";
 
 const FIRST = 60;
@@ -42,7 +41,8 @@ export function History() {
 function Entry(props: { event: Envelope; onThen: () => void }) {
   const { event } = props;
   const names = useNames();
-  const { game, facts } = useMatchState();
+  const state = useMatchState();
+  const { game } = state;
   const said = sentenceOf(event, names);
   const data = event.data as JsonObject;
   const about = game.events.find((each) => each.type === event.type);
@@ -58,7 +58,7 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
         <details>
           <summary>{said}</summary>
           {about && <p class="help">{String((about.schema as JsonObject).description ?? "")}</p>}
-          <Known value={data} hints={pictureOf(facts.game)?.hints} />
+          <Known value={data} shape={eventShape(state, event.type)} />
         </details>
       ) : (
         <p>{said}</p>
@@ -71,7 +71,8 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
 }
 
 function AsItWas(props: { event: Envelope; onClose: () => void }) {
-  const { facts } = useMatchState();
+  const state = useMatchState();
+  const { facts } = state;
   const client = useClient();
   const { seq } = props.event;
   const { value, trouble } = useLoaded(() => client.view(facts.id, { at_seq: seq }), [facts.id, seq]);
@@ -82,7 +83,7 @@ function AsItWas(props: { event: Envelope; onClose: () => void }) {
       </p>
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
-      {value?.view && <Known value={value.view as JsonObject} hints={pictureOf(facts.game)?.hints} />}
+      {value?.view && <Known value={value.view as JsonObject} shape={viewShape(state)} />}
       <button type="button" class="second" onClick={props.onClose}>
         Back to now
       </button>

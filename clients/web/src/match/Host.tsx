@@ -9,8 +9,9 @@ import type { JsonObject, MatchFacts } from "../sdk";
 import { useClient } from "../session";
 import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
 import { Known } from "../view/Known";
+import { RESULT_SHAPE } from "../view/shape";
 import { phaseText, readable } from "../words";
-import { useMatchState } from "./Context";
+import { eventShape, useMatchState } from "./Context";
 
 export function Host() {
   const { facts } = useMatchState();
@@ -172,7 +173,8 @@ function Words() {
 }
 
 function Review() {
-  const { facts, document } = useMatchState();
+  const state = useMatchState();
+  const { facts, document } = state;
   const client = useClient();
   const { value, trouble } = useLoaded(() => client.review(facts.id), [facts.id, document.cursor.seq]);
   return (
@@ -189,13 +191,13 @@ function Review() {
             .map((each, n) => (
               <details key={n}>
                 <summary>{readable(each.type)}</summary>
-                <Known value={each.data as JsonObject} />
+                <Known value={each.data as JsonObject} shape={eventShape(state, each.type)} />
               </details>
             ))}
           {value.result && (
             <details>
               <summary>Result</summary>
-              <Known value={value.result as JsonObject} />
+              <Known value={value.result as JsonObject} shape={RESULT_SHAPE} />
             </details>
           )}
           <Deeds deeds={[{ label: "Publish", run: (reason) => client.publish(facts.id, given(reason)), isMain: true }]} />

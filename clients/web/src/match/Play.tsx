@@ -1,5 +1,5 @@
 /** My turn: what I may send, what I have sent, and what I know. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
@@ -11,17 +11,19 @@ import { useClient } from "../session";
 import { Asking, Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { counted, plain, readable } from "../words";
-import { useMatchState, viewOf } from "./Context";
+import { eventShape, useMatchState, viewOf, viewShape } from "./Context";
 import { ReceiptCard } from "./Receipts";
 
 export function Play() {
   const state = useMatchState();
   const { facts, options, document } = state;
   const Picture = pictureOf(facts.game)?.Seat;
-  const hints = pictureOf(facts.game)?.hints;
+  const [done, setDone] = useState<Done | null>(null);
   return (
     <>
-      <Turn />
+      <Turn onDone={setDone} />
+      {/* It outlives its form: what was done may have ended the phase, or the match. */}
+      <div aria-live="polite">{done && [undefined, done.phase].includes(document.phase?.id) && <Answer done={done} />}</div>
       <Card title="What you know">
         {Picture && <Picture state={state} view={viewOf(state)} />}
         {document.garnets !== null && (
@@ -29,14 +31,17 @@ export function Play() {
             You have <strong>{counted(document.garnets, "garnet")}</strong> to spend.
           </p>
         )}
-        <Known value={viewOf(state)} hints={hints} />
+        <Known value={viewOf(state)} shape={viewShape(state)} skip={pictureOf(facts.game)?.skip} />
       </Card>
       {options === null && <p class="soft">You have no seat here.</p>}
     </>
   );
 }
 
-function Turn() {
+/** What was done at once, and in which phase. */
+type Done = { phase: string; type: string; answer: ActAnswer };
+
+function Turn(props: { onDone: (done: Done) => void }) {
   const { facts, options, document } = useMatchState();
   if (facts.status === "lobby") return <Waiting text="The match begins when every seat is taken and its host starts it." />;
   if (facts.status === "paused") return <Waiting text="The match is paused. What you have sent stands; nothing more is taken until it goes on." />;
@@ -65,7 +70,7 @@ function Turn() {
         <Sealed key={options.phase.id} offers={sealed} phase={options.phase.id} missing={options.missing} receipt={options.submission} />
       )}
       {instant.map((offer) => (
-        <Instant key={`${options.phase?.id}-${offer.type}`} offer={offer} phase={options.phase?.id ?? ""} />
+        <Instant key={`${options.phase?.id}-${offer.type}`} offer={offer} phase={options.phase?.id ?? ""} onDone={props.onDone} />
       ))}
     </>
   );
@@ -173,7 +178,7 @@ function SealedForm(props: { offer: OptionOffer; phase: string; sent: Receipt | 
       {asked && (
         <Asking title="Send it for good?" yes="Yes, lock it in" onYes={() => void send(asked)} onNo={() => setAsked(null)}>
           <p>It can't be changed or taken back after that.</p>
-          <Known value={withoutType(asked)} />
+          <Known value={withoutType(asked)} shape={form.field.shape} />
         </Asking>
       )}
     </form>
@@ -192,18 +197,19 @@ const withoutType = (action: JsonObject): JsonObject => {
 };
 
 /** An action that takes effect when it is accepted: asked once more, then answered at once. */
-function Instant(props: { offer: OptionOffer; phase: string }) {
+function Instant(props: { offer: OptionOffer; phase: string; onDone: (done: Done) => void }) {
   const { offer } = props;
   const { facts, reload } = useMatchState();
   const client = useClient();
   const deed = useDeed();
   const form = useActionForm(offer, undefined);
   const [asked, setAsked] = useState<JsonObject | null>(null);
-  const [answer, setAnswer] = useState<ActAnswer | null>(null);
-  useEffect(() => setAnswer(null), [props.phase]);
   const act = async (action: JsonObject) => {
     setAsked(null);
-    await deed.run(async () => setAnswer(await client.act(facts.id, props.phase, action)));
+    await deed.run(async () => {
+      const answer = await client.act(facts.id, props.phase, action);
+      props.onDone({ phase: props.phase, type: offer.type, answer });
+    });
     reload();
   };
   return (
@@ -225,30 +231,31 @@ function Instant(props: { offer: OptionOffer; phase: string }) {
           {readable(offer.type)}
         </button>
       </form>
-      <div aria-live="polite">{answer && <Answer answer={answer} />}</div>
       {asked && (
         <Asking title={`${readable(offer.type)}?`} yes="Yes, now" onYes={() => void act(asked)} onNo={() => setAsked(null)}>
           <p>It takes effect at once and can't be taken back.</p>
-          <Known value={withoutType(asked)} />
+          <Known value={withoutType(asked)} shape={form.field.shape} />
         </Asking>
       )}
     </Card>
   );
 }
 
-function Answer(props: { answer: ActAnswer }) {
-  const told = props.answer.told.filter((each) => isRecord(each.data));
+function Answer(props: { done: Done }) {
+  const state = useMatchState();
+  const { answer, type } = props.done;
+  const told = answer.told.filter((each) => isRecord(each.data));
   return (
-    <div class="receipt">
+    <Card title={readable(type)} class="receipt">
       <p>
-        <strong>Done.</strong> You have {counted(props.answer.garnets, "garnet")} left.
+        <strong>Done.</strong> You have {counted(answer.garnets, "garnet")} left.
       </p>
       {told.map((each, n) => (
         <div key={n}>
           <h3>{readable(each.type)}</h3>
-          <Known value={each.data as JsonObject} />
+          <Known value={each.data as JsonObject} shape={eventShape(state, each.type)} />
         </div>
       ))}
-    </div>
+    </Card>
   );
 }

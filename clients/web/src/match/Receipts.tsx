@@ -6,7 +6,7 @@ import { atSecond } from "../time";
 import { Card, Trouble, When } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { counted, phaseText, readable } from "../words";
-import { useMatchState } from "./Context";
+import { actionShape, useMatchState } from "./Context";
 
 export function ReceiptCard(props: { receipt: Receipt; isInForce?: boolean }) {
   const { receipt } = props;
@@ -49,13 +49,14 @@ export function ReceiptCard(props: { receipt: Receipt; isInForce?: boolean }) {
 }
 
 function Sent(props: { action: JsonObject }) {
+  const state = useMatchState();
   const { type, ...rest } = props.action;
   return (
     <div class="sent">
       <p>
         <strong>{readable(String(type))}</strong>
       </p>
-      <Known value={rest} />
+      <Known value={rest} shape={actionShape(state, String(type))} />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 /** How it ended. */
 import { pictureOf } from "../games";
+import { useDeed } from "../hooks";
 import { Who } from "../names";
 import type { JsonObject } from "../sdk";
-import { Busy, Card } from "../ui/Bits";
-import { Known, Records } from "../view/Known";
+import { useClient } from "../session";
+import { Busy, Card, Trouble } from "../ui/Bits";
+import { Records } from "../view/Known";
+import { RESULT_SHAPE } from "../view/shape";
 import { counted } from "../words";
 import { useMatchState, viewOf } from "./Context";
 
@@ -36,16 +39,47 @@ export function Result() {
         </Card>
       )}
       <Card title="Standings">
-        <Records rows={rows} hints={picture?.hints} caption="Standings" />
+        <Records rows={rows} shape={RESULT_SHAPE.member("standings")} caption="Standings" />
       </Card>
+      <Fairness />
       {result.seals_broken.length > 0 && (
         <Card title="Seals that were broken">
           <p>A host has read what was still sealed: {counted(result.seals_broken.length, "time")}.</p>
-          <Known value={{ when: result.seals_broken as JsonObject[] }} />
+          <Records rows={result.seals_broken as JsonObject[]} shape={RESULT_SHAPE.member("seals_broken")} caption="Seals that were broken" />
         </Card>
       )}
     </>
   );
+}
+
+/** Whoever doesn't take the server's word for it checks everything at home. */
+function Fairness() {
+  const { facts } = useMatchState();
+  const client = useClient();
+  const deed = useDeed();
+  const fetched = () => deed.run(async () => download(`${facts.id}.jsonl`, await client.export(facts.id)));
+  return (
+    <Card title="Was it fair?">
+      <p>
+        Before round 1 the server committed itself to its dice and to all settings. The export has what it takes to check that, and what
+        everybody sent; <code>mainmatch verify</code> does it, on your own computer.
+      </p>
+      <p class="soft">
+        Commitment: <code class="link">{facts.commitment}</code>
+      </p>
+      <Trouble text={deed.trouble} />
+      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void fetched()}>
+        Download the export
+      </button>
+    </Card>
+  );
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
 }
 
 /** Rank, seat and score first, then what the rules reveal, then what was won. */

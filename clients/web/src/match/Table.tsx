@@ -7,7 +7,7 @@ import type { JsonObject } from "../sdk";
 import { useClient } from "../session";
 import { Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
-import { useMatchState, viewOf } from "./Context";
+import { useMatchState, viewOf, viewShape } from "./Context";
 
 export function Table() {
   const state = useMatchState();
@@ -16,7 +16,6 @@ export function Table() {
   const picture = pictureOf(facts.game);
   const { seats: _, ...view } = viewOf(state);
   const publicView = isHost ? view : onlyPublic(viewOf(state), state.game.views.public as JsonObject);
-  const skip = picture?.hints?.skip ?? [];
   return (
     <>
       <Card title="At the table">
@@ -33,7 +32,7 @@ export function Table() {
       {document.view && (
         <Card title={isHost ? "What everybody and you may know" : "What everybody knows"}>
           {picture?.Table && <picture.Table state={state} view={publicView} />}
-          <Known value={publicView} hints={{ ...picture?.hints, skip }} />
+          <Known value={publicView} shape={viewShape(state, "public")} skip={picture?.skip} />
         </Card>
       )}
       {isHost && facts.status !== "lobby" && <ThroughEyes />}
@@ -54,7 +53,6 @@ function ThroughEyes() {
   const [seat, setSeat] = useState(names.seats[0] ?? 1);
   const { id } = state.facts;
   const { value, trouble } = useLoaded(() => client.view(id, { as: `seat:${seat}` }), [id, seat, state.document.cursor.seq]);
-  const picture = pictureOf(state.facts.game);
   return (
     <Card title="Through a player's eyes">
       <p class="help">What this seat sees, without what is still sealed.</p>
@@ -69,7 +67,7 @@ function ThroughEyes() {
         </select>
       </div>
       <Trouble text={trouble} />
-      {value?.view && <Known value={value.view as JsonObject} hints={picture?.hints} />}
+      {value?.view && <Known value={value.view as JsonObject} shape={viewShape(state, "seat")} />}
     </Card>
   );
 }

@@ -1,30 +1,19 @@
 /**
  * Any view, result or event as something to read: facts, lists and tables, with names instead of seat numbers.
  *
- * Knows no game. Which numbers are seats is guessed by their field's name and range; a guess is shown as "3 · Ada", so
- * that a wrong one misleads nobody. A game's own module says better with `hints`.
+ * Knows no game. Which numbers are seats, the schema says: `shape`. Without one, numbers stay numbers.
  */
 import { useNames, Who, type Naming } from "../names";
 import type { Json, JsonObject } from "../sdk";
 import { readable } from "../words";
 import { isRecord } from "../form/fields";
+import { NO_SHAPE, type Shape } from "./shape";
 import { valueText } from "./values";
 
-export type Hints = {
-  /** Fields whose numbers are seats, beyond what their names tell. */
-  seats?: readonly string[];
-  /** Fields whose numbers and keys are no seats, whatever they look like. */
-  plain?: readonly string[];
-  /** Fields that are shown elsewhere. */
-  skip?: readonly string[];
-};
-
-const SEATISH =
-  /^(seats?|to|with|who|by|from_seat|partners?|players?|targets?|about|members|roommates|winners?|losers?|order|pairs?|failed|on_stage|kicked_out|elimination_candidates|candidates?|doubled|rebound)$|_seats?$|_with$/;
-
-export function Known(props: { value: JsonObject; hints?: Hints }) {
-  const hints = props.hints ?? {};
-  const shown = Object.entries(props.value).filter(([name]) => !hints.skip?.includes(name));
+/** `skip`: members that are shown elsewhere. */
+export function Known(props: { value: JsonObject; shape?: Shape; skip?: readonly string[] }) {
+  const shape = props.shape ?? NO_SHAPE;
+  const shown = Object.entries(props.value).filter(([name]) => !props.skip?.includes(name));
   const facts = shown.filter(([, value]) => isShort(value));
   const rest = shown.filter(([, value]) => !isShort(value));
   return (
@@ -35,7 +24,7 @@ export function Known(props: { value: JsonObject; hints?: Hints }) {
             <div key={name}>
               <dt>{readable(name)}</dt>
               <dd>
-                <Inline name={name} value={value} hints={hints} />
+                <Inline value={value} shape={shape.member(name)} />
               </dd>
             </div>
           ))}
@@ -44,7 +33,7 @@ export function Known(props: { value: JsonObject; hints?: Hints }) {
       {rest.map(([name, value]) => (
         <div class="part" key={name}>
           <h3>{readable(name)}</h3>
-          <Part name={name} value={value} hints={hints} />
+          <Part value={value} shape={shape.member(name)} />
         </div>
       ))}
     </div>
@@ -55,54 +44,41 @@ const isScalar = (value: Json): boolean => value === null || typeof value !== "o
 const isShort = (value: Json): boolean =>
   isScalar(value) || (Array.isArray(value) ? value.every(isScalar) : Object.keys(value as object).length === 0);
 
-function Part(props: { name: string; value: Json; hints: Hints }) {
-  const { name, value, hints } = props;
-  const names = useNames();
+function Part(props: { value: Json; shape: Shape }) {
+  const { value, shape } = props;
   if (isShort(value)) return <Inline {...props} />;
   if (Array.isArray(value)) {
-    if (value.every(isRecord)) return <Records rows={value} hints={hints} />;
+    if (value.every(isRecord)) return <Records rows={value} shape={shape} />;
     return (
       <ol class="plainlist">
         {value.map((each, n) => (
           <li key={n}>
-            <Part name={name} value={each} hints={hints} />
+            <Part value={each} shape={shape.item(n)} />
           </li>
         ))}
       </ol>
     );
   }
+  if (!shape.isBySeat) return <Known value={value as JsonObject} shape={shape} />;
   const entries = Object.entries(value as JsonObject);
-  const bySeat = isBySeat(name, entries, hints, names);
-  if (entries.every(([, each]) => isShort(each))) {
-    return bySeat ? <ByKey entries={entries} name={name} hints={hints} /> : <Known value={value as JsonObject} hints={hints} />;
-  }
-  if (bySeat && entries.every(([, each]) => isRecord(each) && Object.values(each).every(isShort))) {
-    return <Records rows={entries.map(([seat, each]) => ({ seat: Number(seat), ...(each as JsonObject) }))} hints={hints} />;
-  }
-  if (bySeat) {
-    return (
-      <>
-        {entries.map(([seat, each]) => (
-          <details key={seat}>
-            <summary>
-              <Who seat={Number(seat)} />
-            </summary>
-            <Part name={name} value={each} hints={hints} />
-          </details>
-        ))}
-      </>
-    );
-  }
-  return <Known value={value as JsonObject} hints={hints} />;
-}
-
-function isBySeat(name: string, entries: [string, Json][], hints: Hints, names: Naming): boolean {
-  if (hints.plain?.includes(name) || !entries.length) return false;
-  return entries.every(([key]) => /^\d+$/.test(key) && names.isSeat(Number(key)));
+  if (entries.every(([, each]) => isShort(each))) return <ByKey entries={entries} shape={shape} />;
+  if (entries.every(([, each]) => isRecord(each) && Object.values(each).every(isShort))) return <BySeat entries={entries} shape={shape} />;
+  return (
+    <>
+      {entries.map(([seat, each]) => (
+        <details key={seat}>
+          <summary>
+            <Who seat={Number(seat)} />
+          </summary>
+          <Part value={each} shape={shape.member(seat)} />
+        </details>
+      ))}
+    </>
+  );
 }
 
 /** A map by seat whose values are short: a table of two columns. */
-function ByKey(props: { entries: [string, Json][]; name: string; hints: Hints }) {
+function ByKey(props: { entries: [string, Json][]; shape: Shape }) {
   return (
     <table class="small">
       <tbody>
@@ -112,7 +88,7 @@ function ByKey(props: { entries: [string, Json][]; name: string; hints: Hints })
               <Who seat={Number(key)} />
             </th>
             <td class={typeof value === "number" ? "number" : undefined}>
-              <Inline name={`${props.name}.value`} value={value} hints={props.hints} />
+              <Inline value={value} shape={props.shape.member(key)} />
             </td>
           </tr>
         ))}
@@ -121,10 +97,27 @@ function ByKey(props: { entries: [string, Json][]; name: string; hints: Hints })
   );
 }
 
+/** A map by seat whose values are records: a row for each seat. */
+function BySeat(props: { entries: [string, Json][]; shape: Shape }) {
+  const rows = props.entries.map(([, value]) => value as JsonObject);
+  const seats = props.entries.map(([key]) => Number(key));
+  return <Records rows={rows} shapeOf={(n) => props.shape.member(String(seats[n]))} heads={seats} />;
+}
+
+type Rows = {
+  rows: JsonObject[];
+  /** Of the list; or of each row, where they differ. */
+  shape?: Shape;
+  shapeOf?: (n: number) => Shape;
+  /** The seats that the rows are about, where their records don't say it. */
+  heads?: number[];
+  caption?: string;
+};
+
 /** A list of records as a table; its columns are all members that any of them has. */
-export function Records(props: { rows: JsonObject[]; hints?: Hints; caption?: string }) {
-  const hints = props.hints ?? {};
-  const columns = [...new Set(props.rows.flatMap((row) => Object.keys(row)))].filter((name) => !hints.skip?.includes(name));
+export function Records(props: Rows) {
+  const shapeOf = props.shapeOf ?? ((n: number) => (props.shape ?? NO_SHAPE).item(n));
+  const columns = [...new Set(props.rows.flatMap((row) => Object.keys(row)))];
   if (!props.rows.length) return <p class="soft">None.</p>;
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label={props.caption ?? "Table"}>
@@ -132,6 +125,7 @@ export function Records(props: { rows: JsonObject[]; hints?: Hints; caption?: st
         {props.caption && <caption class="unseen">{props.caption}</caption>}
         <thead>
           <tr>
+            {props.heads && <th scope="col">Seat</th>}
             {columns.map((name) => (
               <th scope="col" key={name}>
                 {readable(name)}
@@ -142,10 +136,13 @@ export function Records(props: { rows: JsonObject[]; hints?: Hints; caption?: st
         <tbody>
           {props.rows.map((row, n) => (
             <tr key={n}>
+              {props.heads && (
+                <th scope="row">
+                  <Who seat={props.heads[n] ?? 0} />
+                </th>
+              )}
               {columns.map((name) => (
-                <td key={name} class={typeof row[name] === "number" && name !== "seat" ? "number" : undefined}>
-                  {row[name] === undefined ? "" : <Part name={name} value={row[name] as Json} hints={hints} />}
-                </td>
+                <Cell key={name} value={row[name]} shape={shapeOf(n).member(name)} />
               ))}
             </tr>
           ))}
@@ -155,33 +152,34 @@ export function Records(props: { rows: JsonObject[]; hints?: Hints; caption?: st
   );
 }
 
-function Inline(props: { name: string; value: Json; hints: Hints }) {
-  const { name, value, hints } = props;
+function Cell(props: { value: Json | undefined; shape: Shape }) {
+  const { value, shape } = props;
+  return (
+    <td class={typeof value === "number" && !shape.isSeat ? "number" : undefined}>
+      {value === undefined ? "" : <Part value={value} shape={shape} />}
+    </td>
+  );
+}
+
+function Inline(props: { value: Json; shape: Shape }) {
+  const { value, shape } = props;
   const names = useNames();
-  const isSeats = !hints.plain?.includes(name) && (hints.seats?.includes(name) || SEATISH.test(name));
-  if (isSeats && names.isSeat(value)) return <Who seat={value} />;
-  if (Array.isArray(value)) {
-    if (!value.length) return <span class="soft">none</span>;
-    if (isSeats && value.every(names.isSeat)) {
-      return (
-        <span class="chips">
-          {value.map((seat, n) => (
-            <Who seat={seat as number} key={n} />
-          ))}
-        </span>
-      );
-    }
-    return (
-      <span class="chips">
-        {value.map((each, n) => (
+  if (typeof value === "number" && shape.isSeat) return <Who seat={value} />;
+  if (!Array.isArray(value)) return <>{scalarText(value, names)}</>;
+  if (!value.length) return <span class="soft">none</span>;
+  return (
+    <span class="chips">
+      {value.map((each, n) =>
+        typeof each === "number" && shape.item(n).isSeat ? (
+          <Who seat={each} key={n} />
+        ) : (
           <span class="chip" key={n}>
             {scalarText(each, names)}
           </span>
-        ))}
-      </span>
-    );
-  }
-  return <>{scalarText(value, names)}</>;
+        ),
+      )}
+    </span>
+  );
 }
 
 const scalarText = (value: Json, names: Naming): string =>

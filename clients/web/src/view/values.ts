@@ -1,27 +1,28 @@
-/** Any JSON value as a few words. Whole numbers that are a seat's number are called by the seat's name, too. */
+/** Any JSON value as a few words. What its schema calls a seat is called by the seat's name, too. */
 import { useNames, type Naming } from "../names";
 import type { Json } from "../sdk";
 import { readable } from "../words";
+import { NO_SHAPE, type Shape } from "./shape";
 
-/** Says a value in words; `isKey`: it is a map's key. A number that may be a seat is said as "3 · Ada", so that it is right either way. */
-export function valueText(value: Json, names: Naming): string {
+/** Says a value in words: a seat as "3 \u00b7 Ada", two of them as "Ada & Ben". */
+export function valueText(value: Json, names: Naming, shape: Shape = NO_SHAPE): string {
   if (value === null) return "\u2014";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return names.isSeat(value) ? names.label(value) : String(value);
+  if (typeof value === "number") return shape.isSeat ? names.label(value) : String(value);
   if (typeof value === "string") return value.length > 1 && /^[a-z][a-z_-]*$/.test(value) ? readable(value) : value;
-  if (Array.isArray(value)) return listText(value, names);
+  if (Array.isArray(value)) return listText(value, names, shape);
   return Object.entries(value)
-    .map(([key, each]) => `${readable(key)}: ${valueText(each, names)}`)
+    .map(([key, each]) => `${readable(key)}: ${valueText(each, names, shape.member(key))}`)
     .join("; ");
 }
 
-function listText(value: Json[], names: Naming): string {
-  const isPair = value.length === 2 && value.every((each) => typeof each === "number");
-  if (isPair && value.every(names.isSeat)) return value.map((each) => names.name(each as number)).join(" & ");
-  return value.map((each) => valueText(each, names)).join(", ") || "none";
+function listText(value: Json[], names: Naming, shape: Shape): string {
+  const isPair = value.length === 2 && value.every((each, n) => typeof each === "number" && shape.item(n).isSeat);
+  if (isPair) return value.map((each) => names.name(each as number)).join(" & ");
+  return value.map((each, n) => valueText(each, names, shape.item(n))).join(", ") || "none";
 }
 
-export function useValueText(): (value: Json, isKey?: boolean) => string {
+export function useValueText(): (value: Json, shape: Shape) => string {
   const names = useNames();
-  return (value) => valueText(value, names);
+  return (value, shape) => valueText(value, names, shape);
 }
