@@ -1,4 +1,4 @@
-"""The operator's commands: mainmatch admin backup, restore, check, users; and mainmatch verify, for everybody.
+"""The operator's commands: mainmatch admin backup, restore, copy, check, users; and mainmatch verify, for everybody.
 
 May touch: settings, the verbs, the store's backup and inspection, the terminal. Rule kept here: what only
 looks runs beside the server, what changes something needs it stopped; a secret is printed once, at its making.
@@ -26,8 +26,10 @@ from app.play.desk import Desk, House
 from app.play.passwords import Passwords
 from app.play.verifying import Finding, verify
 from app.settings import BadSettings, Settings, listed
+from app.store import meta
 from app.store.backup import back_up
 from app.store.backup import restore as put_back
+from app.store.copying import copy as copy_all
 from app.store.database import Database
 from app.store.failures import Unusable
 from app.store.inspection import reading
@@ -51,10 +53,36 @@ _errors = Console(stderr=True, soft_wrap=True, highlight=False)
 
 
 @admin.command()
+def copy(
+    to: Annotated[str, typer.Option("--to", help="URL of an empty PostgreSQL database, or a new directory.")],
+    source: Annotated[
+        str | None, typer.Option("--from", help="URL or directory, instead of what the server is set to use.")
+    ] = None,
+) -> None:
+    """Copy the whole database to another place, running matches included; servers must be stopped."""
+    with _sentences(), _progress() as show:
+        rows = copy_all(source or _settings().database, to, show)
+    _console.print(f"{sum(rows.values()):,} rows in {len(rows)} tables were copied, read again and compared.")
+    _console.print("Set MAINMATCH_DATABASE_URL (or MAINMATCH_DATA), and start the server there: clients just go on.")
+
+
+@admin.command()
+def restored(data: Data = None) -> None:
+    """After pg_restore: tell all clients that what they know may be of a time that is lost; servers must be stopped."""
+    with _sentences():
+        database = Database.open(_settings(data).database, now=utc_now, alone=True)
+        try:
+            database.write_now(meta.renew_epoch)
+        finally:
+            database.close()
+    _console.print("Streams begin anew at the next start. What was revoked since the backup counts again: look at it.")
+
+
+@admin.command()
 def backup(path: Annotated[Path, typer.Argument(help="New file to write.")], data: Data = None) -> None:
     """Copy the database into a file; the server may be running."""
     with _sentences():
-        size = back_up(_settings(data).data, path, now=utc_now)
+        size = back_up(_directory(data, "pg_dump --format=custom --file=FILE"), path, now=utc_now)
     _console.print(
         f"{path}: {size:,} bytes, checked. It holds every secret of this server: keep it safe.", markup=False
     )
@@ -63,7 +91,7 @@ def backup(path: Annotated[Path, typer.Argument(help="New file to write.")], dat
 @admin.command()
 def restore(path: Annotated[Path, typer.Argument(help="A file that backup wrote.")], data: Data = None) -> None:
     """Put a backup in the place of the database; the server must be stopped."""
-    place = _settings(data).data
+    place = _directory(data, "pg_restore into an empty database, and `mainmatch admin restored` afterwards")
     with _sentences():
         kept = put_back(place, path, now=utc_now)
     _console.print(f"{place} has the matches of {path} now.", markup=False)
@@ -73,13 +101,22 @@ def restore(path: Annotated[Path, typer.Argument(help="A file that backup wrote.
 
 
 @admin.command()
+def migrate(data: Data = None) -> None:
+    """Make the database, or bring it up to date, and end: once, before new servers start."""
+    settings = _settings(data)
+    with _sentences():
+        Database.open(settings.database, now=utc_now, connections=2).close()
+    _console.print("The database is up to date.")
+
+
+@admin.command()
 def check(
     data: Data = None,
     replay: Annotated[int | None, typer.Option(min=0, help="Play only so many matches again, the newest.")] = None,
 ) -> None:
     """Check what is stored against itself, and play every match again; the server may be running."""
     settings = _settings(data)
-    with _sentences(), reading(settings.data, utc_now) as tx:
+    with _sentences(), reading(settings.database, utc_now) as tx:
         faults = _checked(Desk(tx, _games(settings)), replay)
     if not faults:
         _console.print("[green]No faults.[/green]")
@@ -94,7 +131,7 @@ def check(
 @users.command("list")
 def list_users(data: Data = None) -> None:
     """Who has an account; the server may be running."""
-    with _sentences(), reading(_settings(data).data, utc_now) as tx:
+    with _sentences(), reading(_settings(data).database, utc_now) as tx:
         found = people.everybody(Desk(tx, Registry([], {})))
     table = Table("username", "name", "admin", "since")
     for person in found:
@@ -158,6 +195,12 @@ def _findings(path: Path, found: list[Finding]) -> Table:
 
 
 def _checked(desk: Desk, replay: int | None) -> list[Fault]:
+    with _progress() as show:
+        return list(checking.check(desk, newest=replay, on_progress=show))
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=_errors, transient=True, disable=not _errors.is_terminal) as progress:
         task = progress.add_task("")
@@ -165,13 +208,21 @@ def _checked(desk: Desk, replay: int | None) -> list[Fault]:
         def show(name: str, done: int, total: int) -> None:
             progress.update(task, description=name, completed=done, total=total)
 
-        return list(checking.check(desk, newest=replay, on_progress=show))
+        yield show
+
+
+def _directory(data: Path | None, otherwise: str) -> Path:
+    """The directory of the embedded database. On PostgreSQL it is said what does the same there."""
+    place = _settings(data).database
+    if isinstance(place, str):
+        _fail(f"This server's database is on PostgreSQL, whose own tools do this: {otherwise}. See docs/operating.md.")
+    return place
 
 
 def _changed(data: Path | None, verb: Callable[[Desk], R]) -> R:
     """Run one verb on a database that no server has."""
     with _sentences():
-        database = Database.open(_settings(data).data, now=utc_now)
+        database = Database.open(_settings(data).database, now=utc_now, alone=True)
         try:
             return House(database, Registry([], {})).write_now(verb)
         finally:
@@ -198,7 +249,8 @@ def _games(settings: Settings) -> Registry:
 
 
 def _settings(data: Path | None = None) -> Settings:
-    given = {} if data is None else {"MAINMATCH_DATA": str(data)}
+    # Whoever names a directory means what is in it, whatever the environment says.
+    given = {} if data is None else {"MAINMATCH_DATA": str(data), "MAINMATCH_DATABASE_URL": ""}
     try:
         return Settings.of({**os.environ, **given})
     except BadSettings as error:

@@ -192,10 +192,9 @@ def configure_logs(chosen: Settings) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         _without_texts,
     ]
+    is_json = chosen.log == "json" or (chosen.log == "auto" and not sys.stderr.isatty())
     renderer = (
-        structlog.processors.JSONRenderer()
-        if chosen.log == "json"
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+        structlog.processors.JSONRenderer() if is_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )
     structlog.configure(
         processors=[
@@ -244,6 +243,9 @@ def _parts(listing: str) -> tuple[str, ...]:
 
 
 def _settings(**given: Any) -> Settings:
+    if given.get("data") is not None:
+        # Whoever names a directory means what is in it, whatever the environment says.
+        given = {"database_url": "", **given}
     said = {f"MAINMATCH_{name.upper()}": str(value) for name, value in given.items() if value is not None}
     try:
         return Settings.of({**os.environ, **said})
@@ -255,7 +257,7 @@ def _welcome(server: Server, claim: str | None) -> None:
     console = Console(soft_wrap=True, highlight=False)
     console.print(f"\n[bold]Mainmatch {VERSION}[/bold] is up.")
     console.print(f"  Docs   {server.url}/docs")
-    console.print(f"  Data   {server.settings.data.resolve()}", markup=False)
+    console.print(f"  Data   {server.app.state.rooms.house.database.place}", markup=False)
     if claim is not None:
         console.print(
             f"  Claim  {claim}   (once: whoever sends it to POST /v1/me/claim runs this server)", markup=False

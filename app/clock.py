@@ -51,6 +51,7 @@ class Clock:
         self._now = now
         self._longest_nap = longest_nap
         self._changed = asyncio.Event()
+        self._ticking = asyncio.Lock()
         self._failures = 0
 
     def rearm(self) -> None:
@@ -63,7 +64,14 @@ class Clock:
             await self._sleep(await self.tick())
 
     async def tick(self) -> float:
-        """Do what is due now, and answer how long to sleep, in seconds."""
+        """Do what is due now, and answer how long to sleep, in seconds.
+
+        Whoever asks while another tick is at work waits for it: what that one has in hand, this one wouldn't find.
+        """
+        async with self._ticking:
+            return await self._tick()
+
+    async def _tick(self) -> float:
         self._changed.clear()
         has_failed = False
         for chore in self._chores:

@@ -10,7 +10,7 @@ import importlib.metadata
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import structlog
@@ -20,22 +20,28 @@ from typing_extensions import override
 
 from app.clock import Chore, Clock
 from app.games.registry import Registry
-from app.play import accounts, forgetting, outages, waking
+from app.play import accounts, forgetting, health, outages, waking
 from app.play.desk import House
 from app.play.mistakes import Mistake
 from app.play.passwords import Passwords
 from app.play.provider import Provider, Terms
 from app.post.postman import Postman
 from app.post.sender import Sender
+from app.ringing import LONGEST_NAP, Bell, Ringing, Tasks
 from app.settings import Settings, listed
 from app.store.database import Database
 from app.store.transaction import Notices
+from app.watch.exposition import Exposition
+from app.watch.report import Report
+from app.watch.tracing import tracer_for
+from app.watch.watchman import Watchman
 from app.web import problems
 from app.web.auth import Gate
 from app.web.cors import Cors
 from app.web.limits import Limits
 from app.web.on_behalf import OnBehalf
 from app.web.openapi import document
+from app.web.operators import Operators
 from app.web.porch import Porch
 from app.web.rates import Rates
 from app.web.rooms import Rooms
@@ -45,6 +51,7 @@ from app.web.site import Site
 from app.web.stream.limits import StreamLimits
 from app.web.stream.origins import origin_of
 from app.web.stream.switchboard import Switchboard
+from app.web.watched import NO_TELEMETRY, Watched
 from app.web.wire import BoundedHttp, BoundedSocket
 
 __all__ = ["VERSION", "Server", "create_app", "opened", "utc_now"]
@@ -83,13 +90,15 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        telemetry=NO_TELEMETRY,
     )
-    app.state.plan = _Plan(settings, now, passwords)
+    app.state.plan = _Plan(settings, now, passwords, Watchman(tracer_for(VERSION), lines=settings.access_log))
     app.state.site = Site.at(settings.web)
     for door in ROUTERS:
         app.router.routes.extend(door.routes)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     problems.install(app)
+    app.add_middleware(Watched, watch=app.state.plan.watch)
     app.add_middleware(OnBehalf)
     app.add_middleware(Porch, cors=Cors(listed(settings.origins)))
     return app
@@ -100,17 +109,7 @@ class _Plan:
     settings: Settings
     now: Callable[[], datetime]
     passwords: Callable[[], Passwords]
-
-
-@dataclass(slots=True)
-class _Bell:
-    """Passes on what was committed; the listeners come after the database they listen to."""
-
-    listeners: list[Callable[[Notices], None]] = field(default_factory=list)
-
-    def ring(self, notices: Notices) -> None:
-        for listener in self.listeners:
-            listener(notices)
+    watch: Watchman
 
 
 @asynccontextmanager
@@ -121,18 +120,30 @@ async def opened(app: FastAPI) -> AsyncIterator[None]:
     """
     plan: _Plan = app.state.plan
     async with contextlib.AsyncExitStack() as stack:
-        bell = _Bell()
-        database = await asyncio.to_thread(Database.open, plan.settings.data, now=plan.now, on_commit=bell.ring)
+        bell = Bell()
+        database = await asyncio.to_thread(
+            Database.open,
+            plan.settings.database,
+            now=plan.now,
+            on_commit=bell.ring,
+            on_batch=plan.watch.batch,
+            connections=plan.settings.database_connections,
+        )
         stack.push_async_callback(database.aclose)
-        house = House(database, _games(plan.settings))
-        rooms = _rooms(plan, house)
+        stack.push_async_callback(asyncio.to_thread, plan.watch.close)
+        house = House(database, _games(plan.settings), plan.watch)
+        report = _report(plan, house)
+        rooms = _rooms(plan, house, report)
         stack.push_async_callback(_last_uses, rooms.gate)
         stack.callback(rooms.limits.close)
         stack.callback(rooms.rates.close)
         stack.callback(rooms.passwords.close)
-        board, clock, postman = _board(plan, rooms), _clock(house, plan.now), _postman(plan, house)
+        board, clock, postman = _board(plan, rooms), _clock(house, plan), _postman(plan, house)
         bell.listeners.append(lambda notices: _pass_on(notices, rooms, board, clock))
         bell.listeners.append(lambda notices: _tell(postman, notices))
+        bell.listeners.append(lambda notices: plan.watch.committed(notices, plan.now()))
+        among_others = await _joined(plan, rooms, board, clock, bell)
+        _show(plan, rooms, board, postman, report)
         app.state.postman = postman
         stack.push_async_callback(postman.sender.aclose)
         app.state.rooms, app.state.board, app.state.clock = rooms, board, clock
@@ -146,6 +157,7 @@ async def opened(app: FastAPI) -> AsyncIterator[None]:
             ("broom", broom.run),
             ("heart", heart.run),
             ("scribe", scribe.run),
+            *among_others,
         ):
             stack.push_async_callback(_end, asyncio.create_task(_forever(name, run), name=name))
         stack.push_async_callback(postman.drain)
@@ -161,7 +173,23 @@ def _games(settings: Settings) -> Registry:
     return games
 
 
-def _rooms(plan: _Plan, house: House) -> Rooms:
+def _report(plan: _Plan, house: House) -> Report:
+    return Report(Exposition(plan.watch, {"version": VERSION}), lambda: house.read(health.figures))
+
+
+def _show(plan: _Plan, rooms: Rooms, board: Switchboard, postman: Postman, report: Report) -> None:
+    board.hub.watch, postman.on_outcome = plan.watch, plan.watch.delivered
+    report.exposition.show(
+        {
+            "ready": lambda: not rooms.readiness.is_draining,
+            "clock_seconds": lambda: plan.now().timestamp(),
+            "passwords_waiting": lambda: rooms.passwords.waiting,
+            "webhooks_on_their_way": lambda: postman.on_their_way,
+        }
+    )
+
+
+def _rooms(plan: _Plan, house: House, report: Report) -> Rooms:
     return Rooms(
         house=house,
         gate=Gate(house, plan.now),
@@ -171,6 +199,8 @@ def _rooms(plan: _Plan, house: House) -> Rooms:
         session=timedelta(days=plan.settings.session_days),
         now=plan.now,
         rates=Rates(plan.settings.budgets),
+        operators=Operators(plan.settings.read_metrics_token()),
+        figures=report.text,
     )
 
 
@@ -216,9 +246,34 @@ def _tell(postman: Postman, notices: Notices) -> None:
     postman.lost(notices.revoked, notices.shut)
 
 
-def _clock(house: House, now: Callable[[], datetime]) -> Clock:
-    chores = (Chore("wake_due", lambda: house.write(waking.wake_due, _BATCH)),)
-    return Clock(chores, lambda: house.read(waking.next_due), now)
+async def _joined(plan: _Plan, rooms: Rooms, board: Switchboard, clock: Clock, bell: Bell) -> Tasks:
+    """What runs where there may be other servers."""
+    database, broker = plan.settings.database, plan.settings.redis_url.get_secret_value()
+    if not isinstance(database, str):
+        return ()
+    ringing = await Ringing.joined(rooms.house, rooms.gate, board, clock, database=database, broker=broker)
+    bell.listeners.append(ringing.tell)
+    return ringing.tasks
+
+
+def _clock(house: House, plan: _Plan) -> Clock:
+    lanes = house.database.lanes
+    # Others set deadlines, too, and their rings may be lost.
+    naps = {"longest_nap": LONGEST_NAP} if isinstance(plan.settings.database, str) else {}
+
+    async def wake_due() -> int:
+        if lanes == 1:
+            return await house.write(waking.wake_due, _BATCH)
+        # One match a transaction: with more, two that are told to the same people in other orders would wait for
+        # each other. Half of the lanes are left to those who play.
+        waking_now = (house.write(waking.wake_due, 1) for _ in range((lanes + 1) // 2))
+        woken = await asyncio.gather(*waking_now, return_exceptions=True)
+        for failure in woken:
+            if isinstance(failure, BaseException):
+                raise failure
+        return sum(each for each in woken if isinstance(each, int))
+
+    return Clock((Chore("wake_due", wake_due),), lambda: house.read(waking.next_due), plan.now, **naps)
 
 
 def _broom(house: House, now: Callable[[], datetime]) -> Clock:
@@ -307,6 +362,12 @@ class Server(uvicorn.Server):
 
     @override
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        rooms: Rooms = self.app.state.rooms
+        rooms.readiness.leave()
+        for _ in range(self.settings.drain_seconds * 10):
+            # Ctrl+C once more ends the waiting.
+            if not self.force_exit:
+                await asyncio.sleep(0.1)
         # Before uvicorn's own: that one cuts every stream at once, with a code that says nothing.
         board: Switchboard = self.app.state.board
         await board.drain("shutdown")
@@ -328,7 +389,8 @@ def _config(settings: Settings, app: FastAPI) -> uvicorn.Config:
         ws_ping_interval=None,
         lifespan="off",
         log_config=None,
-        access_log=settings.access_log,
+        # It prints addresses with their queries; ours says routes (app.watch).
+        access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=sorted(listed(settings.proxies)) or None,

@@ -8,12 +8,10 @@ never see this: main hands them plain values.
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal, Self
-from urllib.parse import urlsplit
 
-from limits import parse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 
-from app.web.stream.origins import origin_of
+from app.spelling import SHORTEST_TOKEN, Broker, Origin, Origins, Rate, Url, Urls, front_end, is_safe_url, listed, long
 
 __all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed"]
 
@@ -22,53 +20,6 @@ PREFIX = "MAINMATCH_"
 
 class BadSettings(ValueError):
     """One or more settings can't be taken; the text is for the operator, one line each."""
-
-
-def _rate(value: str) -> str:
-    try:
-        parse(value)
-    except ValueError:
-        raise ValueError('write a rate such as "60/hour" or "30/5 minutes"') from None
-    return value
-
-
-def _origins(value: str) -> str:
-    for each in listed(value):
-        origin_of(each)
-    return value
-
-
-Rate = Annotated[str, AfterValidator(_rate)]
-"""How often, as the limits library reads it."""
-
-
-def _url(value: str) -> str:
-    if not is_safe_url(value):
-        raise ValueError("write an address such as https://play.example (http only for this machine)")
-    return value
-
-
-def _origin(value: str) -> str:
-    if _url(value) and (urlsplit(value).path or value.endswith(("?", "#"))):
-        raise ValueError("write scheme and host only, such as https://play.example, without a slash at its end")
-    return value
-
-
-def _urls(value: str) -> str:
-    for each in listed(value):
-        _url(each)
-    return value
-
-
-def _front_end(folder: Path) -> Path:
-    if not (folder / "index.html").is_file():
-        raise ValueError(f"there is no index.html in {folder}; `make web` builds one into clients/web/dist")
-    return folder
-
-
-Url = Annotated[str, AfterValidator(lambda value: value and _url(value))]
-Origin = Annotated[str, AfterValidator(lambda value: value and _origin(value))]
-Urls = Annotated[str, AfterValidator(_urls)]
 
 
 class Settings(BaseModel):
@@ -81,6 +32,29 @@ class Settings(BaseModel):
     )
     port: Annotated[int, Field(ge=0, le=65535, description="TCP port. 0 takes a free one.")] = 8000
     data: Annotated[Path, Field(description="Directory of the embedded database and its lock.")] = Path("data")
+    database_url: Annotated[
+        SecretStr,
+        Field(
+            description="PostgreSQL to use instead of the embedded database, as postgresql://user:password@host/name: "
+            "then any number of servers can share it. The password may be in ~/.pgpass instead."
+        ),
+    ] = SecretStr("")
+    database_connections: Annotated[
+        int,
+        Field(
+            ge=2,
+            le=200,
+            description="Connections of this server to PostgreSQL; all servers together stay below its "
+            "max_connections.",
+        ),
+    ] = 12
+    redis_url: Annotated[
+        Broker,
+        Field(
+            description="Redis or Valkey that carries rings between servers on one PostgreSQL, as "
+            "redis://user:password@host:port/0. By default PostgreSQL does. It never has anything secret."
+        ),
+    ] = SecretStr("")
     proxies: Annotated[
         str,
         Field(
@@ -89,8 +63,7 @@ class Settings(BaseModel):
         ),
     ] = ""
     origins: Annotated[
-        str,
-        AfterValidator(_origins),
+        Origins,
         Field(
             description="Origins (https://play.example) of front ends on other hosts that may open streams and read "
             "answers (CORS), with commas between. By default only pages of this server."
@@ -103,16 +76,38 @@ class Settings(BaseModel):
         ),
     ] = ""
     web: Annotated[
-        Annotated[Path, AfterValidator(_front_end)] | None,
+        Annotated[Path, AfterValidator(front_end)] | None,
         Field(description="Folder of the built web front end. By default that of `make web`, if it is there."),
     ] = None
     log: Annotated[
-        Literal["console", "json"], Field(description="Log lines for people or for machines, on standard error.")
-    ] = "console"
+        Literal["auto", "console", "json"],
+        Field(
+            description="Log lines on standard error: for people (console), for machines (json), or for whom they go "
+            "to (auto): people sit at terminals."
+        ),
+    ] = "auto"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    access_log: Annotated[bool, Field(description="uvicorn's access log. Off, because it prints query strings.")] = (
-        False
-    )
+    access_log: Annotated[
+        bool, Field(description="A log line for each request: method, route, status, time; no address, no query.")
+    ] = False
+    metrics_token: Annotated[
+        SecretStr,
+        AfterValidator(long),
+        Field(
+            description="Whoever has it may read /metrics, and nobody else. Without one it is for this machine alone. "
+            "Better in a file."
+        ),
+    ] = SecretStr("")
+    metrics_token_file: Annotated[Path | None, Field(description="File with that token.")] = None
+    drain_seconds: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=20,
+            description="How long the server goes on after it was told to end, not ready any more: as long as a "
+            "balancer takes to notice, in seconds.",
+        ),
+    ] = 0
     shutdown_seconds: Annotated[
         int, Field(ge=1, le=300, description="How long open requests may take at the end, in seconds.")
     ] = 20
@@ -214,6 +209,19 @@ class Settings(BaseModel):
             raise ValueError(f"{PREFIX}OIDC_CLIENT_SECRET_FILE can't be read") from None
         return self
 
+    @model_validator(mode="after")
+    def _must_have_one_metrics_token(self) -> Self:
+        if self.metrics_token and self.metrics_token_file:
+            raise ValueError(f"set either {PREFIX}METRICS_TOKEN or {PREFIX}METRICS_TOKEN_FILE, not both")
+        try:
+            found = self.read_metrics_token()
+        except (OSError, UnicodeDecodeError):
+            raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE can't be read") from None
+        if self.metrics_token_file and len(found) < SHORTEST_TOKEN:
+            # An empty file would open the figures to this machine, which is not what was meant.
+            raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {SHORTEST_TOKEN} characters")
+        return self
+
     limit_reads: Annotated[
         Rate, Field(description="Requests that read per account; a front end that polls ten matches stays below.")
     ] = "1200/minute"
@@ -252,11 +260,22 @@ class Settings(BaseModel):
         except ValidationError as error:
             raise BadSettings("\n".join(_complaints(error))) from None
 
+    @property
+    def database(self) -> Path | str:
+        """Where the database is: a directory, or a URL with its password."""
+        return self.database_url.get_secret_value() or self.data
+
     def read_oidc_secret(self) -> str:
         """This server's password at the provider. Raises OSError and UnicodeDecodeError for its file."""
         if self.oidc_client_secret_file is None:
             return self.oidc_client_secret.get_secret_value()
         return self.oidc_client_secret_file.read_text(encoding="utf-8").strip()
+
+    def read_metrics_token(self) -> str:
+        """What opens /metrics; empty for none. Raises OSError and UnicodeDecodeError for its file."""
+        if self.metrics_token_file is None:
+            return self.metrics_token.get_secret_value()
+        return self.metrics_token_file.read_text(encoding="utf-8").strip()
 
     @property
     def budgets(self) -> dict[str, str]:
@@ -290,29 +309,6 @@ class Settings(BaseModel):
     def at_once(self) -> dict[str, int]:
         """What one address may have waiting, by the name the doors count under; empty when limits are off."""
         return {} if self.limits == "off" else {"passwords": self.limit_passwords_at_once}
-
-
-def is_safe_url(value: str) -> bool:
-    """Whether this is an address that nobody on the way can read: https, or this machine itself; nothing odd in it."""
-    try:
-        parts = urlsplit(value)
-        port = parts.port
-    except ValueError:
-        return False
-    is_plain = value.isascii() and value.isprintable() and " " not in value and not parts.fragment
-    is_here = parts.scheme == "http" and parts.hostname in {"127.0.0.1", "::1", "localhost"}
-    return (
-        is_plain
-        and bool(parts.hostname)
-        and "@" not in parts.netloc
-        and port != 0
-        and (parts.scheme == "https" or is_here)
-    )
-
-
-def listed(value: str) -> frozenset[str]:
-    """The parts of a setting with commas."""
-    return frozenset(part.strip() for part in value.split(",") if part.strip())
 
 
 def _complaints(error: ValidationError) -> list[str]:

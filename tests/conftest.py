@@ -11,9 +11,11 @@ import pytest
 from hypothesis import settings
 
 from app.play import lobby
+from tests import databases
 from tests.canaries import Canaries, hung
 from tests.house import Server, serving
 from tests.net import Net
+from tests.rigs.sizes import IS_NIGHT
 
 # Nothing in the tests depends on how fast this machine is; a failure prints what repeats it.
 settings.register_profile("house", deadline=None, print_blob=True)
@@ -53,6 +55,55 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> Iterator[Canaries]:
     with hung(net, monkeypatch):
         yield net
     assert net.caught == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cluster() -> Iterator[None]:
+    """With MAINMATCH_TEST_DATABASE=postgres all tests keep their data there, those that share a server included."""
+    if not databases.ALL_ON_POSTGRES:
+        yield
+    elif why := databases.missing():
+        pytest.exit(why, returncode=1)
+    else:
+        with databases.moved_to(databases.cluster()):
+            yield
+    databases.cluster().remove_all()
+
+
+@pytest.fixture(autouse=True)
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """What keeps this test's data: sqlite or postgres; both: the test opens databases on either itself."""
+    engine: str = getattr(request, "param", "postgres" if databases.ALL_ON_POSTGRES else "sqlite")
+    if engine == "sqlite":
+        yield engine
+        return
+    if why := databases.missing():
+        pytest.skip(why)
+    found = databases.cluster()
+    with databases.as_they_are() if engine == "both" else databases.moved_to(found):
+        yield engine
+    found.let_go(tmp_path)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "embedded: about SQLite's own ways, and on SQLite only")
+    config.addinivalue_line("markers", "engines: on SQLite and on PostgreSQL (tests/databases.py)")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    marks = {mark.name for mark in metafunc.definition.iter_markers()}
+    if "engines" in marks and "embedded" not in marks and not databases.ALL_ON_POSTGRES:
+        metafunc.parametrize("engine", ["sqlite", "postgres"], indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselected, not skipped: nothing is missing that they need. Night's take minutes (``make rig-night``)."""
+    unwanted = {"embedded"} if databases.ALL_ON_POSTGRES else set()
+    unwanted |= set() if IS_NIGHT else {"night"}
+    left_out = [item for item in items if unwanted & {mark.name for mark in item.iter_markers()}]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-LOCKS = ["run", "build", "dev"]
+LOCKS = ["run", "build", "dev", "node"]
 
 
 def lock(name: str) -> str:
@@ -34,6 +34,7 @@ def names(requirements: list[str]) -> set[str]:
         ("run", PYPROJECT["project"]["dependencies"]),
         ("build", PYPROJECT["dependency-groups"]["build"]),
         ("build", PYPROJECT["build-system"]["requires"]),
+        ("node", PYPROJECT["dependency-groups"]["node"]),
         ("dev", PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"]),
     ],
 )

@@ -61,7 +61,8 @@ class ServerProcess:
         self._heard = b""
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "app.cli", "serve"),
-            env={**os.environ, **self._settings, **places},
+            # Not the operator's database, unless whoever starts it says so.
+            env={**os.environ, "MAINMATCH_DATABASE_URL": "", **self._settings, **places},
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,

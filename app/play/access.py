@@ -17,7 +17,7 @@ from app.store import hosts, matches, seats
 from app.store.matches import MatchRecord
 from app.store.seats import SeatRecord
 
-__all__ = ["Standing", "must_host", "must_sit", "see", "shut_out", "standing_of", "viewer_as", "voice_of"]
+__all__ = ["Standing", "is_hidden", "must_host", "must_sit", "see", "shut_out", "standing_of", "viewer_as", "voice_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,19 @@ def see(desk: Desk, caller: Caller, match_id: str) -> Standing:
     """The caller's standing. Raises Unknown for matches that don't exist or aren't theirs to see."""
     # All asked before any of it is looked at: a match that is hidden must not take longer than one that isn't there.
     match = matches.by_id(desk.tx, match_id)
-    held = seats.held_by(desk.tx, match_id, caller.account_id)
-    is_host = hosts.is_host(desk.tx, match_id, caller.account_id)
+    held, is_host = seats.place_of(desk.tx, match_id, caller.account_id)
     if match is None or caller.match_id not in (None, match_id):
         raise unknown_match()
     standing = standing_of(match, is_host, held, caller)
-    if match.visibility == "private" and not (standing.is_host or held is not None or caller.admin):
+    if is_hidden(standing):
         raise unknown_match()
     return standing
+
+
+def is_hidden(standing: Standing) -> bool:
+    """Whether the match isn't theirs to see at all."""
+    is_inside = standing.is_host or standing.plays or standing.is_admin
+    return standing.match.visibility == "private" and not is_inside
 
 
 def standing_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller: Caller) -> Standing:  # noqa: FBT001

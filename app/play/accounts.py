@@ -166,7 +166,7 @@ def claim(desk: Desk, caller: Caller, wish: Claim) -> Me:
         raise Forbidden(
             "wrong_claim", "This claim is wrong or was used. The server prints one at its start while none was."
         )
-    meta.put(desk.tx, _CLAIMED_BY, caller.account_id)
+    meta.add(desk.tx, _CLAIMED_BY, caller.account_id)
     accounts.update(desk.tx, caller.account_id, admin=True)
     return me(desk, caller)
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import structlog
 
-from app.play import moments, rounds
+from app.play import rounds
 from app.play.desk import Desk
 from app.play.guarding import GameFailed, guarded
 from app.play.mistakes import Busy
 from app.play.recall import game_of, recall
 from app.rules import Bot, Chosen, Game, Match, RandomLegal, Seat, Step, turn
-from app.store import journal, matches, seats
+from app.store import matches, seats
 from app.store.failures import TakenBack
 from app.store.matches import MatchRecord
 
@@ -71,8 +71,7 @@ def _still_open(desk: Desk, opened: MatchRecord) -> MatchRecord | None:
 
 def _is_written(desk: Desk, record: MatchRecord, match: Match, seat: Seat, deed: Chosen) -> bool:
     if not deed.is_instant:
-        revision = journal.next_revision(desk.tx, moments.open_id(record), seat)
-        rounds.seal(desk, record, match, deed.match, rounds.Sent(seat, deed.action, revision, None))
+        rounds.seal(desk, record, match, deed.match, rounds.Sent(seat, deed.action, None))
         return True
     try:
         # It is told in views, which are the game's: if they break, the bot hasn't acted, and others play on (P9).

@@ -125,11 +125,12 @@ def link_of(record: IdentityRecord) -> Link:
 
 def unlink(desk: Desk, caller: Caller, link_id: str) -> None:
     """End a link of the caller's. Raises Unknown ``unknown_link``, Conflict ``last_way_in``."""
+    # Held before it is counted what is left: two links ended at the same time must not be the last two.
+    account = accounts.held(desk.tx, caller.account_id)
     mine = identities.of(desk.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
     if found is None:
         raise Unknown("unknown_link", "You have no link with this id. GET /v1/me/links lists them.")
-    account = accounts.by_id(desk.tx, caller.account_id)
     has_password = account is not None and account.password_hash is not None
     if found.kind != KIND and not has_password and sum(each.kind != KIND for each in mine) == 1:
         raise Conflict("last_way_in", "Without it nobody could sign in to this account any more.")

@@ -5,9 +5,10 @@ nobody else commits, and nothing outside a verb holds a desk.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from app.games.registry import Registry
 from app.play.mistakes import Busy
@@ -15,7 +16,7 @@ from app.store.database import Database
 from app.store.failures import Closed, Overloaded
 from app.store.transaction import Transaction
 
-__all__ = ["Desk", "House", "Verb"]
+__all__ = ["Desk", "House", "Verb", "Watch"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -37,26 +38,44 @@ class Desk:
 Verb = Callable[Concatenate[Desk, P], R]
 
 
+class Watch(Protocol):
+    """Whoever counts verbs. It is told their names, and sees what they raise; never what they are given or return."""
+
+    def verb(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
+        """A verb is asked for; it is answered at the end of the ``with`` block."""
+
+
+class _Nobody:
+    def verb(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
+        return _UNSEEN
+
+
+_UNSEEN = nullcontext()
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """Runs verbs on the database. The one object that doors and clock need."""
 
     database: Database
     games: Registry
+    watch: Watch = field(default=_Nobody(), repr=False)
 
     async def write(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb that changes something; it is durable when this returns. Raises what the verb raises, and Busy."""
-        try:
-            return await self.database.write(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
-        except (Closed, Overloaded):
-            raise _overloaded() from None
+        with self.watch.verb(_name_of(verb), "write"):
+            try:
+                return await self.database.write(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+            except (Closed, Overloaded):
+                raise _overloaded() from None
 
     async def read(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb that only reads, on one snapshot. Raises what the verb raises, and Busy."""
-        try:
-            return await self.database.read(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
-        except (Closed, Overloaded):
-            raise _overloaded() from None
+        with self.watch.verb(_name_of(verb), "read"):
+            try:
+                return await self.database.read(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+            except (Closed, Overloaded):
+                raise _overloaded() from None
 
     def write_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop: the command line and tests."""
@@ -65,6 +84,10 @@ class House:
     def read_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
         return self.database.read_now(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+
+
+def _name_of(verb: Callable[..., object]) -> str:
+    return getattr(verb, "__name__", "verb")
 
 
 def _overloaded() -> Busy:

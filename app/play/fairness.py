@@ -30,6 +30,7 @@ __all__ = [
 Hash: TypeAlias = str
 """SHA-256, 64 lower-case hex digits."""
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 _COMMITMENT = "mainmatch/commitment/1"
 _SALT = "mainmatch/salt/1"
 _SILENCE = "mainmatch/silence/1"
@@ -38,7 +39,7 @@ _LEAF, _NODE = b"\x00", b"\x01"
 
 def canonical(value: object) -> str:
     """JSON with sorted keys and no blanks, not escaped: one text for one value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def commitment_of(

@@ -5,13 +5,18 @@ milliseconds and a ``Z``; a stretch is in seconds.
 """
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Annotated
 
 from pydantic import PlainSerializer, WithJsonSchema
 
 __all__ = ["Utc", "rfc3339"]
 
+_REMEMBERED = 1024
+"""A step writes the same few instants into every event that tells of it."""
 
+
+@lru_cache(_REMEMBERED)
 def rfc3339(instant: datetime) -> str:
     """The instant as text, such as 2026-11-21T14:00:00.000Z."""
     return instant.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

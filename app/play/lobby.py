@@ -229,9 +229,9 @@ def _must_name_seats(garnets: dict[str, int], count: int) -> None:
 
 
 def _joinable(desk: Desk, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
+    record = matches.by_id(desk.tx, match_id)
     # Asked of a match that isn't there, too: it must not be refused sooner than one that is hidden.
     is_host = hosts.is_host(desk.tx, match_id, caller.account_id)
-    record = matches.by_id(desk.tx, match_id)
     is_within_reach = record is not None and caller.match_id in (None, match_id)
     if record and is_within_reach and (record.visibility == "public" or _is_code(record, code) or is_host):
         return record

@@ -79,4 +79,4 @@ NO_PHASE = columns_of(Opened())
 
 
 def _bots_may_move(desk: Desk, record: MatchRecord, match: Match) -> bool:
-    return any(seat.bot is not None and match.may_submit(seat.seat) for seat in seats.of(desk.tx, record.id))
+    return any(match.may_submit(seat) for seat in seats.bots(desk.tx, record.id))

@@ -6,6 +6,7 @@ start knows since when it did not; a leap of the clock looks the same and is tre
 
 import json
 from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from app.play import deadlines
 from app.play.desk import Desk
@@ -13,7 +14,9 @@ from app.play.instants import rfc3339
 from app.store import meta
 from app.store.matches import MatchRecord
 
-__all__ = ["BEAT", "LET_PASS", "beat", "credit", "notice"]
+__all__ = ["BEAT", "LET_PASS", "Outage", "beat", "credit", "last", "notice"]
+
+Outage: TypeAlias = tuple[datetime, datetime]
 
 BEAT = timedelta(seconds=15)
 """How often it is written down that the server lives."""
@@ -40,15 +43,24 @@ def notice(desk: Desk) -> None:
     meta.put(desk.tx, _ALIVE, rfc3339(desk.now))
 
 
-def credit(desk: Desk, record: MatchRecord) -> bool:
+def last(desk: Desk) -> Outage | None:
+    """The last outage that was written down: since when and till when."""
+    told = meta.get(desk.tx, _OUTAGE)
+    if told is None:
+        return None
+    down, up = (datetime.fromisoformat(instant) for instant in json.loads(told))
+    return down, up
+
+
+def credit(desk: Desk, record: MatchRecord, outage: Outage | None) -> bool:
     """Give a match whose deadline passed while the server was down the time it lacked, if its downtime policy says so.
 
-    The time between the server's end and the deadline comes after its start; everybody is told.
+    ``outage``: the last one, asked for once for all matches that are due. The time between the server's end and the
+    deadline comes after its start; everybody is told.
     """
-    outage = meta.get(desk.tx, _OUTAGE)
     if record.downtime != "credit" or outage is None or record.due_at is None:
         return False
-    down, up = (datetime.fromisoformat(instant) for instant in json.loads(outage))
+    down, up = outage
     if not down < record.due_at <= up:
         return False
     due_at = deadlines.rebased(desk, record, since=down, until=up)

@@ -73,6 +73,11 @@ class Passwords:
         lane = self._familiar if is_familiar else self._strangers
         return await lane.run(lambda: self._is_right(password, stored))
 
+    @property
+    def waiting(self) -> int:
+        """How many are being checked, or wait for it."""
+        return self._strangers.waiting + self._familiar.waiting
+
     def close(self) -> None:
         """Let what is running end, and drop what waits."""
         self._familiar.close()

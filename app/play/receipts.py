@@ -11,8 +11,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field
 
+from app.play.fairness import digest_of
 from app.play.instants import Utc
-from app.play.sealing import digest_for, salt_for
+from app.play.sealing import digest_for, facts_for, salt_for
 from app.rules import Json, Seat
 from app.store.journal import JournalRecord
 from app.store.matches import MatchRecord
@@ -44,18 +45,12 @@ class Receipt(BaseModel):
     def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
         """The receipt of a journal entry, as it stands now."""
         is_open = match.phase_id == record.phase_id and not record.locked
+        facts = facts_for(record, match)
         return cls(
-            match_id=match.id,
-            seat=record.seat or 0,
-            phase=record.phase_id,
-            revision=record.revision,
-            accepted_at=record.at,
-            action=json.loads(record.action or "{}"),
-            locked=record.locked,
+            **{**facts, "seat": record.seat or 0, "accepted_at": record.at},
             garnets_held=record.held,
             changeable_until=match.due_at if is_open else None,
-            salt=salt_for(record, match),
-            digest=digest_for(record, match),
+            digest=digest_of(facts),
         )
 
     @classmethod

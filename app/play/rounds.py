@@ -59,7 +59,7 @@ def submit(
     seat = voice_of(desk, standing)
     record = standing.match
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
-    earlier = journal.latest(desk.tx, phase_id, seat)
+    earlier = _earlier(desk, record, phase_id, seat)
     if earlier and _is_theirs(standing, earlier) and is_repeat(earlier, action, locked=locked):
         return Receipt.of(earlier, record)
     must_be_open(desk, record, phase_id)
@@ -68,8 +68,14 @@ def submit(
     if dry_run:
         rehearsed = sealed.sealed[seat]
         return Receipt.rehearsed(record, seat, action, locked=rehearsed.locked, held=rehearsed.cost)
-    revision = 1 if earlier is None or earlier.revision is None else earlier.revision + 1
-    return seal(desk, record, match, sealed, Sent(seat, action, revision, caller.account_id))
+    return seal(desk, record, match, sealed, Sent(seat, action, caller.account_id))
+
+
+def _earlier(desk: Desk, record: MatchRecord, phase_id: str, seat: Seat) -> JournalRecord | None:
+    """What the seat has sent in a phase and this may repeat: in the open one the match itself knows of nothing."""
+    if _is_open(desk, record, phase_id) and seat not in recall(desk, record).sealed:
+        return None
+    return journal.latest(desk.tx, phase_id, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,6 @@ class Sent:
 
     seat: Seat
     action: Mapping[str, Json]
-    revision: int
     account_id: str | None
     by_host: bool = False
 
@@ -96,11 +101,9 @@ def write_down(
 ) -> tuple[Receipt, MatchRecord]:
     """Write down what was accepted and tell its seat, in an event of this kind; the receipt, and the match after."""
     kept = sealed.sealed[sent.seat]
-    entry = replace(
-        _entry(desk, record, sent.seat, "submit", sent.account_id, sent.revision), by_host=sent.by_host
-    ).sent(rendered(sent.action), locked=kept.locked, held=kept.cost)
-    journal.append(desk.tx, entry)
-    accepted = Receipt.of(entry, record)
+    entry = _entry(desk, record, sent.seat, "submit", sent.account_id)
+    entry = replace(entry, by_host=sent.by_host, action=rendered(sent.action), locked=kept.locked, held=kept.cost)
+    accepted = Receipt.of(journal.append(desk.tx, entry), record)
     told = {**accepted.model_dump(mode="json"), **more}
     return accepted, steps.note(desk, record, match, sealed, viewer_of(sent.seat), kind, told)
 
@@ -116,9 +119,8 @@ def withdraw(desk: Desk, caller: Caller, match_id: str, phase_id: str | None = N
     must_be_open(desk, record, phase_id or record.phase_id)
     match = recall(desk, record)
     withdrawn = match.withdraw(seat)
-    revision = journal.next_revision(desk.tx, moments.open_id(record), seat)
-    journal.append(desk.tx, _entry(desk, record, seat, "withdraw", caller.account_id, revision))
-    told: dict[str, Json] = {"phase": record.phase_id, "revision": revision}
+    entry = journal.append(desk.tx, _entry(desk, record, seat, "withdraw", caller.account_id))
+    told: dict[str, Json] = {"phase": record.phase_id, "revision": entry.revision}
     steps.note(desk, record, match, withdrawn, viewer_of(seat), "submission.withdrawn", told)
 
 
@@ -198,9 +200,7 @@ def is_ready(record: MatchRecord, match: Match) -> bool:
     return match.is_ready(cast("CloseEarly", record.close_early))
 
 
-def _entry(
-    desk: Desk, record: MatchRecord, seat: Seat | None, kind: str, account_id: str | None, revision: int | None = None
-) -> JournalRecord:
+def _entry(desk: Desk, record: MatchRecord, seat: Seat | None, kind: str, account_id: str | None) -> JournalRecord:
     return JournalRecord(
         match_id=record.id,
         phase_id=moments.open_id(record),
@@ -208,7 +208,6 @@ def _entry(
         kind=kind,
         at=desk.now,
         account_id=account_id,
-        revision=revision,
     )
 
 
@@ -218,9 +217,13 @@ def must_be_open(desk: Desk, record: MatchRecord, phase_id: str | None) -> None:
         raise Conflict(
             "match_paused", "The match is paused: what you sent stands, and you can send more when it goes on."
         )
-    is_open = record.status == "running" and record.phase_id is not None and record.phase_id == phase_id
-    if not is_open or record.due_at is None or desk.now >= record.due_at:
+    if not _is_open(desk, record, phase_id):
         raise phase_closed(record)
+
+
+def _is_open(desk: Desk, record: MatchRecord, phase_id: str | None) -> bool:
+    is_there = record.status == "running" and record.phase_id is not None and record.phase_id == phase_id
+    return is_there and record.due_at is not None and desk.now < record.due_at
 
 
 def phase_closed(record: MatchRecord) -> Conflict:

@@ -37,14 +37,14 @@ def open_first(desk: Desk, record: MatchRecord, step: Step) -> MatchRecord:
     _tell_accounts(desk, record, "match.started", {"status": "running"})
     running = replace(record, status="running", started_at=desk.now)
     _tell_outcome(telling, None, step)
-    return _go_on(desk, running, step.match, telling, status="running", started_at=desk.now)
+    return _go_on(desk, running, None, step.match, telling, status="running", started_at=desk.now)
 
 
 def take(desk: Desk, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
     """Write down what happened within a phase."""
     telling = Telling(desk, record, moment_of(record))
     _tell_outcome(telling, match, step)
-    return _save(desk, record, step.match, telling)
+    return _save(desk, record, match, step.match, telling)
 
 
 def close(
@@ -54,7 +54,7 @@ def close(
     telling = Telling(desk, record, moment_of(record))
     _tell_closed(telling, match, closed_by, reason)
     _tell_outcome(telling, match, step)
-    return _go_on(desk, record, step.match, telling)
+    return _go_on(desk, record, match, step.match, telling)
 
 
 def hold(
@@ -76,7 +76,7 @@ def publish(desk: Desk, record: MatchRecord, match: Match, step: Step) -> MatchR
     """What followed from a phase that was held is told."""
     telling = Telling(desk, record, moment_of(record))
     _tell_outcome(telling, match, step)
-    return _go_on(desk, record, step.match, telling)
+    return _go_on(desk, record, match, step.match, telling)
 
 
 def go_back(desk: Desk, record: MatchRecord, match: Match, back: Match, told: Mapping[str, Json]) -> MatchRecord:
@@ -93,7 +93,7 @@ def go_back(desk: Desk, record: MatchRecord, match: Match, back: Match, told: Ma
         # Going back is no way to pause for ever.
         "paused_seconds": paused_seconds(record, desk.now),
     }
-    return _go_on(desk, replace(record, status="running"), back, telling, **changes)
+    return _go_on(desk, replace(record, status="running"), None, back, telling, **changes)
 
 
 def announce(desk: Desk, record: MatchRecord, kind: str, told: Mapping[str, Json], **changes: Any) -> MatchRecord:
@@ -133,6 +133,7 @@ def note(
 
 def halt(desk: Desk, record: MatchRecord) -> None:
     """The match's game broke: it stops here, alone, with everything that was sent kept (P9)."""
+    desk.tx.notices.halts += 1
     telling = Telling(desk, record, moment_of(record))
     telling.everyone("match.halted", {"status": "halted"})
     _tell_accounts(desk, record, "match.halted", {"status": "halted"})
@@ -181,8 +182,10 @@ def _tell(telling: Telling, told: Told) -> None:
         telling.seats(told.seats, told.event.type, data)
 
 
-def _go_on(desk: Desk, record: MatchRecord, match: Match, telling: Telling, **changes: Any) -> MatchRecord:
-    """Open the next phase, or finish."""
+def _go_on(
+    desk: Desk, record: MatchRecord, before: Match | None, match: Match, telling: Telling, **changes: Any
+) -> MatchRecord:
+    """Open the next phase, or finish. ``before``: what this follows from, None where it is put in its place."""
     if match.phase is None:
         # Before the match's end, which is the last that players are told.
         following.end(telling)
@@ -194,19 +197,25 @@ def _go_on(desk: Desk, record: MatchRecord, match: Match, telling: Telling, **ch
         telling.everyone("match.finished", finished)
         _tell_accounts(desk, record, "match.finished", {"status": "finished"})
         ended = {"status": "finished", "finished_at": desk.now}
-        return _save(desk, record, match, telling, Opened(), **{**changes, **ended})
+        return _save(desk, record, before, match, telling, Opened(), **{**changes, **ended})
     opened = open_phase(desk, record, match)
     telling.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = replace(record, **columns_of(opened))
     telling.everyone("phase.opened", {"phase": phase_facts(running), "submitted": presence.shown(running, match)})
-    return _save(desk, record, match, telling, opened, **changes)
+    return _save(desk, record, before, match, telling, opened, **changes)
 
 
 def _save(
-    desk: Desk, record: MatchRecord, match: Match, telling: Telling, opened: Opened | None = None, **changes: Any
+    desk: Desk,
+    record: MatchRecord,
+    before: Match | None,
+    match: Match,
+    telling: Telling,
+    opened: Opened | None = None,
+    **changes: Any,
 ) -> MatchRecord:
     matches.save_state(desk.tx, record.id, match.dump(), rendered(_result(match)) if match.result else None)
-    following.follow(telling, match)
+    following.follow(telling, before, match)
     return _keep(desk, record, match, telling, opened, **changes)
 
 

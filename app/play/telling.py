@@ -21,6 +21,8 @@ from app.store.matches import MatchRecord
 
 __all__ = ["Moment", "Telling", "feed_of", "rendered"]
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
 
 def feed_of(match_id: str, viewer: Viewer) -> str:
     """The feed that a viewer of a match reads."""
@@ -29,7 +31,7 @@ def feed_of(match_id: str, viewer: Viewer) -> str:
 
 def rendered(value: object) -> str:
     """JSON as it is stored and sent: compact, UTF-8, no NaN."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 @dataclass(frozen=True, slots=True)

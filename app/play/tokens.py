@@ -51,6 +51,9 @@ TICKET_SECONDS = 30
 
 _MOST_PERSONAL = 100
 _MOST_SESSIONS = 50
+_OF_THE_WHOLE_ACCOUNT: Scope = "account:write"
+"""Its tokens, links and name: whoever is trusted with one match is not trusted with those."""
+
 _NOT_FOR_INTEGRATIONS: frozenset[Scope] = frozenset({"account:write", "webhook:write"})
 """With these an integration could keep a way into an account that was taken from it."""
 
@@ -164,12 +167,16 @@ def open_session(desk: Desk, account_id: str, scopes: Iterable[Scope], lasts: ti
 
 
 def create(desk: Desk, caller: Caller, wish: NewToken) -> Token:
-    """Make a personal token. Raises Forbidden ``scope_not_held``, Unknown ``unknown_match``, Conflict."""
+    """Make a personal token.
+
+    Raises Forbidden ``scope_not_held``, Unknown ``unknown_match``, Invalid ``invalid_scope``, Conflict.
+    """
     if set(wish.scopes) - caller.scopes:
         raise Forbidden("scope_not_held", f"Your own token has only: {' '.join(sorted(caller.scopes))}.")
     match_id = wish.match_id or caller.match_id
     if match_id is not None:
         see(desk, caller, match_id)
+        _must_suit_one_match(wish.scopes)
     if wish.namespace is not None:
         _must_suit_integration(desk, caller, wish.namespace, wish.scopes)
     if sum(held.kind == "personal" for held in _in_force(desk, caller.account_id)) >= _MOST_PERSONAL:
@@ -219,6 +226,15 @@ def caller_of(desk: Desk, digest: str) -> Known | None:
     return Known(_caller(found), found.expires_at, found.last_used_at)
 
 
+def callers_of(desk: Desk, digests: Iterable[str]) -> dict[str, Known]:
+    """As ``caller_of``, for several hashes at once: by hash, those in force."""
+    return {
+        digest: Known(_caller(found), found.expires_at, found.last_used_at)
+        for digest, found in tokens.by_hashes(desk.tx, digests).items()
+        if found.kind != "ticket" and _is_in_force(desk, found)
+    }
+
+
 def note_uses(desk: Desk, uses: Mapping[str, datetime]) -> None:
     """Write down when tokens were used, by id."""
     tokens.used(desk.tx, uses)
@@ -254,11 +270,26 @@ def redeem(desk: Desk, ticket: str, origin: str | None) -> Caller:
     found = tokens.by_hash(desk.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
     parent = tokens.by_id(desk.tx, found.parent_id) if found is not None and found.parent_id else None
     if found is None or parent is None or not (_is_in_force(desk, found) and _is_in_force(desk, parent)):
-        raise Unauthenticated("invalid_token", "Tickets are good once and for 30 seconds: POST /v1/stream/tickets.")
+        raise _used_up()
     if found.origin is not None and found.origin != origin:
         raise Forbidden("origin_refused", "This ticket was given to a page of another origin.")
-    tokens.consume_ticket(desk.tx, digest_of(ticket))
+    if tokens.consume_ticket(desk.tx, digest_of(ticket)) is None:
+        # Somebody else used it up while this was asked.
+        raise _used_up()
     return _caller(found, parent)
+
+
+def _used_up() -> Unauthenticated:
+    return Unauthenticated("invalid_token", "Tickets are good once and for 30 seconds: POST /v1/stream/tickets.")
+
+
+def _must_suit_one_match(scopes: Iterable[Scope]) -> None:
+    if _OF_THE_WHOLE_ACCOUNT in scopes:
+        raise Invalid(
+            "invalid_scope",
+            f"A token for one match can't have {_OF_THE_WHOLE_ACCOUNT}, which is about all of the account: "
+            "leave it out, or leave out match_id.",
+        )
 
 
 def _must_suit_integration(desk: Desk, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:

@@ -12,6 +12,7 @@ import structlog
 from app.play import bots, closing, outages, reminding, steps
 from app.play.desk import Desk
 from app.play.hosting import clocks
+from app.play.outages import Outage
 from app.store import matches
 from app.store.failures import TakenBack
 from app.store.matches import MatchRecord
@@ -24,12 +25,14 @@ _log = structlog.get_logger(__name__)
 def wake_due(desk: Desk, limit: int) -> int:
     """Do what is due for at most ``limit`` matches, the longest waiting first; answers for how many."""
     waking = matches.waking(desk.tx, desk.now, limit)
-    if waking:
-        outages.notice(desk)
+    if not waking:
+        return 0
+    outages.notice(desk)
+    outage = outages.last(desk)
     for record in waking:
         try:
             with desk.tx.attempt():
-                _wake(desk, record)
+                _wake(desk, record, outage)
         except TakenBack as taken_back:
             # Whatever it was, the others' deadlines must be kept.
             _log.error("match halted", match_id=record.id, **closing.place_of(taken_back.__cause__))
@@ -42,14 +45,15 @@ def next_due(desk: Desk) -> datetime | None:
     return matches.next_due(desk.tx)
 
 
-def _wake(desk: Desk, record: MatchRecord) -> None:
+def _wake(desk: Desk, record: MatchRecord, outage: Outage | None) -> None:
     if record.status == "paused":
         clocks.expire(desk, record)
     elif _has_come(desk, record.review_until):
         closing.publish(desk, record)
-    elif _has_come(desk, record.due_at):
-        if not outages.credit(desk, record):
+    elif record.due_at is not None and _has_come(desk, record.due_at):
+        if not outages.credit(desk, record, outage):
             closing.close(desk, record, "deadline")
+            desk.tx.notices.deadlines.append(record.due_at)
     elif _has_come(desk, record.bots_at):
         bots.play(desk, record)
     else:

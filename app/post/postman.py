@@ -70,7 +70,10 @@ class _Errand:
 
 
 class Postman:
-    """Serves all webhooks of this house. ``roll`` is chance, in [0, 1)."""
+    """Serves all webhooks of this house. ``roll`` is chance, in [0, 1).
+
+    ``on_outcome`` may be set by main: it is told whether a message has arrived.
+    """
 
     def __init__(
         self,
@@ -95,6 +98,7 @@ class Postman:
         self._is_draining = False
         self._testing = 0
         self._sweep_at = -math.inf
+        self.on_outcome: Callable[[bool], None] | None = None
 
     # --- what main tells it, on the event loop, after each commit
 
@@ -112,6 +116,11 @@ class Postman:
         if revoked or shut:
             for errand in self._errands:
                 errand.note(revoked, shut)
+
+    @property
+    def on_their_way(self) -> int:
+        """How many messages are being sent."""
+        return len(self._errands)
 
     # --- its life
 
@@ -199,5 +208,7 @@ class Postman:
                 await self._house.write(delivering.release, parcel)
         if outcome is None:
             return True
+        if self.on_outcome is not None:
+            self.on_outcome(outcome.is_delivered)
         await self._house.write(delivering.settle, parcel, outcome, self._roll())
         return outcome.is_delivered

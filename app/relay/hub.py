@@ -7,16 +7,18 @@ once for all its listeners, and nobody waits for a slow listener: they pull, the
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import structlog
 
 from app.relay.lines import Line, Page, Subscription
+from app.relay.rings import Names
 
-__all__ = ["Ask", "Build", "Hub", "HubLimits", "ReadHeads", "ReadPages", "Rows"]
+__all__ = ["Ask", "Build", "Hub", "HubLimits", "ReadHeads", "ReadPages", "Rows", "Watch"]
 
 _log = structlog.get_logger(__name__)
 
@@ -56,8 +58,21 @@ class HubLimits:
     """How long a lost ring can hold news back (P17)."""
 
 
+class Watch(Protocol):
+    """Whoever measures how long news take from a commit to those who listen."""
+
+    def told(self, seconds: float) -> None:
+        """Listeners of a feed were woken for news, so long after its ring."""
+
+    def missed(self, feeds: int) -> None:
+        """A poll found news in so many feeds that nothing had rung for."""
+
+
 class Hub(Generic[Item]):
-    """Subscriptions pull from here; ``ring`` makes those of the rung feeds wake up."""
+    """Subscriptions pull from here; ``ring`` makes those of the rung feeds wake up.
+
+    ``watch`` may be set by main, and ``names``, before anybody listens: then they know who listens to what.
+    """
 
     def __init__(
         self, read_pages: ReadPages, read_heads: ReadHeads, build: Build[Item], limits: HubLimits | None = None
@@ -71,6 +86,8 @@ class Hub(Generic[Item]):
         self._asked: dict[Ask, set[Subscription[Item]]] = {}
         self._under_way: dict[Ask, set[Subscription[Item]]] = {}
         self._work = asyncio.Event()
+        self.watch: Watch | None = None
+        self.names: Names | None = None
 
     @property
     def feeds(self) -> tuple[str, ...]:
@@ -83,6 +100,8 @@ class Hub(Generic[Item]):
         if line is None:
             line = Line(feed, head, self.limits.tail_items, self.limits.tail_size)
             self._lines[feed] = line
+            if self.names is not None:
+                self.names.listen(feed)
             # What was committed between the check and now rang for nobody: read once.
             self._mark(line)
         subscription = Subscription(line, after, wake, self._ask, self._quit)
@@ -94,12 +113,17 @@ class Hub(Generic[Item]):
         for feed in feeds:
             line = self._lines.get(feed)
             if line is not None:
+                if line.rung_at is None:
+                    line.rung_at = time.perf_counter()
                 self._mark(line)
 
     async def poll(self) -> None:
         """Find what was not rung for, with one question for all feeds; and try again what could not be read."""
         heads = await self._read_heads(self.feeds) if self._lines else {}
-        self.ring(feed for feed, head in heads.items() if feed in self._lines and head > self._lines[feed].top)
+        behind = [line for line in map(self._lines.get, heads) if line is not None and heads[line.feed] > line.top]
+        if self.watch is not None:
+            self.watch.missed(sum(line.is_current for line in behind))
+        self.ring(line.feed for line in behind)
         if self._stale or self._asked:
             self._work.set()
 
@@ -169,12 +193,17 @@ class Hub(Generic[Item]):
         if not line.listeners and self._lines.get(line.feed) is line:
             del self._lines[line.feed]
             self._stale.pop(line.feed, None)
+            if self.names is not None:
+                self.names.forget(line.feed)
 
     def _extend(self, line: Line[Item], rows: Rows) -> None:
         line.reading = False
         if not _is_dense(line.feed, line.top, rows):
             return
         line.extend([(self._build(seq, text), len(text)) for seq, text in rows])
+        rung_at, line.rung_at = line.rung_at, None
+        if rows and rung_at is not None and self.watch is not None:
+            self.watch.told(time.perf_counter() - rung_at)
         if len(rows) == self.limits.page and line.listeners:
             self._mark(line)
         line.wake()

@@ -31,7 +31,8 @@ class Page(Generic[Item]):
 class Line(Generic[Item]):
     """A feed with listeners: up to ``top`` it is known here, and the last few items are kept.
 
-    ``stale``: a ring came since the last read. ``reading``: a read from ``top`` is under way.
+    ``stale``: a ring came since the last read. ``reading``: a read from ``top`` is under way. ``rung_at``: when the
+    first ring came that no read has answered, in seconds.
     """
 
     feed: str
@@ -40,6 +41,7 @@ class Line(Generic[Item]):
     keep_size: int
     stale: bool = True
     reading: bool = False
+    rung_at: float | None = None
     listeners: "set[Subscription[Item]]" = field(default_factory=set)
     _tail: list[tuple[Item, int]] = field(default_factory=list)
     _size: int = 0

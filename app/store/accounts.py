@@ -15,7 +15,18 @@ from app.store.failures import Taken
 from app.store.tables import AccountRow
 from app.store.transaction import Transaction
 
-__all__ = ["AccountRecord", "add", "advance_feed", "by_id", "by_username", "count", "everybody", "key_of", "update"]
+__all__ = [
+    "AccountRecord",
+    "add",
+    "advance_feed",
+    "by_id",
+    "by_username",
+    "count",
+    "everybody",
+    "held",
+    "key_of",
+    "update",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,12 @@ def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
     return None if row is None else AccountRecord(*row)
 
 
+def held(tx: Transaction, account_id: str) -> AccountRecord | None:
+    """The account, or None; nobody else changes it, or decides by it in the same way, till this verb is over."""
+    row = tx.connection.execute(tx.held(_BY_ID), {"id": account_id}).first()
+    return None if row is None else AccountRecord(*row)
+
+
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
     """The account of this name, in whatever case it is typed, or None."""
     row = tx.connection.execute(_BY_USERNAME, {"username_key": key_of(username)}).first()
@@ -73,8 +90,8 @@ def by_username(tx: Transaction, username: str) -> AccountRecord | None:
 
 
 def everybody(tx: Transaction) -> list[AccountRecord]:
-    """All accounts, oldest first."""
-    return [AccountRecord(*row) for row in tx.connection.execute(_EVERYBODY)]
+    """All accounts, oldest first. A verb that writes holds them from here on."""
+    return [AccountRecord(*row) for row in tx.connection.execute(tx.held(_EVERYBODY))]
 
 
 def count(tx: Transaction) -> int:

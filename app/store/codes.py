@@ -33,7 +33,15 @@ _FIND = sa.select(*columns_of(_CODES, CodeRecord)).where(
     _CODES.c.kind == sa.bindparam("kind"),
     _CODES.c.expires_at > sa.bindparam("now"),
 )
-_REMOVE = sa.delete(_CODES).where(_CODES.c.hash == sa.bindparam("hash"))
+_TAKE = (
+    sa.delete(_CODES)
+    .where(
+        _CODES.c.hash == sa.bindparam("hash"),
+        _CODES.c.kind == sa.bindparam("kind"),
+        _CODES.c.expires_at > sa.bindparam("now"),
+    )
+    .returning(*columns_of(_CODES, CodeRecord))
+)
 _WITHDRAW = sa.delete(_CODES).where(_CODES.c.account_id == sa.bindparam("account_id"))
 _REMOVE_EXPIRED = sa.delete(_CODES).where(_CODES.c.expires_at <= sa.bindparam("now"))
 
@@ -51,10 +59,9 @@ def find(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecor
 
 def take(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
     """What a code stands for; it is worth nothing any more afterwards."""
-    found = find(tx, kind, code_hash, now)
-    if found is not None:
-        tx.connection.execute(_REMOVE, {"hash": code_hash})
-    return found
+    # In one statement: of several who bring it at the same time one removes it.
+    row = tx.connection.execute(_TAKE, {"kind": kind, "hash": code_hash, "now": now}).first()
+    return None if row is None else CodeRecord(*row)
 
 
 def withdraw(tx: Transaction, account_id: str) -> None:

@@ -3,25 +3,24 @@
 May touch: the other modules of the store. Rule kept here: a write is durable when it is answered,
 and every read that is asked after that sees it.
 
-Verbs are plain functions of a transaction. Which thread runs them is this room's secret.
+Verbs are plain functions of a transaction. Which engine and which thread run them is this room's secret. Where
+several servers share the database a verb may be run more than once, and only its last run counts: what a verb
+does is what its transaction does.
 """
 
 import asyncio
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
+from app.store.announcing import Announcer, OnBatch, OnCommit
+from app.store.engine import Engine, Terms
+from app.store.engines import kind_of
 from app.store.failures import Closed, InUse, Overloaded, StoreFailure, Unusable
-from app.store.jobs import Job, JobQueue
-from app.store.memo import Memo
-from app.store.migrations import migrated
-from app.store.readers import Readers
-from app.store.sqlite import DirectoryLock, engine_of, prepare_directory
+from app.store.jobs import Job
 from app.store.transaction import Notices, Transaction
-from app.store.writer import OnCommit, Writer
 
 __all__ = ["Closed", "Database", "InUse", "Notices", "Overloaded", "StoreFailure", "Unusable"]
 
@@ -32,14 +31,11 @@ R = TypeVar("R")
 class Database:
     """An open database. Make one with ``Database.open``; end it with ``close``."""
 
-    def __init__(
-        self, lock: DirectoryLock, writer: Writer, readers: Readers, writes: JobQueue, reads: JobQueue
-    ) -> None:
-        self._lock = lock
-        self._writer = writer
-        self._readers = readers
-        self._writes = writes
-        self._reads = reads
+    def __init__(self, engine: Engine, announcer: Announcer) -> None:
+        self._engine = engine
+        self._announcer = announcer
+        self._writes = engine.writes
+        self._reads = engine.reads
 
     @classmethod
     def open(
@@ -48,45 +44,52 @@ class Database:
         *,
         now: Callable[[], datetime],
         on_commit: OnCommit | None = None,
+        on_batch: OnBatch | None = None,
         readers: int = 3,
+        connections: int = 12,
         queue_limit: int = 10_000,
         memo_limit: int = 4096,
+        alone: bool = False,
     ) -> Self:
-        """Open the embedded database in the directory ``place``; it is made and migrated as needed.
+        """Open the embedded database in a directory, or the one on PostgreSQL behind a URL.
 
-        ``now`` gives aware instants. ``on_commit`` is called after each commit that has notices, on
-        the event loop that waits for it and before its answers. ``readers`` is a number of threads,
-        ``queue_limit`` of verbs waiting to write, and as many to read, ``memo_limit`` of values
-        remembered between transactions. Raises InUse when another process has the directory, and
-        Unusable, both with the way out.
+        It is made and migrated as needed. ``now`` gives aware instants. ``on_commit`` is called after each
+        commit of this process that has notices, on the event loop that waits for it and before its answers.
+        ``on_batch`` is told of each commit's size, for whoever counts.
+        ``readers`` is a number of threads of the embedded engine, ``connections`` of connections to PostgreSQL;
+        ``queue_limit`` of verbs waiting to write, and as many to read, ``memo_limit`` of values remembered
+        between transactions. ``alone``: no other process may use it meanwhile. Raises InUse when another one
+        has it, and Unusable, both with the way out.
         """
-        if "://" in str(place):
-            raise Unusable("Only the embedded database is there yet: name a directory, not a URL.")
-        directory = Path(place).absolute()
-        prepare_directory(directory)
-        lock = DirectoryLock(directory)
-        try:
-            epoch = migrated(engine_of(directory, "rwc"), now, epoch=secrets.token_urlsafe(9))
-            memo = Memo(memo_limit)
-            writes, reads = JobQueue(queue_limit), JobQueue(queue_limit)
-            writer = Writer(engine_of(directory, "rw"), writes, memo, now=now, epoch=epoch, on_commit=on_commit)
-            reading = Readers(engine_of(directory, "ro"), reads, memo, now=now, epoch=epoch, count=readers)
-            database = cls(lock, writer, reading, writes, reads)
-        except BaseException:
-            lock.release()
-            raise
+        announcer = Announcer(on_commit, on_batch)
+        terms = Terms(now, announcer, readers, connections, queue_limit, memo_limit, alone)
+        database = cls(kind_of(place).opened(str(place), terms), announcer)
         database._begin()
         return database
 
     def _begin(self) -> None:
-        self._writer.start()
-        self._readers.start()
+        self._engine.start()
         try:
             self.write_now(_nothing)
             self.read_now(_nothing)
         except BaseException:
             self.close()
             raise
+
+    @property
+    def place(self) -> str:
+        """Where it is, in words for people: no password is in them."""
+        return self._engine.place
+
+    @property
+    def lanes(self) -> int:
+        """How many writing verbs run at the same time: 1 where one writer has the database."""
+        return self._engine.lanes
+
+    @property
+    def retries(self) -> Mapping[str, int]:
+        """How often a verb was run again since the start, by what stood in its way; other servers, mostly."""
+        return self._engine.retries
 
     async def write(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb that changes something; its changes are durable when this returns.
@@ -111,7 +114,7 @@ class Database:
         job, waiter = _waited_for(lambda tx: verb(tx, *args, **kwargs))
         self._writes.put(job)
         value: R = waiter.result()
-        self._writer.announce(job.notices)
+        self._announcer.announce(job.notices)
         return value
 
     def read_now(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -122,13 +125,8 @@ class Database:
         return value
 
     def close(self) -> None:
-        """Finish what is queued, answer it, and let others have the directory. Blocks; repeating it has no effect."""
-        # Readers first: the writing connection is the last to close, and tidies the log away.
-        self._reads.close()
-        self._readers.join()
-        self._writes.close()
-        self._writer.join()
-        self._lock.release()
+        """Finish what is queued, answer it, and let others have it. Blocks; repeating it has no effect."""
+        self._engine.stop()
 
     async def aclose(self) -> None:
         """As ``close``, without holding up the event loop."""

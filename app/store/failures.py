@@ -1,7 +1,8 @@
 """What can go wrong in the store, apart from what a caller did.
 
     StoreFailure
-    ├── Overloaded        more is queued than is taken: try again
+    ├── Overloaded        not now, and nothing was done: try again
+    │   └── Unreachable   the database can't be reached
     ├── Closed            the database has been closed
     ├── Unusable          this database can't be opened as it is; the message says what to do
     │   └── InUse         another process has it
@@ -12,7 +13,7 @@
 May touch: nothing. Rule kept here: a message repeats nothing that was to be stored.
 """
 
-__all__ = ["Closed", "InUse", "Overloaded", "Stale", "StoreFailure", "Taken", "TakenBack", "Unusable"]
+__all__ = ["Closed", "InUse", "Overloaded", "Stale", "StoreFailure", "Taken", "TakenBack", "Unreachable", "Unusable"]
 
 
 class StoreFailure(Exception):
@@ -20,7 +21,11 @@ class StoreFailure(Exception):
 
 
 class Overloaded(StoreFailure):
-    """More is queued than is taken; nothing was done. Try again in a second."""
+    """More is asked for than is taken; nothing was done. Try again in a second."""
+
+
+class Unreachable(Overloaded):
+    """The database can't be reached; nothing was done. It may be back in a second."""
 
 
 class Closed(StoreFailure):
@@ -32,7 +37,7 @@ class Unusable(StoreFailure):
 
 
 class InUse(Unusable):
-    """Another process has this directory."""
+    """Another process has this database."""
 
 
 class TakenBack(StoreFailure):

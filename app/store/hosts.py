@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from app.store.tables import HostRow
 from app.store.transaction import Transaction
 
-__all__ = ["add", "hosted_among", "is_host", "of", "remove"]
+__all__ = ["add", "hosted_among", "is_host", "of", "of_many", "remove"]
 
 _HOSTS = HostRow.__table__
 _ADD = sa.insert(_HOSTS)
@@ -18,6 +18,9 @@ _REMOVE = sa.delete(_HOSTS).where(
     _HOSTS.c.match_id == sa.bindparam("match_id"), _HOSTS.c.account_id == sa.bindparam("account_id")
 )
 _OF = sa.select(_HOSTS.c.account_id).where(_HOSTS.c.match_id == sa.bindparam("match_id")).order_by(_HOSTS.c.account_id)
+_OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(
+    _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
+)
 _AMONG = sa.select(_HOSTS.c.match_id).where(
     _HOSTS.c.account_id == sa.bindparam("account_id"),
     _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)),
@@ -41,6 +44,11 @@ def remove(tx: Transaction, match_id: str, account_id: str) -> None:
 def of(tx: Transaction, match_id: str) -> list[str]:
     """The ids of the accounts that host a match, sorted."""
     return list(tx.connection.execute(_OF, {"match_id": match_id}).scalars())
+
+
+def of_many(tx: Transaction, match_ids: Sequence[str]) -> set[tuple[str, str]]:
+    """Who hosts which of these matches, in one question: (match id, account id)."""
+    return {(row[0], row[1]) for row in tx.connection.execute(_OF_MANY, {"match_ids": list(match_ids)})}
 
 
 def hosted_among(tx: Transaction, match_ids: Sequence[str], account_id: str) -> set[str]:

@@ -33,7 +33,10 @@ _ADD = sa.insert(_ANSWERS)
 _FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(
     _ANSWERS.c.account_id == sa.bindparam("account_id"), _ANSWERS.c.key == sa.bindparam("key")
 )
-_beginning = sa.func.substr(_ANSWERS.c.fingerprint, 1, sa.func.length(sa.bindparam("beginning")))
+# A literal 1: numbers that are sent are wider than PostgreSQL's substr takes.
+_beginning = sa.func.substr(
+    _ANSWERS.c.fingerprint, sa.literal_column("1"), sa.func.length(sa.bindparam("beginning", type_=sa.String))
+)
 _REMOVE_THAT_BEGIN = sa.delete(_ANSWERS).where(
     _ANSWERS.c.account_id == sa.bindparam("account_id"), _beginning == sa.bindparam("beginning")
 )

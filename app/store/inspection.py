@@ -1,6 +1,6 @@
 """Looking at a database from outside, while a server may be using it; and what its rows say of themselves.
 
-May touch: SQLite, read-only, and all tables. Rule kept here: nothing is changed, nobody is kept waiting, and
+May touch: all tables, to read. Rule kept here: nothing is changed, nobody is kept waiting, and
 everything is read from one snapshot.
 """
 
@@ -16,11 +16,12 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from app.store import meta
+from app.store.engines import kind_of
 from app.store.failures import Unusable
 from app.store.memo import Memo
 from app.store.migrations import config_for
-from app.store.sqlite import FILE_NAME, Session, engine_of, reason_of
-from app.store.tables import AccountRow, FeedRow, JournalRow, MatchRow, PhaseRow
+from app.store.sqlite import reason_of
+from app.store.tables import AccountRow, FeedRow, JournalRow, MatchRow, PhaseRow, metadata
 from app.store.transaction import Transaction
 
 __all__ = [
@@ -95,23 +96,20 @@ _ACCOUNT_HEADS = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.feed_head).order_by(_ACCO
 
 
 @contextmanager
-def reading(directory: Path, now: Callable[[], datetime]) -> Iterator[Transaction]:
-    """One snapshot of the database in this directory. Raises Unusable when there is none, or of another revision."""
-    if not (directory / FILE_NAME).is_file():
-        raise Unusable(f"There is no database in {directory}. Name the data directory of the server.")
-    session = Session.open(engine_of(directory, "ro"))
-    try:
-        session.run("BEGIN")
-        if not is_newest(session.connection):
+def reading(place: Path | str, now: Callable[[], datetime]) -> Iterator[Transaction]:
+    """One snapshot of the database in this directory or behind this URL.
+
+    Raises Unusable when there is none, or of another revision.
+    """
+    with kind_of(place).looked_at(str(place)) as connection:
+        if not is_newest(connection):
             raise Unusable("This database is of another version of Mainmatch: start the server once, it brings it on.")
-        epoch = meta.get(Transaction(session.connection, Memo(0), now(), ""), "epoch")
-        tx = Transaction(session.connection, Memo(0), now(), epoch or "")
+        epoch = meta.get(Transaction(connection, Memo(0), now(), ""), "epoch")
+        tx = Transaction(connection, Memo(0), now(), epoch or "")
         try:
             yield tx
         finally:
             tx.end()
-    finally:
-        session.close()
 
 
 def is_newest(connection: sa.Connection) -> bool:
@@ -132,7 +130,12 @@ def must_be_known(connection: sa.Connection) -> None:
 
 
 def broken_pages(tx: Transaction) -> list[str]:
-    """What SQLite finds wrong with the file itself, in its words; empty when it is whole."""
+    """What SQLite finds wrong with the file itself, in its words; empty when it is whole.
+
+    PostgreSQL looks after its own files, and says what is wrong with them in its log: empty.
+    """
+    if not _is_sqlite(tx):
+        return []
     try:
         found = [str(row[0]) for row in tx.connection.exec_driver_sql("PRAGMA integrity_check")]
     except sa.exc.DatabaseError as error:
@@ -143,7 +146,21 @@ def broken_pages(tx: Transaction) -> list[str]:
 
 def broken_references(tx: Transaction) -> list[tuple[str, str]]:
     """Rows that point nowhere, as (table, table they point to)."""
-    return [(row[0], row[2]) for row in tx.connection.exec_driver_sql("PRAGMA foreign_key_check")]
+    if _is_sqlite(tx):
+        return [(row[0], row[2]) for row in tx.connection.exec_driver_sql("PRAGMA foreign_key_check")]
+    keys = [key for table in metadata.sorted_tables for key in table.foreign_keys]
+    return [(key.parent.table.name, key.column.table.name) for key in keys for _ in tx.connection.execute(_lost(key))]
+
+
+def _is_sqlite(tx: Transaction) -> bool:
+    return tx.connection.dialect.name == "sqlite"
+
+
+def _lost(key: sa.ForeignKey) -> sa.Select[int]:
+    """A row for each row whose parent isn't there."""
+    child, parent = key.parent, key.column.table.alias("parent")
+    there = sa.exists().where(parent.c[key.column.name] == child)
+    return sa.select(sa.literal(1)).select_from(child.table).where(child.is_not(None), ~there)
 
 
 def feed_extents(tx: Transaction) -> dict[str, FeedExtent]:

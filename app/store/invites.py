@@ -29,12 +29,15 @@ class InviteRecord:
 
 _INVITES = InviteRow.__table__
 _ADD = sa.insert(_INVITES)
-_FIND = sa.select(*columns_of(_INVITES, InviteRecord)).where(
-    _INVITES.c.hash == sa.bindparam("hash"),
-    _INVITES.c.match_id == sa.bindparam("match_id"),
-    _INVITES.c.expires_at > sa.bindparam("now"),
+_TAKE = (
+    sa.delete(_INVITES)
+    .where(
+        _INVITES.c.hash == sa.bindparam("hash"),
+        _INVITES.c.match_id == sa.bindparam("match_id"),
+        _INVITES.c.expires_at > sa.bindparam("now"),
+    )
+    .returning(*columns_of(_INVITES, InviteRecord))
 )
-_REMOVE = sa.delete(_INVITES).where(_INVITES.c.hash == sa.bindparam("hash"))
 _WITHDRAW = sa.delete(_INVITES).where(
     _INVITES.c.match_id == sa.bindparam("match_id"), _INVITES.c.seat == sa.bindparam("seat")
 )
@@ -48,11 +51,9 @@ def add(tx: Transaction, invite: InviteRecord) -> None:
 
 def take(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> InviteRecord | None:
     """The invite behind a code, which is worth nothing any more afterwards; None for a wrong or an old one."""
-    row = tx.connection.execute(_FIND, {"hash": code_hash, "match_id": match_id, "now": now}).first()
-    if row is None:
-        return None
-    tx.connection.execute(_REMOVE, {"hash": code_hash})
-    return InviteRecord(*row)
+    # In one statement: of several who bring it at the same time one removes it.
+    row = tx.connection.execute(_TAKE, {"hash": code_hash, "match_id": match_id, "now": now}).first()
+    return None if row is None else InviteRecord(*row)
 
 
 def withdraw(tx: Transaction, match_id: str, seat: int) -> None:

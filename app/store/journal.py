@@ -5,7 +5,7 @@ submissions and withdrawals, per phase and seat (``revision``); an action is kep
 and appears in no repr.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any, Self
 
@@ -22,7 +22,6 @@ __all__ = [
     "history",
     "in_force",
     "latest",
-    "next_revision",
     "standing",
     "whole",
 ]
@@ -32,8 +31,9 @@ __all__ = [
 class JournalRecord:
     """An entry. ``n`` is 0 until it is appended; ``held`` is in garnets; ``action`` is JSON text.
 
-    ``kind`` is submit, withdraw, act or close; the first two have a ``revision``. Without an
-    ``account_id`` it was a bot or the clock. ``by_host``: a host sent it in the seat's place.
+    ``kind`` is submit, withdraw, act or close; the first two have a ``revision``, the next one of their phase and
+    seat unless it is given. Without an ``account_id`` it was a bot or the clock. ``by_host``: a host sent it in the
+    seat's place.
     """
 
     match_id: str
@@ -66,11 +66,23 @@ class SealedRecord:
 
 
 _JOURNAL = JournalRow.__table__
+_REVISED = frozenset({"submit", "withdraw"})
 _LATER = _JOURNAL.alias("later")
 _SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
-_ADD = sa.insert(_JOURNAL)
 _OF_MATCH = _JOURNAL.c.match_id == sa.bindparam("match_id")
-_LAST_N = sa.select(sa.func.max(_JOURNAL.c.n)).where(_OF_MATCH)
+_NEXT_N = sa.select(sa.func.coalesce(sa.func.max(_JOURNAL.c.n), 0) + 1).where(_OF_MATCH).scalar_subquery()
+_NEXT_REVISION = (
+    sa.select(sa.func.coalesce(sa.func.max(_JOURNAL.c.revision), 0) + 1)
+    .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
+    .scalar_subquery()
+)
+_GIVEN: dict[str, sa.BindParameter[Any]] = {each.name: sa.bindparam(each.name) for each in fields(JournalRecord)}
+_ADD = sa.insert(_JOURNAL).values({**_GIVEN, "n": _NEXT_N}).returning(_JOURNAL.c.n, _JOURNAL.c.revision)
+_ADD_NEXT = (
+    sa.insert(_JOURNAL)
+    .values({**_GIVEN, "n": _NEXT_N, "revision": _NEXT_REVISION})
+    .returning(_JOURNAL.c.n, _JOURNAL.c.revision)
+)
 _WHOLE = _SELECT.where(_OF_MATCH).order_by(_JOURNAL.c.n)
 _HISTORY = _WHOLE.where(_JOURNAL.c.seat == sa.bindparam("seat"))
 _LATEST = (
@@ -100,11 +112,15 @@ _STANDING = _in_force(columns_of(_JOURNAL, JournalRecord))
 
 
 def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
-    """Append an entry to its match's journal; the entry with its number."""
-    last = tx.connection.execute(_LAST_N, {"match_id": entry.match_id}).scalar()
-    numbered = replace(entry, n=(last or 0) + 1)
-    tx.connection.execute(_ADD, values_of(numbered))
-    return numbered
+    """Append an entry to its match's journal; the entry with its number, and with the next revision if it needs one."""
+    parameters = values_of(entry)
+    del parameters["n"]
+    statement = _ADD
+    if entry.revision is None and entry.kind in _REVISED:
+        statement = _ADD_NEXT
+        del parameters["revision"]
+    n, revision = tx.connection.execute(statement, parameters).one()
+    return replace(entry, n=n, revision=revision)
 
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
@@ -121,12 +137,6 @@ def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
     """The seat's latest submission or withdrawal in a phase, or None."""
     row = tx.connection.execute(_LATEST, {"phase_id": phase_id, "seat": seat}).first()
     return None if row is None else JournalRecord(*row)
-
-
-def next_revision(tx: Transaction, phase_id: str, seat: int) -> int:
-    """The revision that the seat's next submission or withdrawal in a phase gets."""
-    newest = latest(tx, phase_id, seat)
-    return 1 if newest is None or newest.revision is None else newest.revision + 1
 
 
 def history(tx: Transaction, match_id: str, seat: int) -> list[JournalRecord]:

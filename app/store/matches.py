@@ -27,6 +27,7 @@ __all__ = [
     "listed",
     "next_due",
     "owed",
+    "revisions",
     "save_state",
     "state",
     "update",
@@ -75,6 +76,7 @@ class MatchRecord:
     paused_until: datetime | None = None
     paused_seconds: int = 0
     reminded_at: datetime | None = None
+    changed_at: datetime | None = None
 
     @property
     def wakes_at(self) -> datetime | None:
@@ -114,6 +116,10 @@ _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(_MATCHES.c.id == sa.bindparam("id"))
+_REVISION = sa.select(_MATCHES.c.revision).where(_MATCHES.c.id == sa.bindparam("id"))
+_REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
+    _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
+)
 _STATE = sa.select(_STATES.c.body, _STATES.c.result).where(_STATES.c.match_id == sa.bindparam("match_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = (
@@ -169,9 +175,18 @@ def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
 
 
 def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
-    """The match, or None."""
-    row = tx.connection.execute(_BY_ID, {"id": match_id}).first()
-    return None if row is None else MatchRecord(*row)
+    """The match, or None. A verb that writes holds it from here on, with everything of it."""
+    revision = tx.connection.execute(tx.held(_REVISION), {"id": match_id}).scalar()
+    if revision is None:
+        return None
+    known = tx.recall(("match", match_id), revision)
+    return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, match_id))
+
+
+def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
+    """The revisions of those of these matches that there are, in one question."""
+    found = tx.connection.execute(_REVISIONS, {"match_ids": list(match_ids)})
+    return {row[0]: row[1] for row in found}
 
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
@@ -191,6 +206,7 @@ def save_state(tx: Transaction, match_id: str, body: str, result: str | None) ->
 
 def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
     """Change columns of a match; the match as it is now. Raises Stale when it was changed since it was read."""
+    columns["changed_at"] = tx.now
     changed = replace(record, revision=record.revision + 1, **columns)
     if changed.wakes_at != record.wake_at:
         changed = replace(changed, wake_at=changed.wakes_at)
@@ -198,7 +214,7 @@ def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchReco
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": changed.revision}
     if tx.connection.execute(_update(tuple(sorted(columns))), parameters).rowcount != 1:
         raise Stale("the match was changed since it was read")
-    return changed
+    return _remembered(tx, changed)
 
 
 @cache
@@ -255,8 +271,12 @@ def next_due(tx: Transaction) -> datetime | None:
 
 
 def waking(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
-    """Matches for which the clock has something to do, ``now`` included, the longest waiting first."""
-    return [MatchRecord(*row) for row in tx.connection.execute(_WAKING, {"now": now, "limit": limit})]
+    """Matches for which the clock has something to do, ``now`` included, the longest waiting first.
+
+    They are held, as by ``by_id``; what somebody else holds is left to them.
+    """
+    rows = tx.connection.execute(tx.held(_WAKING, skip=True), {"now": now, "limit": limit})
+    return [_held(tx, MatchRecord(*row)) for row in rows]
 
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
@@ -267,6 +287,21 @@ def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
 def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[OwedRecord]:
     """Running matches of these games with an open phase that the account hosts without a seat, as ``owed``."""
     return _owed(tx.connection.execute(_JUDGED, {"account_id": account_id, "games": list(games)}))
+
+
+def _held(tx: Transaction, match: MatchRecord) -> MatchRecord:
+    tx.not_before(match.changed_at)
+    return match
+
+
+def _read(tx: Transaction, match_id: str) -> MatchRecord:
+    return _remembered(tx, MatchRecord(*tx.connection.execute(_BY_ID, {"id": match_id}).one()))
+
+
+def _remembered(tx: Transaction, match: MatchRecord) -> MatchRecord:
+    """The match, which its revision names from now on: whoever finds that one in the row needn't read the rest."""
+    tx.remember(("match", match.id), match.revision, match)
+    return match
 
 
 def _owed(rows: Iterable[Sequence[Any]]) -> Sequence[OwedRecord]:

@@ -3,12 +3,14 @@
 May touch: ``meta``. Rule kept here: a value is text, and none of them opens a door: what does is kept as a hash.
 """
 
+import secrets
+
 import sqlalchemy as sa
 
 from app.store.tables import MetaRow
 from app.store.transaction import Transaction
 
-__all__ = ["get", "get_or_put", "put", "remove"]
+__all__ = ["add", "get", "get_or_put", "put", "remove", "renew_epoch"]
 
 _META = MetaRow.__table__
 _GET = sa.select(_META.c.value).where(_META.c.key == sa.bindparam("key"))
@@ -23,6 +25,11 @@ def get(tx: Transaction, key: str) -> str | None:
     return value
 
 
+def add(tx: Transaction, key: str, value: str) -> None:
+    """Store a value where there must be none. Raises IntegrityError."""
+    tx.connection.execute(_ADD, {"key": key, "value": value})
+
+
 def put(tx: Transaction, key: str, value: str) -> None:
     """Store a value in place of what was there."""
     if tx.connection.execute(_CHANGE, {"of": key, "value": value}).rowcount == 0:
@@ -33,9 +40,15 @@ def get_or_put(tx: Transaction, key: str, value: str) -> str:
     """The value that is there, or ``value``, stored now."""
     known = get(tx, key)
     if known is None:
-        put(tx, key, value)
+        # Not in place of what somebody else may have put there meanwhile.
+        add(tx, key, value)
         return value
     return known
+
+
+def renew_epoch(tx: Transaction) -> None:
+    """The database was put back to an earlier time: no cursor of the lost time fits any more (P32)."""
+    put(tx, "epoch", secrets.token_urlsafe(9))
 
 
 def remove(tx: Transaction, key: str) -> bool:

@@ -1,13 +1,14 @@
-"""Migrations: an embedded database brings itself up to date when it is opened.
+"""Migrations: a database brings itself up to date when it is opened.
 
-May touch: alembic, and the scripts it runs. Rule kept here: once, under the directory's lock, in
-one transaction: a crash in the middle leaves what was there before.
+May touch: alembic, and the scripts it runs. Rule kept here (P32): once, under a lock, however many servers start
+at the same time, and in one transaction: a crash in the middle leaves what was there before.
 """
 
 from collections.abc import Callable
 from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
+from typing import Protocol
 
 import sqlalchemy as sa
 from alembic.config import Config
@@ -19,10 +20,29 @@ from alembic import command
 from app.store import meta
 from app.store.failures import Unusable
 from app.store.memo import Memo
-from app.store.sqlite import Session
 from app.store.transaction import Transaction
 
-__all__ = ["config_for", "migrated", "scripts_directory"]
+__all__ = ["Session", "config_for", "migrated", "scripts_directory", "upgrade"]
+
+
+class Session(Protocol):
+    """An engine's connection whose transactions are begun and ended here."""
+
+    @property
+    def connection(self) -> sa.Connection:
+        """For statements."""
+
+    def begin_alone(self) -> None:
+        """Begin a transaction while nobody else migrates."""
+
+    def run(self, command: str) -> None:
+        """COMMIT and the like."""
+
+    def broken_references(self) -> int:
+        """How many rows point nowhere."""
+
+    def close(self) -> None:
+        """Close it; an open transaction is rolled back."""
 
 
 def scripts_directory() -> Path:
@@ -42,12 +62,14 @@ def config_for(connection: sa.Connection) -> Config:
     return config
 
 
-def migrated(engine: sa.Engine, now: Callable[[], datetime], *, epoch: str) -> str:
-    """Bring the database to the newest revision; its epoch, which is ``epoch`` for a new one. Raises Unusable."""
-    session = Session.open(engine)
+def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> str:
+    """Bring the database to the newest revision; its epoch, which is ``epoch`` for a new one. Raises Unusable.
+
+    The session is closed.
+    """
     try:
-        session.run("BEGIN IMMEDIATE")
-        _upgrade(session)
+        session.begin_alone()
+        upgrade(session)
         tx = Transaction(session.connection, Memo(0), now(), epoch)
         kept = meta.get_or_put(tx, "epoch", epoch)
         session.run("COMMIT")
@@ -56,7 +78,8 @@ def migrated(engine: sa.Engine, now: Callable[[], datetime], *, epoch: str) -> s
     return kept
 
 
-def _upgrade(session: Session) -> None:
+def upgrade(session: Session) -> None:
+    """Bring it to the newest revision within the transaction that is open. Raises Unusable."""
     config = config_for(session.connection)
     head = ScriptDirectory.from_config(config).get_current_head()
     found = MigrationContext.configure(session.connection).get_current_revision()
@@ -69,6 +92,5 @@ def _upgrade(session: Session) -> None:
             f"This database is at revision {found}, which this version of Mainmatch doesn't know. "
             "Start the version that wrote it, or a newer one."
         ) from error
-    broken = session.raw.execute("PRAGMA foreign_key_check").fetchall()
-    if broken:
-        raise Unusable(f"The migration would leave {len(broken)} rows that point nowhere; nothing was changed.")
+    if broken := session.broken_references():
+        raise Unusable(f"The migration would leave {broken} rows that point nowhere; nothing was changed.")

@@ -1,6 +1,6 @@
 """Seats, as they are stored.
 
-May touch: ``seats``. Rule kept here: a seat is taken only while it is free.
+May touch: ``seats``; ``hosts`` to read. Rule kept here: a seat is taken only while it is free.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ import sqlalchemy as sa
 
 from app.store.columns import columns_of, values_of
 from app.store.failures import Taken
-from app.store.tables import SeatRow
+from app.store.tables import HostRow, SeatRow
 from app.store.transaction import Transaction
 
-__all__ = ["SeatRecord", "add", "by_account", "change", "free", "held_by", "of", "of_many", "take"]
+__all__ = ["SeatRecord", "add", "bots", "by_account", "change", "free", "of", "of_many", "place_of", "take"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class SeatRecord:
 
 
 _SEATS = SeatRow.__table__
+_HOSTS = HostRow.__table__
 _IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
 _ADD = sa.insert(_SEATS)
 _OF = (
@@ -40,6 +41,7 @@ _OF = (
     .where(_SEATS.c.match_id == sa.bindparam("match_id"))
     .order_by(_SEATS.c.seat)
 )
+_BOTS = sa.select(_SEATS.c.seat).where(_SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.bot.is_not(None))
 _OF_MANY = (
     sa.select(*columns_of(_SEATS, SeatRecord))
     .where(_SEATS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
@@ -48,8 +50,18 @@ _OF_MANY = (
 _BY_ACCOUNT = sa.select(_SEATS.c.seat).where(
     _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
 )
-_HELD_BY = sa.select(*columns_of(_SEATS, SeatRecord)).where(
-    _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
+_PLACE = sa.select(
+    *columns_of(_SEATS, SeatRecord),
+    sa.exists()
+    .where(_HOSTS.c.match_id == sa.bindparam("match_id"), _HOSTS.c.account_id == sa.bindparam("account_id"))
+    .label("is_host"),
+).select_from(
+    sa.select(sa.literal(1))
+    .subquery("one")
+    .outerjoin(
+        _SEATS,
+        sa.and_(_SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")),
+    )
 )
 _TAKE = (
     sa.update(_SEATS)
@@ -79,6 +91,11 @@ def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
     return [SeatRecord(*row) for row in tx.connection.execute(_OF, {"match_id": match_id})]
 
 
+def bots(tx: Transaction, match_id: str) -> list[int]:
+    """The numbers of the seats that bots play in a match."""
+    return list(tx.connection.execute(_BOTS, {"match_id": match_id}).scalars())
+
+
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:
     """The seats of several matches, each in order, in one question."""
     found: dict[str, list[SeatRecord]] = {match_id: [] for match_id in match_ids}
@@ -88,10 +105,10 @@ def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRec
     return found
 
 
-def held_by(tx: Transaction, match_id: str, account_id: str) -> SeatRecord | None:
-    """The account's seat in a match, or None."""
-    row = tx.connection.execute(_HELD_BY, {"match_id": match_id, "account_id": account_id}).first()
-    return None if row is None else SeatRecord(*row)
+def place_of(tx: Transaction, match_id: str, account_id: str) -> tuple[SeatRecord | None, bool]:
+    """The account's seat in a match, or None, and whether it hosts the match, in one question."""
+    *seat, is_host = tx.connection.execute(_PLACE, {"match_id": match_id, "account_id": account_id}).one()
+    return None if seat[0] is None else SeatRecord(*seat), bool(is_host)
 
 
 def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:

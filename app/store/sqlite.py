@@ -4,13 +4,15 @@ May touch: the disk and sqlite3. Rule kept here: one process writes, through one
 what it commits is on the disk (WAL, ``synchronous=FULL``). A connection whose settings read back
 differently is refused: SQLite ignores a pragma that it doesn't like without a word.
 
-This is the seam to other engines: no other module but ``migrations`` knows that it is SQLite.
+Only the embedded engine's own modules, ``backup`` and ``inspection`` know that it is SQLite.
 """
 
 import fcntl
 import os
 import sqlite3
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
@@ -23,6 +25,8 @@ from app.store.failures import InUse, Unusable
 __all__ = ["DirectoryLock", "Session", "engine_of", "prepare_directory", "reason_of"]
 
 FILE_NAME = "mainmatch.sqlite3"
+
+_FILLED_AT_ONCE = 1000
 
 _WAIT = 5.0
 """Seconds that a statement waits for a lock. Readers meet one only while a checkpoint restarts the log."""
@@ -156,6 +160,20 @@ class Session:
             return self.raw.in_transaction
         except sqlite3.ProgrammingError:
             return False
+
+    def begin_alone(self) -> None:
+        """Begin to write."""
+        self.run("BEGIN IMMEDIATE")
+
+    def fill(self, table: sa.Table, rows: Iterable[Sequence[Any]]) -> None:
+        """Write many rows; foreign keys are looked at afterwards."""
+        names, waiting = table.c.keys(), iter(rows)
+        while batch := [dict(zip(names, row, strict=True)) for row in islice(waiting, _FILLED_AT_ONCE)]:
+            self.connection.execute(sa.insert(table), batch)
+
+    def broken_references(self) -> int:
+        """How many rows point nowhere."""
+        return len(self.raw.execute("PRAGMA foreign_key_check").fetchall())
 
     def run(self, command: str) -> None:
         """BEGIN, SAVEPOINT, COMMIT and the like. Raises sqlite3.Error."""

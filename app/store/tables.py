@@ -11,7 +11,8 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from sqlalchemy import CheckConstraint, Index, MetaData, Table, Text, UniqueConstraint, text
-from sqlmodel import Field, SQLModel
+from sqlalchemy.ext.compiler import compiles
+from sqlmodel import AutoString, Field, SQLModel
 
 __all__ = [
     "AccountRow",
@@ -51,6 +52,13 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+@compiles(AutoString, "postgresql")
+@compiles(Text, "postgresql")
+def _by_bytes(*_: Any, **__: Any) -> str:
+    """Text is in the same order on both engines, by its bytes: clients see that order, and no locale decides it."""
+    return 'TEXT COLLATE "C"'
 
 
 class _Kept(SQLModel):
@@ -244,6 +252,8 @@ class MatchRow(_Kept, table=True):
     """How long the match has been paused in all, without the pause that lasts."""
     reminded_at: datetime | None
     """When its host last asked for a reminder."""
+    changed_at: datetime | None
+    """When it was last changed, by the clock of the server that did it: a later change is not before that."""
 
 
 class MatchStateRow(_Kept, table=True):

@@ -4,7 +4,7 @@ May touch: ``tokens``, and ``accounts`` to read. Rule kept here: a ticket is use
 token is revoked at most once, and what was bought with a token ends with it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -21,8 +21,10 @@ __all__ = [
     "add",
     "bought_with",
     "by_hash",
+    "by_hashes",
     "by_id",
     "consume_ticket",
+    "in_force",
     "listed",
     "remove_acting",
     "remove_expired",
@@ -86,25 +88,28 @@ _LISTED = (
     .where(_TOKENS.c.kind.not_in(("ticket", "acting")))
     .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
 )
-_BY_HASH: sa.Select[Any] = (
-    sa.select(
-        _TOKENS.c.id.label("token_id"),
-        _TOKENS.c.account_id,
-        _TOKENS.c.kind,
-        _TOKENS.c.scopes,
-        _TOKENS.c.match_id,
-        _TOKENS.c.origin,
-        _TOKENS.c.parent_id,
-        _TOKENS.c.expires_at,
-        _TOKENS.c.revoked_at,
-        _ACCOUNTS.c.username,
-        _ACCOUNTS.c.display_name,
-        _ACCOUNTS.c.admin,
-        _TOKENS.c.namespace,
-        _TOKENS.c.last_used_at,
-    )
-    .join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
-    .where(_TOKENS.c.hash == sa.bindparam("hash"))
+_BEARERS: sa.Select[Any] = sa.select(
+    _TOKENS.c.id.label("token_id"),
+    _TOKENS.c.account_id,
+    _TOKENS.c.kind,
+    _TOKENS.c.scopes,
+    _TOKENS.c.match_id,
+    _TOKENS.c.origin,
+    _TOKENS.c.parent_id,
+    _TOKENS.c.expires_at,
+    _TOKENS.c.revoked_at,
+    _ACCOUNTS.c.username,
+    _ACCOUNTS.c.display_name,
+    _ACCOUNTS.c.admin,
+    _TOKENS.c.namespace,
+    _TOKENS.c.last_used_at,
+).join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
+_BY_HASH = _BEARERS.where(_TOKENS.c.hash == sa.bindparam("hash"))
+_BY_HASHES = _BEARERS.add_columns(_TOKENS.c.hash).where(_TOKENS.c.hash.in_(sa.bindparam("hashes", expanding=True)))
+_IN_FORCE = (
+    sa.select(_TOKENS.c.id)
+    .where(_TOKENS.c.id.in_(sa.bindparam("token_ids", expanding=True)), _TOKENS.c.revoked_at.is_(None))
+    .where(_TOKENS.c.expires_at.is_(None) | (_TOKENS.c.expires_at > sa.bindparam("at")))
 )
 _REVOKE = (
     sa.update(_TOKENS)
@@ -143,6 +148,18 @@ def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
     """Whom a token opens the door for, or None. One statement; revoked and expired ones are found too."""
     row = tx.connection.execute(_BY_HASH, {"hash": token_hash}).first()
     return None if row is None else BearerRecord(*row)
+
+
+def by_hashes(tx: Transaction, hashes: Iterable[str]) -> dict[str, BearerRecord]:
+    """As ``by_hash``, for several of them in one question: by hash, what there is."""
+    found = tx.connection.execute(_BY_HASHES, {"hashes": list(hashes)})
+    return {row[-1]: BearerRecord(*row[:-1]) for row in found}
+
+
+def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str]:
+    """Those of these tokens that are neither revoked nor expired at this instant, in one question."""
+    found = tx.connection.execute(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
+    return set(found.scalars())
 
 
 def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:

@@ -7,16 +7,20 @@ commits or rolls back; a transaction that is over answers nothing any more.
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from typing import Self
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Any, Self
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Select
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.store.failures import StoreFailure, TakenBack
 from app.store.memo import Memory, Stage
 
 __all__ = ["Notices", "Transaction", "to_millisecond"]
+
+_CLOCKS_DIFFER = timedelta(seconds=10)
+"""How far the clocks of several servers may be apart; more than that is a clock that leapt, which is believed."""
 
 
 @dataclass(slots=True)
@@ -31,9 +35,13 @@ class Notices:
     """Ids of tokens that are worth nothing from now on."""
     shut: set[tuple[str, str]] = field(default_factory=set)
     """Who lost access to what: (account id, feed)."""
+    deadlines: list[datetime] = field(default_factory=list)
+    """When phases were due whose time this dealt with, for whoever measures how late that is."""
+    halts: int = 0
+    """Matches whose games broke in this."""
 
     def __bool__(self) -> bool:
-        return bool(self.feeds or self.rearm or self.revoked or self.shut)
+        return any((self.feeds, self.rearm, self.revoked, self.shut, self.deadlines, self.halts))
 
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
@@ -41,6 +49,8 @@ class Notices:
         self.rearm |= other.rearm
         self.revoked |= other.revoked
         self.shut |= other.shut
+        self.deadlines += other.deadlines
+        self.halts += other.halts
 
 
 def to_millisecond(instant: datetime) -> datetime:
@@ -53,13 +63,16 @@ class Transaction:
 
     ``now`` is the instant of the verb (UTC, cut to milliseconds, the same for all of it);
     ``epoch`` changes only when a backup is restored; ``notices`` are passed on after the commit
-    (of a read they are dropped).
+    (of a read they are dropped). ``is_shared``: it writes, and others write at the same time.
     """
 
-    __slots__ = ("_connection", "_memory", "epoch", "notices", "now")
+    __slots__ = ("_connection", "_is_shared", "_memory", "epoch", "notices", "now")
 
-    def __init__(self, connection: Connection, memory: Memory, now: datetime, epoch: str) -> None:
+    def __init__(
+        self, connection: Connection, memory: Memory, now: datetime, epoch: str, *, is_shared: bool = False
+    ) -> None:
         self._connection: Connection | None = connection
+        self._is_shared = is_shared
         self._memory = memory
         self.now = to_millisecond(now)
         self.epoch = epoch
@@ -71,6 +84,23 @@ class Transaction:
         if self._connection is None:
             raise RuntimeError("this transaction is over: nothing outside a verb may hold one")
         return self._connection
+
+    def held(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
+        """The same question; but nobody else changes the rows that it finds till this verb is over.
+
+        Where others write at the same time, a verb decides by what it holds. ``skip``: rows that somebody else
+        holds aren't found, and not waited for. Where one verb writes at a time, everything is held anyhow.
+        """
+        return _holding(rows, skip) if self._is_shared else rows
+
+    def not_before(self, instant: datetime | None) -> None:
+        """What was done at ``instant`` is held now, so it is later than that, whatever this server's clock says.
+
+        Servers' clocks differ by a little, and verbs wait for each other: who may read what was said before they
+        came must not follow from that.
+        """
+        if self._is_shared and instant is not None and self.now < instant <= self.now + _CLOCKS_DIFFER:
+            self.now = instant
 
     def recall(self, key: Hashable, revision: int) -> object | None:
         """What was remembered for ``key`` at exactly this revision, or None.
@@ -114,3 +144,9 @@ class Transaction:
     def end(self) -> None:
         """For the database only: from here on nothing can be asked or changed through this."""
         self._connection = None
+
+
+@cache
+def _holding(rows: Select[Any], skip: bool) -> Select[Any]:  # noqa: FBT001 - a cache's key
+    # Not FOR UPDATE: rows that only point to a held one, such as an entry of a match's journal, need not wait.
+    return rows.with_for_update(key_share=True, skip_locked=skip)

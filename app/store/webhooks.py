@@ -27,6 +27,8 @@ __all__ = [
     "cursors",
     "deliveries",
     "due",
+    "failing",
+    "free",
     "is_any_active",
     "listed",
     "listening",
@@ -131,6 +133,7 @@ _NEWS = sa.exists().where(_FEEDS.c.feed == _PLACES.c.feed, _FEEDS.c.seq > _PLACE
 _BEHIND = _WAITING.where(_IS_FREE, sa.exists().where(_PLACES.c.webhook_id == _HOOKS.c.id, _NEWS)).order_by(_HOOKS.c.id)
 _NEXT_WAKE = sa.select(sa.func.min(_HOOKS.c.wake_at)).where(_HOOKS.c.wake_at > sa.bindparam("now"), _IS_ACTIVE)
 _IS_ANY_ACTIVE = sa.select(sa.exists().where(_IS_ACTIVE))
+_FAILING = sa.select(sa.func.count()).where(_HOOKS.c.failing_since.is_not(None), _IS_ACTIVE)
 
 
 def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> None:
@@ -140,8 +143,14 @@ def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> N
 
 
 def by_id(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
-    """The webhook, or None."""
-    row = tx.connection.execute(_BY_ID, {"id": webhook_id}).first()
+    """The webhook, or None. A verb that writes holds it from here on."""
+    row = tx.connection.execute(tx.held(_BY_ID), {"id": webhook_id}).first()
+    return None if row is None else WebhookRecord(*row)
+
+
+def free(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
+    """The same, unless somebody else holds it now."""
+    row = tx.connection.execute(tx.held(_BY_ID, skip=True), {"id": webhook_id}).first()
     return None if row is None else WebhookRecord(*row)
 
 
@@ -217,6 +226,11 @@ def next_wake(tx: Transaction, now: datetime) -> datetime | None:
 def is_any_active(tx: Transaction) -> bool:
     """Whether there is anything to deliver to at all."""
     return bool(tx.connection.execute(_IS_ANY_ACTIVE).scalar())
+
+
+def failing(tx: Transaction) -> int:
+    """How many active webhooks have not been reached at their last try."""
+    return int(tx.connection.execute(_FAILING).scalar_one())
 
 
 def _ready(tx: Transaction, condition: sa.ColumnElement[bool], now: datetime) -> list[WaitingRecord]:

@@ -9,22 +9,20 @@ import sqlite3
 import time
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from threading import Thread
 
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import OperationalError
 
+from app.store.announcing import Announcer
 from app.store.failures import StoreFailure, Unusable
-from app.store.jobs import Job, JobQueue, answer, answer_on_loop
+from app.store.jobs import Job, JobQueue
 from app.store.memo import Memo, Stage
 from app.store.sqlite import Session, reason_of
-from app.store.transaction import Notices, Transaction
+from app.store.transaction import Transaction
 
-__all__ = ["OnCommit", "Writer"]
-
-OnCommit = Callable[[Notices], None]
+__all__ = ["Writer"]
 
 _MOST_JOBS = 256
 _LONGEST = 0.02
@@ -48,14 +46,14 @@ class Writer:
         *,
         now: Callable[[], datetime],
         epoch: str,
-        on_commit: OnCommit | None,
+        announcer: Announcer,
     ) -> None:
         self._engine = engine
         self._queue = queue
         self._memo = memo
         self._now = now
         self._epoch = epoch
-        self._on_commit = on_commit
+        self._announcer = announcer
         self._session: Session | None = None
         # A daemon: a process that ends without closing loses nothing that was acknowledged.
         self._thread = Thread(target=self._work, name="store-writer", daemon=True)
@@ -72,8 +70,9 @@ class Writer:
         while (first := self._queue.get()) is not None:
             jobs = [first, *self._queue.get_more(_MOST_JOBS - 1)]
             while jobs:
+                began = time.monotonic()
                 ran = self._commit_together(jobs)
-                self._answer(jobs[:ran])
+                self._announcer.settle(jobs[:ran], time.monotonic() - began)
                 jobs = jobs[ran:]
         self._drop_session()
 
@@ -135,31 +134,6 @@ class Writer:
                 session.close()
             except (sa.exc.SQLAlchemyError, sqlite3.Error) as error:
                 _log.warning("connection did not close", error=type(error).__name__)
-
-    def _answer(self, jobs: list[Job]) -> None:
-        by_loop: dict[object, list[Job]] = {}
-        for job in jobs:
-            by_loop.setdefault(job.loop, []).append(job)
-        for group in by_loop.values():
-            loop = group[0].loop
-            answer_on_loop(loop, partial(self._tell, group) if loop else partial(answer, group))
-
-    def _tell(self, jobs: list[Job]) -> None:
-        """On the event loop: the news first, so that nobody hears of an answer before those who wait for news."""
-        notices = Notices()
-        for job in jobs:
-            notices.merge(job.notices)
-        self.announce(notices)
-        answer(jobs)
-
-    def announce(self, notices: Notices) -> None:
-        """Pass on what was committed; a listener that fails loses the ring, never the write."""
-        if not notices or self._on_commit is None:
-            return
-        try:
-            self._on_commit(notices)
-        except Exception as error:  # noqa: BLE001 - it is committed, and its caller must be told so
-            _log.error("ring failed", error=type(error).__name__)
 
 
 def _trouble(error: OperationalError) -> StoreFailure:

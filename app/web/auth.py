@@ -38,6 +38,7 @@ class Gate:
         self._most = remembered
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._uses: dict[str, datetime] = {}
+        self._lately: set[str] = set()
         self._drops = 0
 
     async def caller(self, authorization: Sequence[str]) -> Caller:
@@ -85,6 +86,7 @@ class Gate:
             return None
         if digest in self._known:
             self._known.move_to_end(digest)
+            self._lately.add(digest)
         return known
 
     async def redeem(self, ticket: str, origin: str | None) -> Caller:
@@ -101,6 +103,24 @@ class Gate:
                 self._uses = {**uses, **self._uses}
                 raise
         return 0
+
+    async def verify(self) -> None:
+        """Ask again after those that came by since the last time, and forget all others.
+
+        For where other servers revoke tokens, and change what accounts may do. Raises what the store raises; then
+        nobody is known any more.
+        """
+        lately, self._lately = self._lately, set()
+        drops, found = self._drops, dict[str, Known]()
+        try:
+            asked = lately & self._known.keys()
+            found = await self._house.read(tokens.callers_of, asked) if asked else found
+        finally:
+            if drops != self._drops:
+                found = {}
+            # A look-up that began before must not bring back what it saw.
+            self._drops += 1
+            self._known = OrderedDict((digest, found[digest]) for digest in self._known if digest in found)
 
     def drop(self, token_ids: Iterable[str]) -> None:
         """Forget these tokens: they were revoked."""

@@ -42,6 +42,10 @@ _KINDS = (
         "A limit was reached; `Retry-After` says when to try again, in seconds.",
     ),
     Kind("internal_error", 500, "Internal error", "The server failed. `request_id` finds it in the server's log."),
+    Kind(
+        "not_ready", 503, "Not ready", "This server is about to end, or its database doesn't answer: ask another one."
+    ),
+    Kind("operators_only", 403, "For operators only", "Figures about the server are for who runs it."),
     Kind("server_busy", 503, "Server busy", "The server can't take more now; try again after `Retry-After` seconds."),
     Kind(
         "request_timeout", 408, "Request timeout", "The request took too long to arrive: send it again, in one piece."

@@ -15,12 +15,14 @@ access, query, key, body, and only then the route's function, which sees nothing
 '''
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.routing import BaseRoute, Match, WebSocketRoute
+from starlette.types import Scope
 from typing_extensions import Unpack, override
 
 from app.play.callers import Caller
@@ -54,14 +56,31 @@ class DoorRoute(APIRoute):
     is_free: bool
 
     @override
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        # Routes are asked one by one: most are told from an address by its beginning or its end, without a pattern.
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        if not (path.startswith(self._beginning) and path.endswith(self._end)):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+    @cached_property
+    def _beginning(self) -> str:
+        return self.path.partition("{")[0]
+
+    @cached_property
+    def _end(self) -> str:
+        return self.path.rpartition("}")[2]
+
+    @override
     def get_route_handler(self) -> Callable[[Request], Any]:
         inner = super().get_route_handler()
+        known = {field.alias for field in self.dependant.query_params}
 
         async def enter(request: Request) -> Response:
             rooms = rooms_of(request)
             must_have_plain_path(request)
             visitor = await self._admitted(request, rooms)
-            must_know_query(request, {field.alias for field in self.dependant.query_params})
+            must_know_query(request, known)
             key = key_of(request, self.key, visitor)
             strict = StrictRequest(request.scope, request.receive)
             body = await strict.take(self.body_field, rooms.body_limit)

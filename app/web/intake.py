@@ -6,6 +6,7 @@ ignored that the caller may have meant, nothing is guessed from a content type.
 
 import re
 from email.message import Message
+from functools import lru_cache
 from typing import Any
 
 import anyio
@@ -26,6 +27,9 @@ _MOST_FORGOTTEN = 16 * 1024**2
 
 _FORGET_SECONDS = 5.0
 _SILENCE_SECONDS = 0.5
+_MOST_LABELS = 64
+"""Content types whose meaning is remembered: clients know a few."""
+
 _FORM = "application/x-www-form-urlencoded"
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
@@ -139,11 +143,16 @@ def key_of(request: Request, rule: str, visitor: Caller | None) -> str | None:
 
 
 def _must_be(kind: str, labelled: list[str]) -> None:
-    header = Message()
-    header["content-type"] = labelled[0] if len(labelled) == 1 else ""
-    charset = str(header.get_param("charset", "utf-8")).lower()
-    if header.get_content_type() != kind or charset not in {"utf-8", "utf8"}:
+    if not _is_labelled(labelled[0] if len(labelled) == 1 else "", kind):
         raise UnsupportedMediaType("unsupported_media_type", f"Send Content-Type: {kind}, in UTF-8.")
+
+
+@lru_cache(_MOST_LABELS)
+def _is_labelled(label: str, kind: str) -> bool:
+    header = Message()
+    header["content-type"] = label
+    charset = str(header.get_param("charset", "utf-8")).lower()
+    return header.get_content_type() == kind and charset in {"utf-8", "utf8"}
 
 
 def _must_be_plain(codings: list[str]) -> None:

@@ -6,11 +6,15 @@ h11 does by itself, and httptools doesn't) nor the time that a request may take 
 """
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
+from starlette.responses import Response
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.datastructures import Headers
+from websockets.http11 import Response as Rejection
 
 from app.web import problems
 from app.web.stream.event_stream import HANG_UP
@@ -30,7 +34,6 @@ _LAST_WORDS_SECONDS = 5.0
 """How long the client of a connection that was given up may take over what is still on its way to it."""
 
 _NOTHING, _HEAD, _BODY, _STRAY = 0, 1, 2, 3
-_PHRASES = {400: "Bad Request", 408: "Request Timeout"}
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -164,6 +167,11 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     uvicorn closes such a transport, and a close waits for ever until everything is written.
     """
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # What the library asks for its answers to failed handshakes, uvicorn's to an unknown address included.
+        self.conn.reject = _rejected  # type: ignore[method-assign]  # it has no other place for this
+
     @override
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -180,9 +188,26 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
 
+def _rejected(status: int, text: str) -> Rejection:
+    """A problem for a handshake that failed. ``text`` is the library's, which repeats what the client sent."""
+    if status == HTTPStatus.FORBIDDEN:
+        # The app has no stream there; others it accepts first, and closes with a code.
+        answer = _problem("not_found", 404, "There is no stream at this address.")
+    elif status == HTTPStatus.INTERNAL_SERVER_ERROR:
+        answer = _problem("internal_error", 500, "The server failed.")
+    else:
+        answer = _problem("bad_request", 400, "This is no WebSocket handshake.")
+    headers = Headers([(name.decode(), value.decode()) for name, value in answer.raw_headers])
+    return Rejection(answer.status_code, HTTPStatus(answer.status_code).phrase, headers, bytes(answer.body))
+
+
 def _plain(code: str, status: int, detail: str) -> bytes:
     """A problem as bytes, for what never became a request."""
-    answer = problems.answer(code, status, detail, headers={"Connection": "close", "X-Content-Type-Options": "nosniff"})
-    lines = [f"HTTP/1.1 {status} {_PHRASES[status]}".encode()]
+    answer = _problem(code, status, detail)
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
     lines += [name + b": " + value for name, value in answer.raw_headers]
     return b"\r\n".join([*lines, b"", bytes(answer.body)])
+
+
+def _problem(code: str, status: int, detail: str) -> Response:
+    return problems.answer(code, status, detail, headers={"Connection": "close", "X-Content-Type-Options": "nosniff"})

@@ -23,7 +23,7 @@ from app.store.inspection import reading
 from tests.journeys.conftest import NO_LIMITS
 from tests.journeys.party import Party, invited
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 
 
 async def backed_up(data: Path, copy: Path) -> str:

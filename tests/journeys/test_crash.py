@@ -21,6 +21,7 @@ pytestmark = pytest.mark.anyio
 KILLS = int(os.environ.get("MAINMATCH_TEST_KILLS", "5"))
 
 
+@pytest.mark.engines
 async def test_a_match_goes_on_after_kill_9_in_the_middle_of_a_round(server_process: ServerProcess) -> None:
     async with invited(server_process, players=5) as party:
         match_id = await party.seat(5, game="x-game", garnets={"1": 5, "2": 5, "3": 5})

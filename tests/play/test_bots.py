@@ -27,11 +27,21 @@ def filled(table: Table, game: str, policy: str, **wish: Any) -> str:
     return made.id
 
 
-SEVEN = ("exodus", "extreme-ways", "famine", "locked-out", "ravens", "together", "x-game")
+GAMES = (
+    "duel-of-bids",
+    "duel-of-nerve",
+    "exodus",
+    "extreme-ways",
+    "famine",
+    "locked-out",
+    "ravens",
+    "together",
+    "x-game",
+)
 
 
 @pytest.mark.parametrize("policy", ["house", "random"])
-@pytest.mark.parametrize("game", SEVEN)
+@pytest.mark.parametrize("game", GAMES)
 def test_bots_play_a_whole_match_without_a_deadline(table: Table, game: str, policy: str) -> None:
     match_id = filled(table, game, policy)
     steps = 0

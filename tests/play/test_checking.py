@@ -16,6 +16,9 @@ from app.store.database import Database
 from tests.play.exported import FOUR, finished, play_round, started, view_of
 from tests.play.table import Clock, Table
 
+# Faults are planted in SQLite's words, in copies of a file. The same questions on PostgreSQL: test_copying.
+pytestmark = pytest.mark.embedded
+
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, games: Registry) -> Path:

@@ -12,7 +12,7 @@ from app.play.mistakes import Conflict, Invalid
 from app.store import meta
 from tests.house import PASSWORD, Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 
 
 class Counted(BaseModel):

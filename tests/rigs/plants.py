@@ -1,6 +1,9 @@
 """Bugs to plant: each patches one thing in the server's own process, and must turn the rig red that is meant for it."""
 
+import asyncio
+import itertools
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,9 +16,12 @@ from typing import Any
 import app.main
 from app.play import closing, guarded, rounds
 from app.play.desk import Desk
+from app.relay.ringer import Ringer
+from app.ringing import Lookout
 from app.rules import Match
 from app.store import idempotency, journal, matches, sqlite
 from app.store.jobs import answer, answer_on_loop
+from app.store.pool import Lanes
 from app.store.sqlite import Session
 from app.store.transaction import Transaction
 from app.store.writer import Writer
@@ -28,9 +34,12 @@ __all__ = [
     "counts_the_first",
     "forgets_empty_phases",
     "forgets_keys",
+    "hears_nobody",
     "holds_up_the_loop",
+    "keeps_not_all",
     "lets_games_fail_everybody",
     "lets_games_loop",
+    "looks_for_nothing",
     "notes_its_order",
     "syncs_nothing",
 ]
@@ -124,6 +133,40 @@ def holds_up_the_loop() -> None:
         pass_on(*args)
 
     _patch(app.main, "_pass_on", ring_long)
+
+
+def hears_nobody() -> None:
+    """Rings go nowhere, and none comes: only latency may suffer."""
+    _patch(Ringer, "run", _rest)
+
+
+def looks_for_nothing() -> None:
+    """What other servers took away is never found, rung for or not."""
+    _patch(Lookout, "run", _rest)
+
+
+async def _rest(self: object) -> None:
+    await asyncio.Event().wait()
+
+
+def keeps_not_all() -> None:
+    """On PostgreSQL: every third submission is answered, and taken back."""
+    append, end = journal.append, Lanes._end
+    sent, counted = threading.local(), itertools.count(1)
+
+    def append_and_tell(tx: Transaction, entry: Any) -> Any:
+        sent.has_come = True
+        return append(tx, entry)
+
+    def forget(self: Lanes, session: Any) -> None:
+        if getattr(sent, "has_come", False) and next(counted) % 3 == 0:
+            session.run("ROLLBACK")
+        else:
+            end(self, session)
+        sent.has_come = False
+
+    _patch(journal, "append", append_and_tell)
+    _patch(Lanes, "_end", forget)
 
 
 def lets_games_fail_everybody() -> None:

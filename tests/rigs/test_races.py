@@ -99,7 +99,7 @@ def old_wake_at_is_kept_and_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
     def _text(record: Any) -> str | None:
         return None if record.wake_at is None else record.wake_at.isoformat()
 
-    def trust(desk: Desk, record: Any) -> None:
+    def trust(desk: Desk, record: Any, _outage: Any) -> None:
         closing.close(desk, record, "deadline")
 
     monkeypatch.setattr(matches, "update", keep)
@@ -113,7 +113,7 @@ def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None
         return lasting[:limit]
 
     monkeypatch.setattr(matches, "waking", opened_long_ago)
-    monkeypatch.setattr(waking, "_wake", lambda desk, record: closing.close(desk, record, "deadline"))
+    monkeypatch.setattr(waking, "_wake", lambda desk, record, _outage: closing.close(desk, record, "deadline"))
 
 
 def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,8 @@ from app.store.database import Database
 from app.store.failures import Taken
 from tests.store.rows import account
 
+pytestmark = pytest.mark.engines
+
 
 def test_an_account_is_found_as_it_was_added(database: Database) -> None:
     added = account(password_hash="argon2", admin=True)

@@ -10,6 +10,8 @@ from app.store.database import Database
 from app.store.transaction import Transaction
 from tests.store.rows import START
 
+pytestmark = pytest.mark.engines
+
 
 def act(scope: str = "m_1", what: str = "pause", **more: Any) -> AuditRecord:
     return replace(AuditRecord(scope, START, "ac_ann", what, "a reason", '{"until":null}'), **more)

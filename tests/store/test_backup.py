@@ -14,6 +14,8 @@ from app.store.database import Database, InUse, Unusable
 from app.store.inspection import reading
 from tests.store.rows import Clock, account, running_match
 
+pytestmark = pytest.mark.embedded
+
 NAME = "mainmatch.sqlite3"
 
 

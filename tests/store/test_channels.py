@@ -9,6 +9,8 @@ from app.store.failures import Stale
 from app.store.transaction import Transaction
 from tests.store.rows import START, match
 
+pytestmark = pytest.mark.engines
+
 ROOM = ChannelRecord("m_1", "room:alpha", "game", "Alpha", is_open=True, created_at=START)
 LOUNGE = replace(ROOM, name="lounge", kind="lounge", title="Lounge")
 

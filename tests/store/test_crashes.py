@@ -8,12 +8,15 @@ import sys
 from pathlib import Path
 from typing import Self
 
+import pytest
 import sqlalchemy as sa
 
 from app.store import meta
 from app.store.database import Database
 from app.store.transaction import Transaction
 from tests.store.rows import Clock
+
+pytestmark = pytest.mark.embedded
 
 _ROOT = Path(__file__).parents[2]
 _KILLS = 24

@@ -10,11 +10,14 @@ from app.store.database import Closed, Database, InUse, StoreFailure, Unusable
 from app.store.transaction import Transaction
 from tests.store.rows import Clock
 
+pytestmark = pytest.mark.engines
+
 
 def pragma(tx: Transaction, name: str) -> object:
     return tx.connection.execute(sa.text(f"PRAGMA {name}")).scalar()
 
 
+@pytest.mark.embedded
 def test_the_writing_connection_is_durable_and_checks_foreign_keys(database: Database) -> None:
     def settings(tx: Transaction) -> list[object]:
         return [pragma(tx, name) for name in ("journal_mode", "synchronous", "foreign_keys", "query_only")]
@@ -22,6 +25,7 @@ def test_the_writing_connection_is_durable_and_checks_foreign_keys(database: Dat
     assert database.write_now(settings) == ["wal", 2, 1, 0]
 
 
+@pytest.mark.embedded
 def test_the_reading_connections_can_only_read(database: Database) -> None:
     def settings(tx: Transaction) -> list[object]:
         return [pragma(tx, name) for name in ("journal_mode", "synchronous", "foreign_keys", "query_only")]
@@ -33,6 +37,7 @@ def test_the_reading_connections_can_only_read(database: Database) -> None:
     assert database.read_now(meta.get, "key") is None
 
 
+@pytest.mark.embedded
 @pytest.mark.parametrize("planted", ["synchronous = NORMAL", "synchronous = OFF", "foreign_keys = OFF"])
 @pytest.mark.parametrize("mode", ["rw", "ro"])
 def test_a_connection_with_other_settings_is_refused(
@@ -47,6 +52,7 @@ def test_a_connection_with_other_settings_is_refused(
     Database.open(directory, now=clock).close()
 
 
+@pytest.mark.embedded
 def test_a_database_that_cannot_keep_a_log_is_refused(
     directory: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,6 +63,7 @@ def test_a_database_that_cannot_keep_a_log_is_refused(
         Database.open(directory, now=clock)
 
 
+@pytest.mark.embedded
 def test_a_second_process_is_refused_with_the_way_out(database: Database, directory: Path, clock: Clock) -> None:
     with pytest.raises(InUse, match="Stop it first, or give this one a data directory of its own"):
         Database.open(directory, now=clock)
@@ -76,6 +83,7 @@ def test_a_closed_database_can_be_opened_again_with_everything_in_it(directory: 
     second.close()
 
 
+@pytest.mark.embedded
 def test_closing_leaves_one_tidy_file(directory: Path, clock: Clock) -> None:
     Database.open(directory, now=clock).close()
 
@@ -92,19 +100,22 @@ def test_a_closed_database_takes_nothing(directory: Path, clock: Clock) -> None:
         database.read_now(meta.get, "key")
 
 
+@pytest.mark.embedded
 def test_the_data_directory_is_its_owners_only(database: Database, directory: Path) -> None:
     assert directory.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.embedded
 def test_a_place_that_cannot_be_a_directory_is_refused(tmp_path: Path, clock: Clock) -> None:
     (tmp_path / "file").write_text("")
 
     with pytest.raises(Unusable, match="can't be made"):
         Database.open(tmp_path / "file" / "data", now=clock)
-    with pytest.raises(Unusable, match="name a directory"):
-        Database.open("postgresql://localhost/mainmatch", now=clock)
+    with pytest.raises(Unusable, match="Name a directory, or a URL that begins with postgresql://"):
+        Database.open("mysql://localhost/mainmatch", now=clock)
 
 
+@pytest.mark.embedded
 def test_a_file_that_is_no_database_is_refused(directory: Path, clock: Clock) -> None:
     directory.mkdir()
     (directory / sqlite.FILE_NAME).write_text("no database " * 1000)
@@ -135,5 +146,6 @@ def test_a_read_sees_one_snapshot_whatever_is_written_meanwhile(database: Databa
     assert database.read_now(meta.get, "key") == "new"
 
 
+@pytest.mark.embedded
 def test_sqlite_has_what_the_queries_need() -> None:
     assert sqlite3.sqlite_version_info >= (3, 35), "UPDATE ... RETURNING"

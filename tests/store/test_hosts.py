@@ -1,7 +1,11 @@
+import pytest
+
 from app.store import accounts, hosts, matches
 from app.store.database import Database
 from app.store.transaction import Transaction
 from tests.store.rows import account, match
+
+pytestmark = pytest.mark.engines
 
 
 def test_a_match_has_the_hosts_that_were_added_each_once(database: Database) -> None:

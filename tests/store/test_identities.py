@@ -12,6 +12,8 @@ from app.store.identities import IdentityRecord
 from app.store.namespaces import NamespaceRecord
 from tests.store.rows import START, account
 
+pytestmark = pytest.mark.engines
+
 MINUTE = timedelta(minutes=1)
 
 

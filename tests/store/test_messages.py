@@ -9,6 +9,8 @@ from app.store.messages import MessageRecord
 from app.store.transaction import Transaction
 from tests.store.rows import START, account, match
 
+pytestmark = pytest.mark.engines
+
 FIRST = MessageRecord("m_1", "table", 1, START, 1, "ac_ann", "Ann", "canary")
 
 

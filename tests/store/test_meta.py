@@ -5,6 +5,8 @@ import pytest
 from app.store import meta
 from app.store.database import Database
 
+pytestmark = pytest.mark.engines
+
 
 def test_a_value_is_there_once_it_was_put(database: Database) -> None:
     assert database.read_now(meta.get, "key") is None

@@ -30,6 +30,8 @@ from app.store.database import Database, Unusable
 from app.store.sqlite import FILE_NAME, Session, engine_of, prepare_directory
 from tests.store.rows import Clock
 
+pytestmark = pytest.mark.embedded
+
 MODULES = (
     accounts,
     codes,

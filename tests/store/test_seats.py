@@ -7,6 +7,8 @@ from app.store.seats import SeatRecord
 from app.store.transaction import Transaction
 from tests.store.rows import START, account, match
 
+pytestmark = pytest.mark.engines
+
 
 @pytest.fixture
 def database(database: Database) -> Database:

@@ -10,6 +10,8 @@ from app.store.namespaces import NamespaceRecord
 from app.store.tokens import BearerRecord, TokenRecord
 from tests.store.rows import START, account
 
+pytestmark = pytest.mark.engines
+
 MINUTE = timedelta(minutes=1)
 
 

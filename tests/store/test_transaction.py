@@ -9,7 +9,7 @@ from app.store.transaction import Transaction
 from tests.store.batches import Held, Wrong, fail_the_commit, keys, outcomes, put
 from tests.store.rows import Clock
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 
 
 @pytest.fixture
@@ -32,6 +32,7 @@ def tell_and_fail(tx: Transaction) -> None:
     raise Wrong
 
 
+@pytest.mark.embedded
 async def test_a_batch_is_announced_once_before_its_answers(heard: tuple[Database, list[Notices]]) -> None:
     database, notices = heard
     async with Held(database) as held:
@@ -47,6 +48,7 @@ async def test_a_batch_is_announced_once_before_its_answers(heard: tuple[Databas
     assert notices[1:] == [Notices(feeds={"answered"})] * 3
 
 
+@pytest.mark.embedded
 async def test_a_cancelled_waiter_is_announced_all_the_same(heard: tuple[Database, list[Notices]]) -> None:
     database, notices = heard
     async with Held(database) as held:
@@ -58,6 +60,7 @@ async def test_a_cancelled_waiter_is_announced_all_the_same(heard: tuple[Databas
     assert [each.feeds for each in notices] == [{"a"}]
 
 
+@pytest.mark.embedded
 async def test_nothing_is_announced_when_nothing_was_committed(heard: tuple[Database, list[Notices]]) -> None:
     database, notices = heard
     async with Held(database) as held:

@@ -8,6 +8,8 @@ from app.store.database import Database
 from app.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
 from tests.store.rows import START, account
 
+pytestmark = pytest.mark.engines
+
 MINUTE = timedelta(minutes=1)
 HOOK = WebhookRecord("wh_1", "ac_ann", "https://x.example.org/", "whsec_x", "tk_1", "match:read", START)
 

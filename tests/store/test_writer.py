@@ -15,7 +15,7 @@ from app.store.transaction import Transaction
 from tests.store.batches import Held, Wrong, add_one, fail_the_commit, keys, outcomes, put, put_and_fail
 from tests.store.rows import Clock
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 
 
 async def test_an_answer_comes_after_the_commit(database: Database, directory: Path) -> None:

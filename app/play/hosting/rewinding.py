@@ -82,5 +82,5 @@ def _send_again(desk: Desk, match: MatchRecord, target: PhaseRecord, caller: Cal
             # It leaned on an instant action that is taken back, such as a purchase. Whose it was is nobody's to know:
             # the seat finds nothing in force, and sends anew.
             continue
-        sent = rounds.Sent(sealed.seat, action, 1, caller.account_id, by_host=True)
+        sent = rounds.Sent(sealed.seat, action, caller.account_id, by_host=True)
         _, match = rounds.write_down(desk, match, position, after, sent, "submission.accepted")

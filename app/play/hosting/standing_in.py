@@ -77,8 +77,7 @@ def amend(desk: Desk, caller: Caller, match_id: str, seat: Seat, wish: Amend) ->
         return _amended(Receipt.of(earlier, match))
     position = recall(desk, match)
     after = position.submit(seat, wish.action, locked=wish.locked, by_host=True)
-    revision = journal.next_revision(desk.tx, wish.phase, seat)
-    sent = rounds.Sent(seat, wish.action, revision, caller.account_id, by_host=True)
+    sent = rounds.Sent(seat, wish.action, caller.account_id, by_host=True)
     record(desk, caller, match_id, "amend", wish.reason, seat=seat, phase=wish.phase)
     accepted, match = rounds.write_down(
         desk, match, position, after, sent, "submission.amended", **because(wish.reason)

@@ -44,13 +44,16 @@ class _Change:
         return (self.before is not None and self.before.is_open) != self.wanted.is_open
 
 
-def follow(telling: Telling, match: Match) -> None:
+def follow(telling: Telling, before: Match | None, match: Match) -> None:
     """Bring the channels in line with the match as it is now; when it has ended, as ``end`` does.
 
-    ValueError for a game that declares a channel under a name of the match's own.
+    ``before``: the match that they are in line with, None for one that was put in its place. ValueError for a game
+    that declares a channel under a name of the match's own.
     """
     if match.phase is None:
         end(telling)
+        return
+    if before is not None and declared(before) == declared(match):
         return
     desk, match_id = telling.desk, telling.match.id
     stored = {channel.name: channel for channel in channels.of(desk.tx, match_id)}

@@ -97,7 +97,7 @@ def due(desk: Desk, rung: frozenset[str] = frozenset(), *, sweep: bool = False) 
 
 def claim(desk: Desk, webhook_id: str) -> Claimed:
     """Take what this webhook has to send next; nobody else gets it until that is settled, or for half a minute."""
-    record = webhooks.by_id(desk.tx, webhook_id)
+    record = webhooks.free(desk.tx, webhook_id)
     if record is None or record.status != "active" or (record.wake_at is not None and desk.now < record.wake_at):
         return Claimed()
     reader = _reader(desk, record)

@@ -28,6 +28,8 @@ _NEW_MATCHES = {
     "extreme-ways": {"game": "extreme-ways", "players": 12, "config": {"rebound_tokens": True}},
     "ravens": {"game": "ravens", "players": 12},
     "locked-out": {"game": "locked-out", "garnets": {"1": 3, "2": 3}},
+    "duel-of-nerve": {"game": "duel-of-nerve", "title": "Death match"},
+    "duel-of-bids": {"game": "duel-of-bids", "schedule": {"phase_seconds": {"bidding": 90}}},
     "a short one, to try things": {
         "game": "x-game",
         "config": {"missing_choice": "ally"},

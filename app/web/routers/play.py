@@ -11,7 +11,7 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from app.play import rounds, views
+from app.play import rehearsing, rounds, views
 from app.play.receipts import ActAnswer, History, Receipt
 from app.play.views import Options, ResultView, View
 from app.rules import Json
@@ -81,6 +81,12 @@ SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
         "phase": "ph_...",
         "action": {"type": "guess_teams", "teams": {"1": "water", "2": "fire"}},
     },
+    "duel-of-nerve: lay a card": {"phase": "ph_...", "action": {"type": "lay_card", "card": 5}},
+    "duel-of-nerve: double": {"phase": "ph_...", "action": {"type": "double"}},
+    "duel-of-nerve: check": {"phase": "ph_...", "action": {"type": "check"}},
+    "duel-of-nerve: call": {"phase": "ph_...", "action": {"type": "call"}},
+    "duel-of-nerve: fold": {"phase": "ph_...", "action": {"type": "fold"}},
+    "duel-of-bids: bid": {"phase": "ph_...", "action": {"type": "bid", "coins": 4}},
     "any game: nothing": {"phase": "ph_...", "action": {"type": "pass"}},
     "candidate vote": {"phase": "ph_...", "action": {"type": "vote_candidate", "seat": 4}},
 }
@@ -154,7 +160,8 @@ async def put_submission(
     The receipt is durable when you get it. The same submission again has no further effect and the same receipt. What
     the rules refuse is 422 with the game's code, and your earlier submission stays in force.
     """
-    return await call.write(rounds.submit, match_id, wish.phase, wish.action, locked=wish.locked, dry_run=dry_run)
+    verb = rehearsing.rehearse if dry_run else rounds.submit
+    return await call.write(verb, match_id, wish.phase, wish.action, locked=wish.locked)
 
 
 @door.get(
@@ -212,6 +219,7 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
         "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
         "ravens: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
         "locked-out: call": {"phase": "ph_...", "action": {"type": "call"}},
+        "duel-of-bids: look": {"phase": "ph_...", "action": {"type": "look"}},
     },
 )
 async def post_action(call: Here, match_id: str, wish: InstantAction) -> Response:

@@ -62,6 +62,11 @@ class Connection:
             self._sockets.leave(self)
             self.session.end()
 
+    @property
+    def feeds(self) -> tuple[str, ...]:
+        """What it follows."""
+        return self.session.feeds
+
     # --- what others do to it
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:

@@ -98,6 +98,11 @@ class EventStream(Response):
         finally:
             self._sockets.leave(self)
 
+    @property
+    def feeds(self) -> tuple[str, ...]:
+        """What it follows."""
+        return () if self._feed is None else (self._feed,)
+
     # --- what others do to it
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:

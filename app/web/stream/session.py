@@ -97,6 +97,11 @@ class Session:
     # --- what goes out
 
     @property
+    def feeds(self) -> tuple[str, ...]:
+        """What this socket follows."""
+        return tuple(self._deliveries)
+
+    @property
     def has_room(self) -> bool:
         """Whether another frame may be read: a client that doesn't take its answers gets no further ones."""
         return len(self._answers) < self.limits.answers

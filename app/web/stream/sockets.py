@@ -21,6 +21,10 @@ __all__ = ["Guest", "Sockets"]
 class Guest(Protocol):
     """A socket, an event stream or a waiting long poll."""
 
+    @property
+    def feeds(self) -> tuple[str, ...]:
+        """What it follows."""
+
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """These tokens end."""
 
@@ -80,6 +84,17 @@ class Sockets:
                 del self._by_account[caller.account_id]
         if not self._guests:
             self._is_empty.set()
+
+    @property
+    def token_ids(self) -> set[str]:
+        """The tokens of all who are here."""
+        return {caller.token_id for caller in self._guests.values() if caller is not None}
+
+    @property
+    def followed(self) -> dict[tuple[str, str], Caller]:
+        """Who follows what here: by token's id and feed."""
+        guests = [(guest, caller) for guest, caller in self._guests.items() if caller is not None]
+        return {(caller.token_id, feed): caller for guest, caller in guests for feed in guest.feeds}
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """Tell everybody that these tokens end."""

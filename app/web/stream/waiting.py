@@ -43,6 +43,11 @@ class Waiter:
         finally:
             source.close()
 
+    @property
+    def feeds(self) -> tuple[str, ...]:
+        """What it waits for."""
+        return (self._head.feed,)
+
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """These tokens end."""
         if self._caller.token_id in token_ids:

@@ -34,7 +34,7 @@ def follow(table: Table, match_id: str) -> None:
         record = matches.by_id(desk.tx, match_id)
         assert record is not None
         telling = telling_of(desk, record)
-        following.follow(telling, recall(desk, record))
+        following.follow(telling, None, recall(desk, record))
         keep(telling)
 
     table.write(look)

@@ -194,13 +194,21 @@ async def test_a_token_gives_no_more_than_the_one_it_is_made_with(server: Server
 async def test_a_token_can_be_bound_to_one_match(server: Server) -> None:
     ada = await server.person("ada")
     here, there = [(await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"] for _ in range(2)]
-    wish = {"name": "bot", "scopes": ["match:read", "account:write"], "match_id": here}
+    wish = {"name": "bot", "scopes": ["match:read", "match:play"], "match_id": here}
     bot = await server.bearer((await ada.post("/v1/me/tokens", json=wish)).json()["token"])
     assert (await bot.get(f"/v1/matches/{here}")).status_code == 200
     assert code_of(await bot.get(f"/v1/matches/{there}")) == (404, "unknown_match")
-    wish = {"name": "wider", "scopes": ["match:read"]}
-    assert (await bot.post("/v1/me/tokens", json=wish)).json()["match_id"] == here
-    assert code_of(await bot.post("/v1/me/tokens", json={**wish, "match_id": there})) == (404, "unknown_match")
+    # So it makes no wider ones.
+    assert code_of(await bot.post("/v1/me/tokens", json=BOT)) == (403, "insufficient_scope")
+
+
+async def test_a_token_for_one_match_has_no_power_over_the_account(server: Server) -> None:
+    ada = await server.person("ada")
+    here = (await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"]
+    wish = {"name": "bot", "scopes": ["match:read", "account:write"], "match_id": here}
+    answer = await ada.post("/v1/me/tokens", json=wish)
+    assert code_of(answer) == (422, "invalid_scope")
+    assert "account:write" in answer.json()["detail"]
 
 
 async def test_only_its_owner_revokes_a_token(server: Server) -> None:

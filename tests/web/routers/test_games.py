@@ -6,16 +6,26 @@ from tests.house import code_of
 
 pytestmark = pytest.mark.anyio
 
-SEVEN = ["exodus", "extreme-ways", "famine", "locked-out", "ravens", "together", "x-game"]
+GAMES = [
+    "duel-of-bids",
+    "duel-of-nerve",
+    "exodus",
+    "extreme-ways",
+    "famine",
+    "locked-out",
+    "ravens",
+    "together",
+    "x-game",
+]
 
 
 async def test_the_games_are_listed_for_everybody(client: httpx2.AsyncClient) -> None:
     answer = await client.get("/v1/games")
-    assert [game["id"] for game in answer.json()["items"]] == SEVEN
+    assert [game["id"] for game in answer.json()["items"]] == GAMES
     assert answer.headers["cache-control"] == "public, max-age=60"
 
 
-@pytest.mark.parametrize("game", SEVEN)
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_game_tells_all_a_front_end_needs(client: httpx2.AsyncClient, game: str) -> None:
     facts = (await client.get(f"/v1/games/{game}")).json()
     assert facts["rules"].startswith("#")

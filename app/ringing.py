@@ -1,0 +1,162 @@
+"""Ringing: what makes several servers on one database one house.
+
+May touch: the bell wire, the doors' memory, verbs. Rule kept here (P16, P17, P23): rings only make it quicker. What
+a server remembers of tokens and rights it asks for anew every second, due times too, and feeds every two.
+"""
+
+import asyncio
+import pkgutil
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import structlog
+
+from app.clock import Clock
+from app.play.desk import House
+from app.play.losses import losses
+from app.relay.ringer import Connect, Ringer, Wire
+from app.relay.rings import Names, Ring
+from app.store import meta
+from app.store.engines import bells_of
+from app.store.failures import Unusable
+from app.store.transaction import Notices
+from app.web.auth import Gate
+from app.web.stream.switchboard import Switchboard
+
+__all__ = ["LONGEST_NAP", "Bell", "Lookout", "Ringing", "Tasks"]
+
+Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
+"""What runs beside everything else, by name."""
+
+LONGEST_NAP = 1.0
+"""Seconds after which a clock looks again what is due, where others set deadlines, too."""
+
+_LOOK_SECONDS = 0.8
+"""How often it is looked for losses: with the look itself less than the second of P23."""
+
+_REST_SECONDS = 0.1
+"""A storm of rings makes no storm of looks."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class Bell:
+    """Passes on what was committed; the listeners come after the database they listen to."""
+
+    listeners: list[Callable[[Notices], None]] = field(default_factory=list)
+
+    def ring(self, notices: Notices) -> None:
+        """Tell all of them. Call on the event loop."""
+        for listener in self.listeners:
+            listener(notices)
+
+
+class Lookout:
+    """Finds what other servers' verbs took away from those who are connected here."""
+
+    def __init__(
+        self, house: House, gate: Gate, board: Switchboard, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+    ) -> None:
+        self._house = house
+        self._gate = gate
+        self._board = board
+        self._sleep = sleep
+        self._checked: Mapping[tuple[str, str], int] = {}
+        self._hurry = asyncio.Event()
+
+    def hurry(self) -> None:
+        """Somebody may have lost something: look now. Call on the event loop."""
+        self._hurry.set()
+
+    async def look(self) -> None:
+        """Ask once, and let go who has to leave. Raises what the store raises."""
+        self._hurry.clear()
+        await self._gate.verify()
+        sockets = self._board.sockets
+        followed, token_ids = sockets.followed, sockets.token_ids
+        if not token_ids:
+            self._checked = {}
+            return
+        found = await self._house.read(losses, token_ids, followed, self._checked)
+        self._checked = found.checked
+        self._gate.drop(found.ended)
+        self._board.revoked(found.ended)
+        self._board.shut(found.shut)
+
+    async def run(self) -> None:
+        """Look until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering, it is asked again
+                _log.error("losses not looked for", error=type(error).__name__)
+            await self._sleep(_REST_SECONDS)
+            try:
+                async with asyncio.timeout(_LOOK_SECONDS - _REST_SECONDS):
+                    await self._hurry.wait()
+            except TimeoutError:
+                continue
+
+
+class Ringing:
+    """This server's part: tells the others, and does what they tell. Made by ``Ringing.joined``."""
+
+    def __init__(self, house: House, gate: Gate, board: Switchboard, clock: Clock, names: Names, wire: Connect) -> None:
+        self.lookout = Lookout(house, gate, board)
+        self.ringer = Ringer(wire, self._rung, self._catch_up)
+        self._board = board
+        self._clock = clock
+        self._names = names
+        board.hub.names = names
+
+    @classmethod
+    async def joined(
+        cls, house: House, gate: Gate, board: Switchboard, clock: Clock, *, database: str, broker: str = ""
+    ) -> "Ringing":
+        """Join the servers that share this database. Raises Unusable when what a broker needs isn't installed.
+
+        ``broker``: the URL of a Redis that passes rings on; by default PostgreSQL does.
+        """
+        # Its own key, so that names on the wire can't be guessed by who knows matches' ids.
+        key = await house.database.write(meta.get_or_put, "ring_key", secrets.token_hex(32))
+        names = Names(bytes.fromhex(key))
+        wire = _broker(broker, names.channel()) if broker else bells_of(database)
+        return cls(house, gate, board, clock, names, wire)
+
+    @property
+    def tasks(self) -> Tasks:
+        """What has to run for this."""
+        return (("ringer", self.ringer.run), ("lookout", self.lookout.run))
+
+    def tell(self, notices: Notices) -> None:
+        """This was committed here. Call on the event loop; it takes no time."""
+        names = {self._names.of(feed) for feed in notices.feeds}
+        self.ringer.ring(Ring(names, rearm=notices.rearm, look=bool(notices.revoked or notices.shut)))
+
+    def _rung(self, ring: Ring) -> None:
+        self._board.ring(self._names.feeds(ring.names))
+        if ring.rearm:
+            self._clock.rearm()
+        if ring.look:
+            self.lookout.hurry()
+
+    async def _catch_up(self) -> None:
+        self._clock.rearm()
+        self.lookout.hurry()
+        await self._board.hub.poll()
+
+
+def _broker(url: str, channel: str) -> Connect:
+    try:
+        wire: Callable[[str, str], AbstractAsyncContextManager[Wire]] = pkgutil.resolve_name(
+            "app.relay.redis:redis_wire"
+        )
+    except ModuleNotFoundError as error:
+        if error.name != "redis":
+            raise
+        raise Unusable("MAINMATCH_REDIS_URL needs redis-py. Install it: pip install 'mainmatch[redis]'.") from None
+    return lambda: wire(url, channel)

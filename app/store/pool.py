@@ -1,0 +1,238 @@
+"""The pool: threads with a connection to PostgreSQL each, which run a verb in a transaction of its own.
+
+May touch: connections of the distributed engine. Rules kept here: nobody is answered before the commit has returned; a
+verb that others stood in the way of runs again, and what it did before is gone, notices and memo included; whether
+an unanswered commit happened is never guessed.
+"""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from threading import Thread
+
+import psycopg
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from app.store.announcing import Announcer
+from app.store.failures import Overloaded, Stale, StoreFailure, Taken, Unreachable, Unusable
+from app.store.jobs import Job, JobQueue, answer, answer_on_loop
+from app.store.memo import Memo, Memory, Stage
+from app.store.postgres import Session, reason_of, state_of
+from app.store.transaction import Transaction
+
+__all__ = ["Lanes", "Work"]
+
+_PATIENCE = 10.0
+"""Seconds after which a verb that others stand in the way of is given up."""
+
+_REACHED_WITHIN = 2.0
+"""Seconds after which a database that can't be reached is given up: who waits should hear of it."""
+
+_MOST_RACES = 5
+"""How often a verb runs that finds taken what it wanted: then it isn't somebody who was a moment faster."""
+
+_OTHERS = {"40001": "serialization", "40P01": "deadlock", "55P03": "lock"}
+"""What PostgreSQL says when verbs stood in each other's way: nothing is wrong with either."""
+
+_CHANCE = random.SystemRandom()
+
+_log = structlog.get_logger(__name__)
+
+
+class _Again(Exception):
+    """Nothing of the verb was kept. ``why`` says in a word what stood in its way; ``__cause__`` is what was raised."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What the threads have in common."""
+
+    memo: Memo
+    now: Callable[[], datetime]
+    epoch: str
+    announcer: Announcer
+    retries: Counter[str]
+
+
+class Lanes:
+    """Threads that take verbs from ``queue`` until that is closed, then end. ``writes``: what they do is kept."""
+
+    def __init__(self, engine: sa.Engine, queue: JobQueue, work: Work, *, writes: bool, count: int) -> None:
+        self._engine = engine
+        self._queue = queue
+        self._work = work
+        self._writes = writes
+        name = "store-lane" if writes else "store-reader"
+        # Daemons: a process that ends without closing loses nothing that was acknowledged.
+        self._threads = [Thread(target=self._run, name=f"{name}-{n}", daemon=True) for n in range(1, count + 1)]
+
+    def start(self) -> None:
+        """Begin to take verbs."""
+        for thread in self._threads:
+            thread.start()
+
+    def join(self) -> None:
+        """Wait until the queue was closed and everything in it answered."""
+        for thread in self._threads:
+            if thread.ident is not None:
+                thread.join()
+
+    def _run(self) -> None:
+        session: Session | None = None
+        while (job := self._queue.get()) is not None:
+            begun = time.monotonic()
+            try:
+                session = self._do(job, session)
+            except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
+                _log.error("verb failed", error=type(error).__name__, reason=reason_of(error))
+                job.fail(_in_our_words(error))
+                _drop(session)
+                session = None
+            if self._writes:
+                self._work.announcer.settle((job,), time.monotonic() - begun)
+            else:
+                answer_on_loop(job.loop, partial(answer, (job,)))
+        _drop(session)
+
+    def _do(self, job: Job, session: Session | None) -> Session:
+        """Run a verb till it has come to something; the connection for the next one."""
+        begun, tries = time.monotonic(), 0
+        while True:
+            try:
+                session = session or Session.open(self._engine)
+                self._once(job, session)
+            except (_Again, Unreachable) as error:
+                again = error if isinstance(error, _Again) else _Again("unreachable")
+                if session is not None and session.is_broken:
+                    _drop(session)
+                    session = None
+                tries += 1
+                if _is_hopeless(again.why, tries, time.monotonic() - begun):
+                    raise _given_up(again, error) from error
+                self._work.retries[again.why] += 1
+                time.sleep(_pause(again.why, tries))
+            else:
+                return session
+
+    def _once(self, job: Job, session: Session) -> None:
+        """Run a verb, and commit. Raises _Again when nothing of it is kept, and it isn't the verb's fault."""
+        _begin(session)
+        memory: Memory = Stage(self._work.memo) if self._writes else self._work.memo
+        tx = Transaction(session.connection, memory, self._work.now(), self._work.epoch, is_shared=self._writes)
+        try:
+            value = job.verb(tx)
+            _must_be_whole(session)
+        except BaseException as error:
+            why = "lost connection" if session.is_broken else _why_again(error)
+            if why != "lost connection":
+                _take_back(session)
+            if why is not None:
+                raise _Again(why) from error
+            job.fail(_in_our_words(error))
+            return
+        finally:
+            tx.end()
+        self._end(session)
+        job.value = value
+        if isinstance(memory, Stage):
+            memory.settle()
+            job.notices = tx.notices
+
+    def _end(self, session: Session) -> None:
+        if not self._writes:
+            # Not COMMIT: there is nothing to keep, and this ends the snapshot whatever a verb left open.
+            session.run("ROLLBACK")
+            return
+        try:
+            session.run("COMMIT")
+        except psycopg.Error as error:
+            if not session.is_broken and (why := _why_again(error)) is not None:
+                raise _Again(why) from error
+            # Refused, or not answered: in the second case it may have happened.
+            raise
+
+
+def _begin(session: Session) -> None:
+    try:
+        session.run("BEGIN")
+    except psycopg.Error as error:
+        # It was gone before the verb began, after a restart of PostgreSQL for instance.
+        raise _Again("lost connection") from error
+
+
+def _must_be_whole(session: Session) -> None:
+    if not session.is_in_transaction:
+        # The verb swallowed an error of PostgreSQL's, which keeps nothing then, and says so to nobody.
+        raise StoreFailure("a verb went on after its transaction had failed")
+
+
+def _take_back(session: Session) -> None:
+    try:
+        session.run("ROLLBACK")
+    except psycopg.Error as error:
+        # Taken back all the same. What the verb found may have been right: the next run says it again.
+        raise _Again("lost connection") from error
+
+
+def _why_again(error: BaseException) -> str | None:
+    if isinstance(error, (Stale, Taken, IntegrityError)):
+        # Found taken, and it wasn't when this verb began to look: run again, it says so in its own words.
+        return "race"
+    return _OTHERS.get(state_of(error) or "")
+
+
+def _is_hopeless(why: str, tries: int, seconds: float) -> bool:
+    if why == "race":
+        return tries >= _MOST_RACES
+    return seconds > (_REACHED_WITHIN if why in ("unreachable", "lost connection") else _PATIENCE)
+
+
+def _pause(why: str, tries: int) -> float:
+    """Seconds. Others are done in milliseconds, and must not all come back at the same instant."""
+    if why == "lost connection" and tries == 1:
+        return 0.0
+    longest = min(0.2, 0.005 * 2.0 ** min(tries, 10))
+    return _CHANCE.uniform(0.2, 1.0) * longest
+
+
+def _given_up(again: _Again, error: BaseException) -> BaseException:
+    if again.why == "race" and again.__cause__ is not None:
+        return again.__cause__
+    if isinstance(error, Unreachable):
+        return error
+    if again.why == "lost connection":
+        return Unreachable("The connection to the database was lost again and again; nothing was done.")
+    return Overloaded("Others were faster again and again; nothing was done. Try again in a second.")
+
+
+def _in_our_words(error: BaseException) -> BaseException:
+    """The database's trouble is no verb's: it is noted, and told in the store's own words."""
+    if isinstance(error, IntegrityError):
+        return error
+    if isinstance(error, Unusable):
+        return Unusable(str(error))
+    if not isinstance(error, (DBAPIError, psycopg.Error)):
+        return error
+    _log.error("statement failed", error=type(error).__name__, reason=reason_of(error))
+    failure = StoreFailure("The database did not confirm this. Look whether it happened before you try again.")
+    failure.__cause__ = error
+    return failure
+
+
+def _drop(session: Session | None) -> None:
+    """Close the connection: the next verb opens a fresh one."""
+    if session is not None:
+        try:
+            session.close()
+        except (sa.exc.SQLAlchemyError, psycopg.Error) as error:
+            _log.warning("connection did not close", error=type(error).__name__)

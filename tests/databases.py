@@ -1,0 +1,176 @@
+"""Where tests keep their data: in a directory, on SQLite, or in a fresh database on PostgreSQL.
+
+``MAINMATCH_TEST_DATABASE=postgres`` puts all tests on PostgreSQL. Without it some run on both engines: those of the
+modules that ``pytestmark = pytest.mark.engines`` names, and all of tests/store. A test that is about SQLite's own
+ways is marked ``embedded``, and stays there.
+
+Tests name directories, on either engine: here a directory that would be opened by the embedded engine stands for a
+database of its own. Databases are named after the process that made them, so whoever comes later removes what a
+process that is gone has left. A used one is emptied and used again: that is twenty times as fast as a new one.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any, cast
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
+
+from app.demo.server import ServerProcess
+from app.store import distributed, embedded
+from app.store.database import Database
+from app.store.engine import Engine, Terms
+from app.store.tables import metadata
+
+__all__ = ["ALL_ON_POSTGRES", "Cluster", "as_they_are", "cluster", "missing", "moved_to"]
+
+ALL_ON_POSTGRES = os.environ.get("MAINMATCH_TEST_DATABASE") == "postgres"
+_URL = os.environ.get("MAINMATCH_TEST_POSTGRES_URL", "postgresql://127.0.0.1:5432/postgres")
+_PREFIX = "mmtest"
+_OPENED, _LOOKED_AT = embedded.opened, embedded.looked_at
+
+
+@cache
+def missing() -> str | None:
+    """Why there is no PostgreSQL to test on; None when there is one."""
+    try:
+        psycopg.connect(_URL, connect_timeout=3).close()
+    except psycopg.Error as error:
+        said = str(error).strip().splitlines()[0]
+        return f"no PostgreSQL for tests ({said}): start one, or name one in MAINMATCH_TEST_POSTGRES_URL"
+    return None
+
+
+class Cluster:
+    """Databases of this process on the server for tests, by the directory that they stand for."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._urls: dict[Path, str] = {}
+        self._idle: list[str] = []
+        self._made: list[str] = []
+        self._template = ""
+        self._newest: tuple[str, ...] | None = None
+
+    def url_of(self, directory: Path) -> str:
+        """The database that this directory stands for; a new one stands for a new one."""
+        place = directory.absolute()
+        if place not in self._urls:
+            self._urls[place] = self._idle.pop() if self._idle else self.fresh()
+        return self._urls[place]
+
+    def fresh(self, *, migrated: bool = True, how: str = "") -> str:
+        """A new database; ``how`` are more words for CREATE DATABASE."""
+        if migrated and not self._template:
+            self._sweep()
+            self._template = self.fresh(migrated=False)
+            Database.open(self._template, now=lambda: datetime.now(UTC)).close()
+            with psycopg.connect(self._template, autocommit=True) as inside:
+                inside.execute("DELETE FROM meta")
+                self._newest = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+        name = f"{_PREFIX}_{os.getpid()}_{next(self._numbers)}"
+        source = conninfo_to_dict(self._template)["dbname"] if migrated else "template1"
+        self._administer(f"CREATE DATABASE {name} TEMPLATE {source if not how else 'template0'} {how}")
+        url = _named(name)
+        self._made.append(url)
+        return url
+
+    def let_go(self, directory: Path) -> None:
+        """Empty the databases of the directories in this one, for others to use."""
+        for place in [place for place in self._urls if place.is_relative_to(directory.absolute())]:
+            self._idle.append(self._emptied(self._urls.pop(place)))
+
+    def remove_all(self) -> None:
+        """Remove every database that this process has made."""
+        for url in self._made:
+            self._administer(f"DROP DATABASE IF EXISTS {conninfo_to_dict(url)['dbname']} WITH (FORCE)")
+        self._made.clear()
+
+    def _emptied(self, url: str) -> str:
+        name = conninfo_to_dict(url)["dbname"]
+        with psycopg.connect(_URL, autocommit=True) as server:
+            # Whoever still holds rows would keep them from being removed.
+            server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+        with psycopg.connect(url) as inside:
+            found = inside.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+            revision = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+            if {row[0] for row in found} != {*metadata.tables, "alembic_version"} or revision != self._newest:
+                # A test went through its tables: nobody else should meet them.
+                return self.fresh()
+            for table in reversed(metadata.sorted_tables):
+                inside.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table.name)))
+        return url
+
+    def _sweep(self) -> None:
+        """Remove what processes left that are gone."""
+        with psycopg.connect(_URL, autocommit=True) as server:
+            names = server.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", [f"{_PREFIX}_%"]).fetchall()
+        for (name,) in names:
+            if not _is_alive(name.split("_")[1]):
+                self._administer(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+    def _administer(self, command: str) -> None:
+        with psycopg.connect(_URL, autocommit=True) as server:
+            server.execute(cast("Any", command))
+
+
+@cache
+def cluster() -> Cluster:
+    """This process's databases."""
+    return Cluster()
+
+
+@contextmanager
+def moved_to(found: Cluster) -> Iterator[None]:
+    """What would be kept in directories is kept on PostgreSQL, servers in processes of their own included."""
+    start = ServerProcess.__init__
+
+    def opened(place: str, terms: Terms) -> Engine:
+        # A test's server and its neighbours share one PostgreSQL, which takes a hundred connections.
+        return distributed.opened(found.url_of(Path(place)), _few(terms))
+
+    def begun(self: ServerProcess, data: Path, *, settings: Mapping[str, str] | None = None, **more: Any) -> None:
+        places = {"MAINMATCH_DATABASE_URL": found.url_of(data), "MAINMATCH_DATABASE_CONNECTIONS": "6"}
+        start(self, data, settings={**places, **(settings or {})}, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(embedded, "opened", opened)
+        patch.setattr(embedded, "looked_at", lambda place: distributed.looked_at(found.url_of(Path(place))))
+        patch.setattr(ServerProcess, "__init__", begun)
+        yield
+
+
+@contextmanager
+def as_they_are() -> Iterator[None]:
+    """Directories are directories, also where everything else is moved: for tests that mean both engines."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(embedded, "opened", _OPENED)
+        patch.setattr(embedded, "looked_at", _LOOKED_AT)
+        yield
+
+
+def _few(terms: Terms) -> Terms:
+    return replace(terms, connections=min(terms.connections, 6))
+
+
+def _named(name: str) -> str:
+    return sa.make_url(_URL).set(database=name).render_as_string(hide_password=False)
+
+
+def _is_alive(pid: str) -> bool:
+    try:
+        os.kill(int(pid), 0)
+    except (ProcessLookupError, ValueError):
+        return False
+    except PermissionError:
+        return True
+    return True

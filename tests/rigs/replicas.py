@@ -1,0 +1,252 @@
+"""Several servers on one PostgreSQL, people who go from one to the next, and what happens to servers meanwhile.
+
+What is acknowledged is written down and looked for on another server at once; at the end every match is read from
+every server.
+"""
+
+import asyncio
+import itertools
+import json
+import random
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import psycopg
+from typing_extensions import override
+
+from app.demo.client import Body, Client, Refusal
+from tests.relay.brokers import Broker
+from tests.rigs.feeds.readers import Eyes, SocketReader
+from tests.rigs.processes import RigServer
+from tests.rigs.tables import PASSWORD, wish
+
+__all__ = ["Played", "Replicas", "Wanderer", "looked_at", "played", "replicas", "struck"]
+
+_FEW = "4"
+"""Connections of a server: the test's PostgreSQL takes a hundred."""
+
+
+@dataclass
+class Replicas:
+    """The servers and what they share."""
+
+    servers: list[RigServer]
+    url: str
+    broker: Broker | None
+    dice: random.Random
+    counts: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    def another(self, than: RigServer | None = None) -> RigServer:
+        """One of them, whatever state it is in."""
+        return self.dice.choice([server for server in self.servers if server is not than])
+
+
+@asynccontextmanager
+async def replicas(
+    data: Path, url: str, dice: random.Random, *plants: str, number: int = 3, broker: Broker | None = None
+) -> AsyncIterator[Replicas]:
+    """So many servers, ready; stopped at the end. All have these plants."""
+    settings: dict[str, str] = {"MAINMATCH_DATABASE_URL": url, "MAINMATCH_DATABASE_CONNECTIONS": _FEW}
+    if broker is not None:
+        settings["MAINMATCH_REDIS_URL"] = broker.url
+    servers = [RigServer(data / str(n), plants=plants, **settings) for n in range(number)]
+    try:
+        await asyncio.gather(*(server.start() for server in servers))
+        yield Replicas(servers, url, broker, dice)
+    finally:
+        for server in servers:
+            server.send(signal.SIGCONT)
+        await asyncio.gather(*(server.stop() for server in servers))
+
+
+async def struck(house: Replicas, blows: int) -> None:
+    """One thing after another happens to the servers; at the end all of them run."""
+    for _ in range(blows):
+        await asyncio.sleep(house.dice.uniform(0.2, 0.8))
+        blow = house.dice.choice([_kill, _stand_still, _cut, *([_break_broker] if house.broker else [])])
+        await blow(house)
+        house.counts[blow.__name__.strip("_").replace("_", " ")] += 1
+
+
+async def _kill(house: Replicas) -> None:
+    server = house.another()
+    await server.kill()
+    await server.start()
+
+
+async def _stand_still(house: Replicas) -> None:
+    server = house.another()
+    server.send(signal.SIGSTOP)
+    await asyncio.sleep(house.dice.uniform(0.5, 3))
+    server.send(signal.SIGCONT)
+
+
+async def _cut(house: Replicas) -> None:
+    def terminate() -> None:
+        with psycopg.connect(house.url, autocommit=True) as server:
+            asked = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+            server.execute(f"{asked} AND pid <> pg_backend_pid()")
+
+    await asyncio.to_thread(terminate)
+
+
+async def _break_broker(house: Replicas) -> None:
+    assert house.broker is not None
+    await house.broker.stop()
+    await asyncio.sleep(house.dice.uniform(0, 2))
+    await house.broker.start()
+
+
+class Wanderer(SocketReader):
+    """Follows a feed by WebSocket, each time on another server."""
+
+    ports: tuple[int, ...] = ()
+
+    @override
+    async def visit(self) -> None:
+        self.port = self.dice.choice(self.ports)
+        await super().visit()
+
+
+@dataclass
+class Played:
+    """A match, and what its two players were told and not told."""
+
+    id: str
+    tokens: Mapping[int, str] = field(repr=False)
+    acked: dict[tuple[str, int], int] = field(default_factory=dict)
+    """The last number that was acknowledged, by phase and seat."""
+    unsure: dict[tuple[str, int], set[int]] = field(default_factory=dict)
+    """Numbers that weren't answered: they may have been counted, or not."""
+    reader: Wanderer | None = None
+    reading: "asyncio.Task[None] | None" = None
+
+    def follow(self, house: Replicas, epoch: str) -> None:
+        """Somebody follows seat 1 from the beginning."""
+        eyes = Eyes(self.tokens[1], f"match/{self.id}/seat:1", f"/v1/matches/{self.id}/events")
+        self.reader = Wanderer(eyes, epoch, 0, house.dice, patience=3.0, pause=0.1)
+        self.reader.ports = tuple(server.port for server in house.servers)
+        self.reading = asyncio.create_task(self.reader.read())
+
+
+async def played(house: Replicas, number: int, rounds: int) -> Played:
+    """Found a match of two and play it to its end, each request on any server."""
+    async with Client(house.servers[0].url) as host:
+        people = [f"r{number}-{seat}" for seat in (0, 1, 2)]
+        tokens = {}
+        for seat, name in enumerate(people):
+            await host.sign_up(name, PASSWORD)
+            await host.sign_in(name, PASSWORD)
+            tokens[seat] = host.token
+        host.token = tokens[0]
+        match = await host.create_match(wish(2, 1, rounds))
+        for seat in (1, 2):
+            host.token = tokens[seat]
+            await host.join(match["id"], seat=seat)
+        host.token = tokens[0]
+        await host.start(match["id"])
+        epoch = (await host.view(match["id"]))["cursor"]["epoch"]
+    found = Played(match["id"], tokens)
+    found.follow(house, epoch)
+    await asyncio.gather(*(_play(house, found, seat) for seat in (1, 2)))
+    return found
+
+
+async def _play(house: Replicas, match: Played, seat: int) -> None:
+    for number in range(1, 1_000_000):
+        server = house.another()
+        try:
+            async with asyncio.timeout(4), Client(server.url, patience=0) as client:
+                client.token = match.tokens[seat]
+                facts = await client.match(match.id)
+                if facts["status"] == "finished":
+                    return
+                await _send(house, match, seat, server, client, facts["phase"]["id"], number)
+        except (TimeoutError, httpx2.TransportError):
+            house.counts["without an answer"] += 1
+        except Refusal as refusal:
+            # Too late, or the database was away for a moment.
+            house.counts[f"refused, {refusal.status}"] += 1
+        await asyncio.sleep(house.dice.uniform(0, 0.1))
+
+
+async def _send(
+    house: Replicas, match: Played, seat: int, server: RigServer, client: Client, phase: str, number: int
+) -> None:
+    key = (phase, seat)
+    match.unsure.setdefault(key, set()).add(number)
+    try:
+        receipt = await client.submit(match.id, phase, {"type": "say", "number": number})
+    except Refusal as refusal:
+        if refusal.status < 500:
+            match.unsure[key].discard(number)
+        raise
+    match.unsure[key].discard(number)
+    match.acked[key] = number
+    house.counts["acknowledged"] += 1
+    # Right after it, from another server (P16).
+    async with Client(house.another(server).url, patience=0) as other:
+        other.token = match.tokens[seat]
+        items: list[dict[str, Any]] = (await other.get(f"/v1/matches/{match.id}/submission/history"))["items"]
+    house.counts["read at once elsewhere"] += 1
+    if not any(item["digest"] == receipt["digest"] for item in items):
+        house.faults.append(f"{match.id}: acknowledged, and not to be read on another server")
+
+
+async def looked_at(house: Replicas, match: Played, rounds: int) -> None:
+    """Read the match from every server, and compare what was told with what was acknowledged."""
+    feeds: dict[int, list[list[Body]]] = {0: [], 1: [], 2: []}
+    for server in house.servers:
+        async with Client(server.url) as client:
+            for seat, told in feeds.items():
+                client.token = match.tokens[seat]
+                told.append(await _all_of(client, match.id))
+    for seat, told in feeds.items():
+        if any(each != told[0] for each in told):
+            house.faults.append(f"{match.id}: servers tell seat {seat} different things")
+        if [event["seq"] for event in told[0]] != list(range(1, len(told[0]) + 1)):
+            house.faults.append(f"{match.id}: the feed of seat {seat} isn't dense")
+    _compare(house, match, rounds, feeds[0][0])
+    await _followed(house, match, feeds[1][0])
+
+
+def _compare(house: Replicas, match: Played, rounds: int, public: list[Body]) -> None:
+    closed = [event["phase_id"] for event in public if event["type"] == "phase.closed"]
+    house.counts["phases resolved"] += len(closed)
+    house.counts["distinct phases"] += len(set(closed))
+    if len(closed) != rounds or len(set(closed)) != rounds:
+        house.faults.append(f"{match.id}: {len(closed)} closes of {len(set(closed))} phases in {rounds} rounds")
+    counted = [event["data"]["numbers"] for event in public if event["type"] == "game.counted"]
+    for (phase, numbers), seat in itertools.product(zip(closed, counted, strict=True), (1, 2)):
+        allowed = {match.acked.get((phase, seat)), *match.unsure.get((phase, seat), ())}
+        if numbers[str(seat)] not in allowed:
+            house.faults.append(f"{match.id}, {phase}, seat {seat}: counted {numbers[str(seat)]}, of {allowed}")
+
+
+async def _followed(house: Replicas, match: Played, told: list[Body]) -> None:
+    """Whoever follows by WebSocket has got the same, once each (the reader takes nothing but the next one)."""
+    assert match.reader is not None
+    assert match.reading is not None
+    async with asyncio.timeout(60):
+        while match.reader.place < len(told) and not match.reading.done():  # noqa: ASYNC110 - on their way
+            await asyncio.sleep(0.05)
+    match.reading.cancel()
+    await asyncio.gather(match.reading, return_exceptions=True)
+    house.counts["visits by WebSocket"] += match.reader.visits
+    house.counts["events by WebSocket"] += match.reader.place
+    if [json.loads(text) for text in match.reader.texts] != told:
+        house.faults.append(f"{match.id}: the socket was told something else")
+
+
+async def _all_of(client: Client, match_id: str) -> list[Body]:
+    events: list[Body] = []
+    while page := (await client.events(match_id, after=len(events)))["items"]:
+        events += page
+    return events

@@ -1,0 +1,100 @@
+"""Several servers' worth of threads that submit to the same few matches, for the tests of the shared engine.
+
+``python -m tests.store.rushing URL SHARE SHARES NUMBERS [ISOLATION]`` is one of ``SHARES`` processes. It takes the
+seats whose turn is SHARE, a thread for each, which sends NUMBERS numbers one after the other; it begins when it is
+told, and prints what it saw as JSON. ISOLATION tries another one than the engine's own, to compare them.
+"""
+
+import json
+import sys
+import time
+from datetime import UTC, datetime
+from threading import Thread
+
+from app.play import lobby, rounds
+from app.play.callers import SCOPES, Caller
+from app.play.desk import Desk, House
+from app.play.lobby import JoinRequest, NewMatch
+from app.rules import Json
+from app.store import accounts, matches, postgres
+from app.store.accounts import AccountRecord
+from app.store.database import Database
+from tests.rigs.planted import all_games
+
+__all__ = ["MATCHES", "SEATS", "furnish", "main"]
+
+MATCHES, SEATS = 10, 5
+
+
+def furnish(url: str) -> list[str]:
+    """Ten running matches of five; their ids."""
+    database = Database.open(url, now=lambda: datetime.now(UTC))
+    try:
+        return House(database, all_games()).write_now(_furnished)
+    finally:
+        database.close()
+
+
+def _caller(seat: int) -> Caller:
+    return Caller(f"ac_{seat}", f"p{seat}", f"P{seat}", False, frozenset(SCOPES), None, f"tk_{seat}")
+
+
+def _furnished(desk: Desk) -> list[str]:
+    people = [_caller(seat) for seat in range(1, SEATS + 1)]
+    for each in people:
+        accounts.add(desk.tx, AccountRecord(each.account_id, each.username, each.display_name, desk.now))
+    found = []
+    for _ in range(MATCHES):
+        wish = NewMatch.model_validate({"game": "tally", "players": SEATS, "close_early": "never"})
+        match = lobby.create(desk, people[0], wish)
+        for each in people:
+            lobby.join(desk, each, match.id, JoinRequest())
+        lobby.start(desk, people[0], match.id)
+        found.append(match.id)
+    return sorted(found)
+
+
+def main(url: str, share: int, shares: int, numbers: int, isolation: str | None = None) -> None:
+    """Submit, as the module says."""
+    if isolation is not None:
+        setting = f"default_transaction_isolation = '{isolation}'"
+        postgres._SETTINGS["rw"] = (setting, *postgres._SETTINGS["rw"][1:])
+        postgres._REQUIRED["rw"] = {}
+    database = Database.open(url, now=lambda: datetime.now(UTC), connections=12)
+    house = House(database, all_games())
+    ids = house.read_now(lambda desk: sorted(each.id for each in matches.listed(desk.tx, account_id="", limit=100)))
+    turns = [(match_id, seat) for match_id in ids for seat in range(1, SEATS + 1)]
+    failed: list[str] = []
+    threads = [
+        Thread(target=_send, args=(house, match_id, seat, numbers, failed)) for match_id, seat in turns[share::shares]
+    ]
+    _say("ready")
+    sys.stdin.readline()
+    begun = time.monotonic()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    seconds = time.monotonic() - begun
+    database.close()
+    _say(json.dumps({"seconds": seconds, "retries": dict(database.retries), "failed": failed}))
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _send(house: House, match_id: str, seat: int, numbers: int, failed: list[str]) -> None:
+    found = house.read_now(lambda desk: matches.by_id(desk.tx, match_id))
+    phase_id = (found and found.phase_id) or ""
+    for number in range(numbers):
+        action: dict[str, Json] = {"type": "say", "number": seat * 1000 + number}
+        try:
+            house.write_now(rounds.submit, _caller(seat), match_id, phase_id, action)
+        except Exception as error:  # noqa: BLE001 - counted, and looked at by whoever started this
+            failed.append(type(error).__name__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:])
