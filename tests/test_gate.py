@@ -32,7 +32,9 @@ def run_pytest(folder: Path, source: str, *, in_ci: bool) -> subprocess.Complete
 
 
 @pytest.mark.parametrize(
-    "source", [ONE_TEST_SKIPPED, FIXTURE_SKIPPED, MODULE_SKIPPED], ids=["test", "fixture", "module"]
+    "source",
+    [ONE_TEST_SKIPPED, pytest.param(FIXTURE_SKIPPED, marks=pytest.mark.night), MODULE_SKIPPED],
+    ids=["test", "fixture", "module"],
 )
 def test_a_skip_fails_in_ci_and_says_what_was_missing(tmp_path: Path, source: str) -> None:
     ran = run_pytest(tmp_path, source, in_ci=True)
@@ -42,7 +44,9 @@ def test_a_skip_fails_in_ci_and_says_what_was_missing(tmp_path: Path, source: st
     assert "In CI a skipped test counts as failed" in ran.stdout
 
 
-@pytest.mark.parametrize("source", [ONE_TEST_SKIPPED, FIXTURE_SKIPPED], ids=["test", "fixture"])
+@pytest.mark.parametrize(
+    "source", [ONE_TEST_SKIPPED, pytest.param(FIXTURE_SKIPPED, marks=pytest.mark.night)], ids=["test", "fixture"]
+)
 def test_a_skip_is_only_said_elsewhere(tmp_path: Path, source: str) -> None:
     ran = run_pytest(tmp_path, source, in_ci=False)
 

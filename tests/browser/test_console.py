@@ -80,7 +80,7 @@ async def _closed_to_the_end(house: ServerProcess, match: str) -> None:
     raise AssertionError("the match doesn't end")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.night)])
 async def test_the_page_can_be_read_day_and_night_and_on_a_phone(
     browser: Browser, house: ServerProcess, scheme: str
 ) -> None:

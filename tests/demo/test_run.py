@@ -37,6 +37,7 @@ def test_a_whole_x_game_is_played_and_told(tmp_path: Path) -> None:
     assert any(tmp_path.iterdir()), "data that were asked for are kept"
 
 
+@pytest.mark.night
 def test_an_exodus_game_is_played_and_told() -> None:
     code, text = played(Plan(game="exodus", pace=0, stays=False))
 
@@ -64,7 +65,7 @@ def test_a_port_that_is_taken_is_said_in_the_servers_words() -> None:
     assert "address already in use" in text
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.night)])
 def test_it_stays_until_it_is_stopped_and_stops_its_server(tmp_path: Path, how: signal.Signals) -> None:
     command = [sys.executable, "-m", "app.cli", "demo", "--pace", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "120"}) as process:

@@ -18,7 +18,7 @@ from tests.journeys.party import Party, Witness, invited, played, player_of, wit
 
 pytestmark = pytest.mark.anyio
 
-KILLS = int(os.environ.get("MAINMATCH_TEST_KILLS", "5"))
+KILLS = int(os.environ.get("MAINMATCH_TEST_KILLS", "3"))
 
 
 @pytest.mark.engines

@@ -57,6 +57,7 @@ async def sign_up(client: httpx2.AsyncClient, name: str) -> dict[str, Any]:
     return account
 
 
+@pytest.mark.night
 async def test_backup_and_restore_as_the_runbook_says(tmp_path: Path) -> None:
     (tmp_path / "backups").mkdir()
     server = ServerProcess(tmp_path / "data", settings=NO_LIMITS)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 async def test_whatever_was_acknowledged_is_there_after_kill_9(tmp_path: Path) -> None:
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path) as server:
-        for _ in range(size(4, 200)):
+        for _ in range(size(3, 200)):
             await killed(server, killing, people=6)
     table("D1, kill -9", killing.counts)
 

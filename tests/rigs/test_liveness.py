@@ -51,7 +51,7 @@ async def crushed(server: RigServer, matches: int, *, stopped: float = 0.0, pati
 async def test_matches_that_are_due_at_one_instant_are_all_resolved(tmp_path: Path) -> None:
     server = RigServer(tmp_path)
     try:
-        found = await crushed(server, size(300, 10_000))
+        found = await crushed(server, size(120, 10_000))
     finally:
         await server.stop()
     table("R7, mass deadline", {**found.counts, "latest close, s": found.latest, "slowest answer, s": found.slowest})

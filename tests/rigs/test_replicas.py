@@ -86,7 +86,9 @@ async def revoked_elsewhere(there: Replicas, within: float) -> None:
             await other.match(match["id"])
 
 
-@pytest.mark.parametrize("plants", [(), ("hears-nobody",)], ids=["rung", "every ring lost"])
+@pytest.mark.parametrize(
+    "plants", [pytest.param((), marks=pytest.mark.night), ("hears-nobody",)], ids=["rung", "every ring lost"]
+)
 async def test_a_token_that_was_revoked_on_one_server_ends_on_the_others(
     tmp_path: Path, plants: tuple[str, ...]
 ) -> None:

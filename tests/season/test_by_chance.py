@@ -13,7 +13,7 @@ from app.season import Season, events, read_event
 from tests.season.hazard import Hazard
 from tests.season.table import Table
 
-SEASONS = int(os.environ.get("SEASONS", "200"))
+SEASONS = int(os.environ.get("SEASONS", "100"))
 PARTS = 4
 
 

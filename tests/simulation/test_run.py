@@ -64,7 +64,7 @@ def test_the_docs_name_every_option(command: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("chess",), "There is no game chess. Choose one of: exodus, "),
+        (("chess",), "There is no game chess. Choose one of: duel-of-bids, "),
         (("x-game", "--seats", "6"), "The X Game takes exactly 5 players."),
         (("x-game", "--bots", "hal"), "There is no bot hal. Name some of these, with commas: house"),
         (("x-game", "--config", "canary"), "The config is not JSON"),

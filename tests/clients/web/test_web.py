@@ -47,6 +47,8 @@ def _copied(source: Path, target: Path, to_folder: bool) -> None:  # noqa: FBT00
         shutil.copy(source, place)
 
 
+# A minute: `make web-test` plays this match and the other six.
+@pytest.mark.night
 async def test_people_play_in_chromium_what_the_image_shows(built: Path) -> None:
     place = chromium("")
     if place is None:
