@@ -70,7 +70,8 @@ async def host_of(client: Client) -> None:
 
 async def finished(client: Client, game: str, seats: int) -> str:
     """A match of house bots, closed by its host until it is over."""
-    match = await client.create_match({"game": game, "players": seats})
+    # Only the host closes phases: bots who are done would end one between a look and the request.
+    match = await client.create_match({"game": game, "players": seats, "close_early": "never"})
     for _ in range(seats):
         await client.add_bot(match["id"])
     await client.start(match["id"])
