@@ -59,6 +59,10 @@ rig-feeds: .venv/test.stamp ## 50 readers behind a wire that cuts, stalls and sp
 rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes, evil games (hours; ARGS="-k storm")
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/rigs --ignore tests/rigs/feeds $(ARGS)
 
+.PHONY: rig-seasons
+rig-seasons: .venv/test.stamp ## hundreds of random seasons through the verbs, and one of nine through the doors
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/play/seasons/test_by_chance.py tests/simulation/test_season.py $(ARGS)
+
 .PHONY: secrecy
 secrecy: .venv/test.stamp ## twin runs: nobody learns what they may not know; prints the certificate (SECRECY_PAIRS=2000 SECRECY_WRITE=1)
 	@$(BIN)/python -m tests.secrecy $(ARGS)

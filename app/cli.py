@@ -1,6 +1,6 @@
-"""The command line: mainmatch serve, demo, simulate, rehearse, verify, admin, openapi.
+"""The command line: mainmatch serve, demo, simulate, rehearse, rehearse-season, verify, admin, openapi.
 
-May touch: settings, main, admin, the terminal. Rule kept here: what a person must know is said in plain
+May touch: settings, main, serving, admin, the terminal. Rule kept here: what a person must know is said in plain
 words, a secret is printed once and never logged, and an error says the way out.
 """
 
@@ -25,12 +25,15 @@ from app.admin import admin, verify_export
 from app.demo.run import Plan
 from app.demo.run import demo as play_demo
 from app.games.registry import Registry
-from app.main import VERSION, Server, create_app, opened, utc_now
+from app.main import VERSION, create_app, opened, utc_now
+from app.serving import Server
 from app.settings import BadSettings, Settings, listed
 from app.simulation.rehearsal import Days
 from app.simulation.rehearsal import rehearse as play_rehearsal
 from app.simulation.run import Outputs
 from app.simulation.run import simulate as play_simulation
+from app.simulation.season import FEWEST, MOST, SeasonPlan
+from app.simulation.season import rehearse_season as play_season
 from app.simulation.stage import Stage
 from app.store.failures import Unusable
 from app.web import asyncapi
@@ -139,6 +142,18 @@ def rehearse(
     days = Days(utc_now(), zone, start, silent_share, close_early.value)
     wish = {"seats": seats, "seed": seed, "config": config, "allowed": listed(_settings().games)}
     raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **wish))
+
+
+@cli.command("rehearse-season")
+def rehearse_season(
+    members: Annotated[int, typer.Option(min=FEWEST, max=MOST, help="How many are in the cast.")] = 9,
+    silent_share: Annotated[float, typer.Option(min=0, max=1, help="Share of decisions left to their deadline.")] = 0.1,
+    seed: Seed = "0",
+) -> None:
+    """Play a whole season in a minute, through the real doors: matches, decisions, death matches, finals."""
+    configure_logs(_settings(log_level="error"))
+    plan = SeasonPlan(members, seed, silent_share, listed(_settings().games))
+    raise typer.Exit(play_season(Console(), plan, _stage))
 
 
 @cli.command()

@@ -1,7 +1,8 @@
 """Ringing: what makes several servers on one database one house.
 
-May touch: the bell wire, the doors' memory, verbs. Rule kept here (P16, P17, P23): rings only make it quicker. What
-a server remembers of tokens and rights it asks for anew every second, due times too, and feeds every two.
+May touch: the bell wire, the doors' and the postman's memory, verbs. Rule kept here (P16, P17, P23): rings only make
+it quicker. What a server remembers of tokens and rights it asks for anew every second, due times too, and feeds every
+two; webhooks are looked through every ten.
 """
 
 import asyncio
@@ -15,8 +16,11 @@ from typing import TypeAlias
 import structlog
 
 from app.clock import Clock
+from app.play.callers import Caller
 from app.play.desk import House
 from app.play.losses import losses
+from app.play.webhooks.keeping import BELL
+from app.post.postman import Postman
 from app.relay.ringer import Connect, Ringer, Wire
 from app.relay.rings import Names, Ring
 from app.store import meta
@@ -26,13 +30,19 @@ from app.store.transaction import Notices
 from app.web.auth import Gate
 from app.web.stream.switchboard import Switchboard
 
-__all__ = ["LONGEST_NAP", "Bell", "Lookout", "Ringing", "Tasks"]
+__all__ = ["LONGEST_NAP", "LONGEST_SWEEP", "RINGS", "Bell", "Lookout", "Ringing", "Tasks"]
 
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
 """What runs beside everything else, by name."""
 
 LONGEST_NAP = 1.0
 """Seconds after which a clock looks again what is due, where others set deadlines, too."""
+
+LONGEST_SWEEP = 10.0
+"""Seconds after which webhooks are looked through for news of a server that didn't live to deliver them."""
+
+RINGS = ("rings_sent", "rings_heard", "ring_wires", "rings_silent_seconds")
+"""Figures of it, as app.watch.exposition names them."""
 
 _LOOK_SECONDS = 0.8
 """How often it is looked for losses: with the look itself less than the second of P23."""
@@ -56,14 +66,20 @@ class Bell:
 
 
 class Lookout:
-    """Finds what other servers' verbs took away from those who are connected here."""
+    """Finds what other servers' verbs took away from those who are connected here, or whose webhooks are served."""
 
     def __init__(
-        self, house: House, gate: Gate, board: Switchboard, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+        self,
+        house: House,
+        gate: Gate,
+        board: Switchboard,
+        postman: Postman,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self._house = house
         self._gate = gate
         self._board = board
+        self._postman = postman
         self._sleep = sleep
         self._checked: Mapping[tuple[str, str], int] = {}
         self._hurry = asyncio.Event()
@@ -76,8 +92,9 @@ class Lookout:
         """Ask once, and let go who has to leave. Raises what the store raises."""
         self._hurry.clear()
         await self._gate.verify()
-        sockets = self._board.sockets
-        followed, token_ids = sockets.followed, sockets.token_ids
+        sockets, sent = self._board.sockets, self._postman.followed
+        followed: dict[tuple[str, str], Caller] = {**sent, **sockets.followed}
+        token_ids = sockets.token_ids | {token_id for token_id, _ in sent}
         if not token_ids:
             self._checked = {}
             return
@@ -86,6 +103,7 @@ class Lookout:
         self._gate.drop(found.ended)
         self._board.revoked(found.ended)
         self._board.shut(found.shut)
+        self._postman.lost(found.ended, found.shut)
 
     async def run(self) -> None:
         """Look until cancelled."""
@@ -105,17 +123,35 @@ class Lookout:
 class Ringing:
     """This server's part: tells the others, and does what they tell. Made by ``Ringing.joined``."""
 
-    def __init__(self, house: House, gate: Gate, board: Switchboard, clock: Clock, names: Names, wire: Connect) -> None:
-        self.lookout = Lookout(house, gate, board)
+    def __init__(
+        self,
+        house: House,
+        gate: Gate,
+        board: Switchboard,
+        clock: Clock,
+        postman: Postman,
+        names: Names,
+        wire: Connect,
+    ) -> None:
+        self.lookout = Lookout(house, gate, board, postman)
         self.ringer = Ringer(wire, self._rung, self._catch_up)
         self._board = board
         self._clock = clock
+        self._postman = postman
         self._names = names
         board.hub.names = names
 
     @classmethod
     async def joined(
-        cls, house: House, gate: Gate, board: Switchboard, clock: Clock, *, database: str, broker: str = ""
+        cls,
+        house: House,
+        gate: Gate,
+        board: Switchboard,
+        clock: Clock,
+        postman: Postman,
+        *,
+        database: str,
+        broker: str = "",
     ) -> "Ringing":
         """Join the servers that share this database. Raises Unusable when what a broker needs isn't installed.
 
@@ -125,17 +161,32 @@ class Ringing:
         key = await house.database.write(meta.get_or_put, "ring_key", secrets.token_hex(32))
         names = Names(bytes.fromhex(key))
         wire = _broker(broker, names.channel()) if broker else bells_of(database)
-        return cls(house, gate, board, clock, names, wire)
+        return cls(house, gate, board, clock, postman, names, wire)
 
     @property
     def tasks(self) -> Tasks:
         """What has to run for this."""
         return (("ringer", self.ringer.run), ("lookout", self.lookout.run))
 
+    @property
+    def figures(self) -> Mapping[str, Callable[[], float]]:
+        """What an operator may want to know of it: for each of ``RINGS`` its value now."""
+        ringer = self.ringer
+        values: tuple[Callable[[], float], ...] = (
+            lambda: ringer.sent,
+            lambda: ringer.heard,
+            lambda: ringer.connections,
+            lambda: ringer.silent_seconds,
+        )
+        return dict(zip(RINGS, values, strict=True))
+
     def tell(self, notices: Notices) -> None:
         """This was committed here. Call on the event loop; it takes no time."""
         names = {self._names.of(feed) for feed in notices.feeds}
-        self.ringer.ring(Ring(names, rearm=notices.rearm, look=bool(notices.revoked or notices.shut)))
+        # Whether there are webhooks at all decides whether a server looks for news of theirs.
+        is_webhook = any(feed.startswith(BELL) for feed in notices.feeds)
+        look = bool(notices.revoked or notices.shut or is_webhook)
+        self.ringer.ring(Ring(names, rearm=notices.rearm, look=look))
 
     def _rung(self, ring: Ring) -> None:
         self._board.ring(self._names.feeds(ring.names))
@@ -143,10 +194,12 @@ class Ringing:
             self._clock.rearm()
         if ring.look:
             self.lookout.hurry()
+            self._postman.hurry()
 
     async def _catch_up(self) -> None:
         self._clock.rearm()
         self.lookout.hurry()
+        self._postman.hurry()
         await self._board.hub.poll()
 
 

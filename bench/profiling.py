@@ -8,6 +8,7 @@ import asyncio
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -40,7 +41,8 @@ async def profile(door: Door, spy: str) -> list[str]:
             await seats.play(2)
             recorder = await _recorder(spy, server, Path(folder) / "stacks")
             await seats.play(_ROUNDS)
-            recorder.terminate()
+            # As Ctrl+C does: ended by another signal, it writes nothing down.
+            recorder.send_signal(signal.SIGINT)
             await recorder.wait()
             seats.close()
         return (Path(folder) / "stacks").read_text(encoding="utf-8").splitlines()

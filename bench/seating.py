@@ -68,17 +68,24 @@ class Crowd:
         async with _wires(server.port, 1) as (wire,):
             return cls(server, await _signed_up(wire), seats)
 
-    async def _party(self) -> list[str]:
+    async def prepare(self, matches: int) -> None:
+        """Sign up who will sit in so many further matches: passwords take time, which no guess should count in."""
+        missing = -(-(self._seated + matches) // _MATCHES_EACH) - len(self._parties)
+
+        async def party(wire: HttpWire, _: int) -> list[str]:
+            return [await _signed_up(wire) for _ in range(self._seats)]
+
+        self._parties += await self.each(range(missing), party)
+
+    def _party(self) -> list[str]:
         """Who sits in the next match."""
-        if self._seated == len(self._parties) * _MATCHES_EACH:
-            async with _wires(self.server.port, 1) as (wire,):
-                self._parties.append([await _signed_up(wire) for _ in range(self._seats)])
         self._seated += 1
-        return self._parties[-1]
+        return self._parties[(self._seated - 1) // _MATCHES_EACH]
 
     async def tables(self, count: int, wish: Callable[[], dict[str, Any]] | dict[str, Any], seats: int) -> list[Table]:
         """Open, fill and start so many matches. ``wish``: what is asked for, or what answers it for each."""
-        parties = [await self._party() for _ in range(count)]
+        await self.prepare(count)
+        parties = [self._party() for _ in range(count)]
         return await self.each(parties, lambda wire, party: self._table(wire, wish, party[:seats]))
 
     async def each(self, items: Iterable[T], act: Callable[[HttpWire, T], Awaitable[R]]) -> list[R]:

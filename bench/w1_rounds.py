@@ -4,6 +4,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from bench import postgres
 from bench.peers import PEERS, Peer
 from bench.results import Results, percentile
 from bench.rounds import Door, Played, Seats
@@ -19,23 +20,30 @@ WISH: dict[str, Any] = {"config": {"rounds": 100_000}, "close_early": "all_submi
 
 
 async def measure(size: Size, results: Results) -> None:
-    """Mainmatch through both doors, then every peer that is installed."""
-    doors: tuple[Door, ...] = ("http", "websocket")
-    with tempfile.TemporaryDirectory() as folder:
-        async with mainmatch(Path(folder)) as server:
-            crowd = await Crowd.of(server, _SEATS)
-            for door in doors:
-                await _ours(crowd, door, size, results)
+    """Mainmatch through both doors, on each engine that there is, then every peer that is installed."""
+    await _through_both("", size, results)
+    if postgres.SERVER is not None:
+        with postgres.database(postgres.SERVER) as url:
+            await _through_both("PostgreSQL, ", size, results, MAINMATCH_DATABASE_URL=url)
     for peer in PEERS:
         if peer.is_there:
             async with peer.running() as running:
                 await _theirs(f"{peer.name} {peer.version}", running, size, results)
 
 
-async def _ours(crowd: Crowd, door: Door, size: Size, results: Results) -> None:
+async def _through_both(engine: str, size: Size, results: Results, **settings: str) -> None:
+    doors: tuple[Door, ...] = ("http", "websocket")
+    with tempfile.TemporaryDirectory() as folder:
+        async with mainmatch(Path(folder), **settings) as server:
+            crowd = await Crowd.of(server, _SEATS)
+            for door in doors:
+                await _ours(crowd, f"{engine}{door}", door, size, results)
+
+
+async def _ours(crowd: Crowd, name: str, door: Door, size: Size, results: Results) -> None:
     server = crowd.server
     for matches, rounds in size.w1:
-        workload = f"W1 {door}, M={matches}"
+        workload = f"W1 {name}, M={matches}"
         seats = Seats(server.port, await crowd.tables(matches, WISH, _SEATS), door)
         before = server.memory
         await seats.connect()

@@ -39,6 +39,7 @@ async def measure(size: Size, results: Results) -> None:
 
 async def _storm(crowd: Crowd, server: Process, matches: int, results: Results) -> None:
     others = await crowd.tables(_OTHERS, {**WISH, "close_early": "never"}, _SEATS)
+    await crowd.prepare(matches + _OTHERS)
     due = await _due(crowd, matches)
     tables = await crowd.tables(matches, lambda: _wish(due), _SEATS)
     until = {"due_at": due.isoformat().replace("+00:00", "Z")}

@@ -135,6 +135,8 @@ def moved_to(found: Cluster) -> Iterator[None]:
     start = ServerProcess.__init__
 
     def opened(place: str, terms: Terms) -> Engine:
+        # A directory that was opened is there, and may be copied.
+        Path(place).mkdir(parents=True, exist_ok=True)
         # A test's server and its neighbours share one PostgreSQL, which takes a hundred connections.
         return distributed.opened(found.url_of(Path(place)), _few(terms))
 

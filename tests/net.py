@@ -16,7 +16,8 @@ from jsonschema import Draft202012Validator
 from pydantic import TypeAdapter, ValidationError
 
 from app.play import steps, telling
-from app.play.event_kinds import IN_ACCOUNT, IN_MATCH
+from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
+from app.play.seasonal import telling as season_telling
 from app.play.telling import Telling
 from app.rules import Event, Game, Told
 from app.store import feeds
@@ -30,7 +31,7 @@ __all__ = ["Net"]
 class Net:
     """What was caught: events and frames that aren't what is published of them.
 
-    ``seen``: the server's own types that came by, each with whose feed it was: match or account.
+    ``seen``: the server's own types that came by, each with whose feed it was: match, season or account.
     """
 
     caught: list[str] = field(default_factory=list)
@@ -55,13 +56,14 @@ class Net:
             self.read(text or "")
             return text
 
-        hooks.setattr(telling, "feeds", SimpleNamespace(append=looked_at))
+        for teller in (telling, season_telling):
+            hooks.setattr(teller, "feeds", SimpleNamespace(append=looked_at))
         hooks.setattr(steps, "_tell", compared)
         hooks.setattr(Session, "next", sent)
 
     def look(self, place: str, bodies: Iterable[str]) -> None:
-        """Hold these against the server's own types; ``place`` is whose feed it is: match or account."""
-        known = IN_ACCOUNT if place == "account" else IN_MATCH
+        """Hold these against the server's own types; ``place`` is whose feed it is: match, season or account."""
+        known = _KNOWN[place]
         for event in map(json.loads, bodies):
             kind = event["type"]
             # Games are asked in ``compare``; with ``test.`` tests fill feeds that are about something else.
@@ -95,6 +97,8 @@ class Net:
         except ValidationError as error:
             self.caught.append(f"frame {op}: {error}")
 
+
+_KNOWN: Mapping[str, Mapping[str, EventKind]] = {"match": IN_MATCH, "season": IN_SEASON, "account": IN_ACCOUNT}
 
 _FRAMES: Mapping[str, TypeAdapter[Any]] = {op: TypeAdapter(shape) for op, shape in SERVER_FRAMES.items()}
 

@@ -17,6 +17,9 @@ from app.store.database import Database
 from tests.play.exported import again, body_of, exported, finished, lines_of
 from tests.play.table import Clock, Table
 
+# A data directory and its file; what the commands do on PostgreSQL is in test_admin_shared.py.
+pytestmark = pytest.mark.embedded
+
 RUN = CliRunner()
 
 

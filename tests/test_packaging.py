@@ -98,4 +98,4 @@ def test_a_wheel_carries_nothing_else(wheel: zipfile.ZipFile) -> None:
 def test_the_command_is_mainmatch(wheel: zipfile.ZipFile) -> None:
     entry_points = next(name for name in wheel.namelist() if name.endswith("entry_points.txt"))
 
-    assert "mainmatch = app.cli:main" in wheel.read(entry_points).decode()
+    assert "mainmatch = app.__main__:main" in wheel.read(entry_points).decode()

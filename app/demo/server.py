@@ -60,7 +60,7 @@ class ServerProcess:
         places = {"MAINMATCH_HOST": HOST, "MAINMATCH_PORT": str(self.port), "MAINMATCH_DATA": str(self.data)}
         self._heard = b""
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "app.cli", "serve"),
+            *(sys.executable, "-m", "app", "serve"),
             # Not the operator's database, unless whoever starts it says so.
             env={**os.environ, "MAINMATCH_DATABASE_URL": "", **self._settings, **places},
             stdin=asyncio.subprocess.DEVNULL,

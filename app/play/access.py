@@ -57,21 +57,21 @@ class Standing:
 
 def see(desk: Desk, caller: Caller, match_id: str) -> Standing:
     """The caller's standing. Raises Unknown for matches that don't exist or aren't theirs to see."""
-    # All asked before any of it is looked at: a match that is hidden must not take longer than one that isn't there.
-    match = matches.by_id(desk.tx, match_id)
+    # All asked before any of it is looked at, and the match itself only after it: what is hidden must
+    # not take longer than what isn't there, on a server that remembers nothing of it either.
+    found = matches.glimpse(desk.tx, match_id)
     held, is_host = seats.place_of(desk.tx, match_id, caller.account_id)
-    if match is None or caller.match_id not in (None, match_id):
+    if found is None or caller.match_id not in (None, match_id):
         raise unknown_match()
-    standing = standing_of(match, is_host, held, caller)
-    if is_hidden(standing):
+    if is_hidden(found.visibility, is_host, held, caller):
         raise unknown_match()
-    return standing
+    return standing_of(matches.whole(desk.tx, found), is_host, held, caller)
 
 
-def is_hidden(standing: Standing) -> bool:
-    """Whether the match isn't theirs to see at all."""
-    is_inside = standing.is_host or standing.plays or standing.is_admin
-    return standing.match.visibility == "private" and not is_inside
+def is_hidden(visibility: str, is_host: bool, held: SeatRecord | None, caller: Caller) -> bool:  # noqa: FBT001
+    """Whether a match isn't theirs to see at all."""
+    is_inside = is_host or held is not None or caller.admin
+    return visibility == "private" and not is_inside
 
 
 def standing_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller: Caller) -> Standing:  # noqa: FBT001

@@ -1,4 +1,4 @@
-"""Checking what is stored against itself: nothing missing, nothing twice, every match the one its journal makes.
+"""Checking what is stored against itself: nothing missing, nothing twice, matches and seasons what their logs make.
 
 May touch: the store, to read. Rule kept here: a fault names a place, never what is kept there; a check that
 finds nothing has looked at every row.
@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from app.play import reckoning
 from app.play.desk import Desk
 from app.play.fairness import root_of
 from app.play.mistakes import Busy
 from app.play.recall import game_of, moves_of, replayed
 from app.play.sealing import commitment_for, leaves_for
+from app.play.seasonal.telling import feed_of as feed_of_season
 from app.play.telling import feed_of
 from app.store import audit, feeds, inspection, journal, matches, phases
 from app.store.matches import MatchRecord
@@ -49,6 +51,8 @@ def check(desk: Desk, *, newest: int | None = None, on_progress: Progress | None
         ("journals", _journals),
         ("closed phases", _closes),
         ("audit log", _audit),
+        ("ledgers", reckoning.ledgers),
+        ("seasons", reckoning.folds),
     )
     for done, (name, find) in enumerate(rows):
         progress(name, done, len(rows))
@@ -77,6 +81,8 @@ def _feeds(desk: Desk) -> _Found:
     for match_id in inspection.match_ids(desk.tx):
         record = _record(desk, match_id)
         heads |= {feed_of(match_id, viewer): head for viewer, head in json.loads(record.heads).items()}
+    for season_id, found in reckoning.feed_heads(desk):
+        heads |= {feed_of_season(season_id, viewer): head for viewer, head in found.items()}
     extents = inspection.feed_extents(desk.tx)
     for feed, extent in extents.items():
         if (extent.first, extent.rows) != (1, extent.last):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from app.play import schedules, steps
+from app.play import announcing, schedules
 from app.play.desk import Desk
 from app.play.moments import open_id, phase_facts
 from app.play.recall import recall
@@ -47,4 +47,4 @@ def move(
     phases.move(desk.tx, open_id(record), due_at)
     moved = {**changes, "due_at": due_at, "remind_at": remind_at}
     told = {**told, "phase": phase_facts(replace(record, **moved))}
-    return steps.announce(desk, record, kind, told, **moved)
+    return announcing.announce(desk, record, kind, told, **moved)

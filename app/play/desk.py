@@ -11,9 +11,9 @@ from datetime import datetime
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from app.games.registry import Registry
-from app.play.mistakes import Busy
+from app.play.mistakes import Busy, Unsure
 from app.store.database import Database
-from app.store.failures import Closed, Overloaded
+from app.store.failures import Closed, Overloaded, Unconfirmed, Unusable
 from app.store.transaction import Transaction
 
 __all__ = ["Desk", "House", "Verb", "Watch"]
@@ -62,19 +62,24 @@ class House:
     watch: Watch = field(default=_Nobody(), repr=False)
 
     async def write(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a verb that changes something; it is durable when this returns. Raises what the verb raises, and Busy."""
+        """Run a verb that changes something; it is durable when this returns.
+
+        Raises what the verb raises, Busy, and Unsure when nobody knows whether it was kept.
+        """
         with self.watch.verb(_name_of(verb), "write"):
             try:
                 return await self.database.write(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
-            except (Closed, Overloaded):
+            except (Closed, Overloaded, Unusable):
                 raise _overloaded() from None
+            except Unconfirmed:
+                raise _unconfirmed() from None
 
     async def read(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb that only reads, on one snapshot. Raises what the verb raises, and Busy."""
         with self.watch.verb(_name_of(verb), "read"):
             try:
                 return await self.database.read(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
-            except (Closed, Overloaded):
+            except (Closed, Overloaded, Unusable):
                 raise _overloaded() from None
 
     def write_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -93,4 +98,13 @@ def _name_of(verb: Callable[..., object]) -> str:
 def _overloaded() -> Busy:
     return Busy(
         "server_busy", "More is waiting to be written than the server takes. Try again in a second.", retry_after=1
+    )
+
+
+def _unconfirmed() -> Unsure:
+    return Unsure(
+        "unconfirmed",
+        "The database did not say in time whether this was kept: it may have been. Look, or repeat it with the same "
+        "Idempotency-Key, which has one effect.",
+        retry_after=1,
     )

@@ -1,54 +1,17 @@
 """Every type of event that the server tells: its shape, who is told, and an example.
 
 May touch: the shapes. Rule kept here: a type that isn't here is told by a game, and then the game declares it, or by
-nobody; the AsyncAPI document, the tables of docs/events.md and the tests' net all come from these two lists.
+nobody; the AsyncAPI document, the tables of docs/events.md and the tests' net all come from these three lists.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
-
-from pydantic import TypeAdapter
+from collections.abc import Mapping
 
 from app.play import told
+from app.play.event_kind import EventKind, by_type
+from app.play.season_event_kinds import IN_SEASON, OF_SEASONS
 from app.rules import Json
 
-__all__ = ["IN_ACCOUNT", "IN_MATCH", "EventKind"]
-
-
-@dataclass(frozen=True)
-class EventKind:
-    """A type of event. ``shape`` is that of ``data``; ``to`` says in words whose feeds have it."""
-
-    type: str
-    to: str
-    shape: Any
-    example: Mapping[str, Json]
-
-    @cached_property
-    def _adapter(self) -> TypeAdapter[Any]:
-        return TypeAdapter(self.shape)
-
-    @property
-    def name(self) -> str:
-        """The shape's name."""
-        return str(self.shape.__name__)
-
-    @property
-    def schema(self) -> dict[str, Any]:
-        """JSON Schema (2020-12) of ``data``; members that it doesn't name may come."""
-        return self._adapter.json_schema(mode="serialization")
-
-    @property
-    def meaning(self) -> str:
-        """What it says, in a sentence."""
-        return " ".join((self.shape.__doc__ or "").split())
-
-    def check(self, data: str | bytes) -> None:
-        """Raises pydantic's ValidationError for JSON that has another shape, or members that aren't declared."""
-        self._adapter.validate_json(data, strict=True, extra="forbid")
-
+__all__ = ["IN_ACCOUNT", "IN_MATCH", "IN_SEASON", "EventKind"]
 
 _EVERYBODY = "everybody"
 _SEAT = "the own seat"
@@ -88,11 +51,7 @@ _SEALS: Json = [{"at": "2026-11-21T16:00:00.000Z", "reason": "Seat 2 asked me to
 _NO_MORE: Mapping[str, Json] = {"phase": None, "paused_until": None, "review_until": None}
 
 
-def _by_type(kinds: Iterable[EventKind]) -> Mapping[str, EventKind]:
-    return {each.type: each for each in kinds}
-
-
-IN_MATCH: Mapping[str, EventKind] = _by_type(
+IN_MATCH: Mapping[str, EventKind] = by_type(
     (
         EventKind(
             "match.created",
@@ -206,7 +165,7 @@ IN_MATCH: Mapping[str, EventKind] = _by_type(
 
 _MINE = "who takes part or hosts"
 
-IN_ACCOUNT: Mapping[str, EventKind] = _by_type(
+IN_ACCOUNT: Mapping[str, EventKind] = by_type(
     (
         *(
             EventKind(f"match.{name}", _MINE, told.MyMatch, {"match_id": "m_3kTz", "status": status})
@@ -234,6 +193,7 @@ IN_ACCOUNT: Mapping[str, EventKind] = _by_type(
             told.WebhookFeedLost,
             {"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
         ),
+        *OF_SEASONS,
     )
 )
 """In an account's own feed, by type."""

@@ -4,11 +4,8 @@ May touch: the store, to read. Rule kept here: a setup that a host gave is nobod
 the host's; it may hold every secret of the match.
 """
 
-import base64
-import binascii
 import json
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
@@ -18,7 +15,8 @@ from app.play.access import Standing, must_host, see, standing_of
 from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.instants import Utc
-from app.play.mistakes import Busy, Forbidden, Invalid
+from app.play.mistakes import Busy, Forbidden
+from app.play.paging import cursor_of, read_cursor
 from app.play.recall import recall
 from app.play.schedules import Schedule
 from app.play.sealing import commitment_for
@@ -83,6 +81,7 @@ class MatchFacts(BaseModel):
     is_host: bool
     seat: Annotated[int | None, Field(description="The caller's own seat.")]
     join_code: str | None = None
+    season_id: Annotated[str | None, Field(description="The season that this match is part of.")] = None
 
 
 class MatchList(BaseModel):
@@ -156,6 +155,7 @@ def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
             "is_host": standing.is_host,
             "seat": standing.seat,
             "join_code": record.join_code if standing.is_host else None,
+            "season_id": record.season_id,
         }
     )
 
@@ -171,7 +171,7 @@ def listed(
         status=status,
         game=game,
         match_id=caller.match_id,
-        after=_read_cursor(cursor),
+        after=read_cursor(cursor),
         limit=limit + 1,
     )
     page = found[:limit]
@@ -184,7 +184,7 @@ def listed(
         own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
         standing = standing_of(record, record.id in hosted, own, caller)
         items.append(_facts(standing, seats_by_match[record.id]))
-    return MatchList(items=items, next_cursor=None if last is None else _cursor(last.created_at, last.id))
+    return MatchList(items=items, next_cursor=None if last is None else cursor_of(last.created_at, last.id))
 
 
 def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
@@ -241,24 +241,3 @@ def _may_submit(desk: Desk, record: MatchRecord, seat: Seat) -> bool:
 def _seat(each: SeatRecord) -> SeatFacts:
     taken = each.account_id is not None or each.bot is not None
     return SeatFacts(seat=each.seat, taken=taken, bot=each.bot, display_name=each.display_name)
-
-
-def _cursor(created_at: datetime, match_id: str) -> str:
-    return base64.urlsafe_b64encode(f"{created_at.isoformat()} {match_id}".encode()).decode().rstrip("=")
-
-
-def _read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
-    if cursor is None:
-        return None
-    try:
-        at, match_id = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().split(" ")
-        instant = datetime.fromisoformat(at)
-    except (ValueError, binascii.Error):
-        raise _bad_cursor() from None
-    if instant.tzinfo is None:
-        raise _bad_cursor()
-    return instant, match_id
-
-
-def _bad_cursor() -> Invalid:
-    return Invalid("bad_cursor", "Use next_cursor of an earlier answer as it is, or leave the cursor out.")

@@ -9,10 +9,10 @@ are SHA-256 in lower-case hex; docs/fairness.md says them in words for other pro
 
 import hashlib
 import hmac
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from app.play.texts import canonical
 from app.rules import Json, Seat
 
 __all__ = [
@@ -30,16 +30,10 @@ __all__ = [
 Hash: TypeAlias = str
 """SHA-256, 64 lower-case hex digits."""
 
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 _COMMITMENT = "mainmatch/commitment/1"
 _SALT = "mainmatch/salt/1"
 _SILENCE = "mainmatch/silence/1"
 _LEAF, _NODE = b"\x00", b"\x01"
-
-
-def canonical(value: object) -> str:
-    """JSON with sorted keys and no blanks, not escaped: one text for one value."""
-    return _ENCODER.encode(value)
 
 
 def commitment_of(

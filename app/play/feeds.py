@@ -5,7 +5,8 @@ caller's get the same answer. ``pages`` and ``heads`` look at no caller: they se
 delivers only to those whom ``open_feed`` let in, and lets them go when a verb says so (``shut``).
 
 Feeds: ``match/{id}/public`` for whoever may see the match, ``match/{id}/seat:{n}`` for the account
-in this seat now, ``match/{id}/host`` for hosts who don't play, ``account/{id}`` for this account.
+in this seat now, ``match/{id}/host`` for hosts who don't play, ``account/{id}`` for this account; and in the same way
+``season/{id}/public``, ``season/{id}/member:{m}`` and ``season/{id}/host``.
 """
 
 import json
@@ -21,9 +22,13 @@ from app.play.access import Standing, see
 from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.mistakes import Conflict, Forbidden, Unknown
+from app.play.seasonal.standing import SeasonStanding
+from app.play.seasonal.standing import see as standing_in
+from app.play.seasonal.telling import feed_of as season_feed
 from app.play.telling import feed_of
 from app.rules import Viewer
-from app.store import feeds, matches
+from app.season import Viewer as SeasonViewer
+from app.store import feeds, matches, season_people, seasons
 from app.store.matches import MatchRecord
 
 __all__ = [
@@ -35,13 +40,16 @@ __all__ = [
     "open_feed",
     "open_match",
     "open_own",
+    "open_season",
     "own",
     "page",
     "pages",
     "read",
     "read_own",
+    "read_season",
 ]
 
+_SEASON = re.compile(r"season/([^/]+)/(public|host|member:cm_[A-Za-z0-9_-]{1,40})")
 _MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
 _MOST_OWN = 100
 
@@ -69,6 +77,12 @@ def open_feed(desk: Desk, caller: Caller, feed: str) -> FeedHead:
     """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
     if feed == f"account/{caller.account_id}":
         return open_own(desk, caller)
+    of_season = _SEASON.fullmatch(feed)
+    if of_season is not None:
+        try:
+            return open_season(desk, caller, of_season[1], of_season[2])
+        except Unknown:
+            raise _unknown_feed() from None
     _must_read(caller)
     named = _MATCH.fullmatch(feed)
     if named is None:
@@ -95,8 +109,20 @@ def open_match(desk: Desk, caller: Caller, match_id: str, viewer: Viewer | None)
     return _open(desk, standing, viewer or standing.viewer)
 
 
+def open_season(desk: Desk, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
+    """Let the caller into their own feed of a season, or into its public one. Raises as ``read_season``."""
+    if "season:read" not in caller.scopes:
+        raise Forbidden("insufficient_scope", "This needs a token with the scope season:read.")
+    standing = standing_in(desk, caller, season_id)
+    return _open_season(desk, standing, viewer or standing.viewer)
+
+
 def own(desk: Desk, caller: Caller) -> list[FeedHead]:
-    """The caller's own feeds: the account's, and those of their newest matches, as player or host."""
+    """The caller's own feeds: the account's, and those of their newest matches and seasons, as player or host."""
+    return [*_own_of_matches(desk, caller), *_own_of_seasons(desk, caller)]
+
+
+def _own_of_matches(desk: Desk, caller: Caller) -> list[FeedHead]:
     if "match:read" not in caller.scopes:
         return []
     own_matches = matches.listed(
@@ -112,6 +138,24 @@ def own(desk: Desk, caller: Caller) -> list[FeedHead]:
     standings = [see(desk, caller, record.id) for record in own_matches]
     found = [_open(desk, standing, standing.viewer) for standing in standings]
     return found if caller.match_id is not None else [_account_head(desk, caller), *found]
+
+
+def _own_of_seasons(desk: Desk, caller: Caller) -> list[FeedHead]:
+    if "season:read" not in caller.scopes or caller.match_id is not None:
+        return []
+    account_id = caller.account_id
+    found = seasons.listed(desk.tx, account_id=account_id, mine=True, limit=_MOST_OWN)
+    if not found:
+        return []
+    places = {each.season_id: each for each in season_people.of_account(desk.tx, account_id)}
+    hosted = season_people.hosted_among(desk.tx, [record.id for record in found], account_id)
+    heads = []
+    for record in found:
+        place, is_host = places.get(record.id), record.id in hosted
+        member, known_from = (None, 0) if place is None else (place.member, place.known_from)
+        standing = SeasonStanding(record, is_host, member, caller.admin, known_from)
+        heads.append(_open_season(desk, standing, standing.viewer))
+    return heads
 
 
 def page(desk: Desk, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
@@ -138,6 +182,20 @@ def read(
     that belongs to another history of this feed.
     """
     return _read(desk, open_match(desk, caller, match_id, viewer), epoch, after, limit)
+
+
+def read_season(
+    desk: Desk,
+    caller: Caller,
+    season_id: str,
+    viewer: SeasonViewer | None,
+    *,
+    epoch: str | None,
+    after: int,
+    limit: int,
+) -> FeedPage:
+    """A page of the caller's feed of a season, or of its public one. Raises as ``read``."""
+    return _read(desk, open_season(desk, caller, season_id, viewer), epoch, after, limit)
 
 
 def read_own(desk: Desk, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:
@@ -183,6 +241,15 @@ def _open(desk: Desk, standing: Standing, viewer: Viewer) -> FeedHead:
     if viewer not in ("public", standing.viewer):
         raise _unknown_feed()
     return head_of(desk, standing.match, viewer, standing.known_from if viewer == standing.viewer else 0)
+
+
+def _open_season(desk: Desk, standing: SeasonStanding, viewer: SeasonViewer) -> FeedHead:
+    if viewer not in ("public", standing.viewer):
+        raise _unknown_feed()
+    known: dict[str, int] = json.loads(standing.season.heads)
+    start = standing.known_from if viewer == standing.viewer else 0
+    feed = season_feed(standing.season.id, viewer)
+    return FeedHead(feed=feed, epoch=desk.tx.epoch, head=known.get(viewer, 0), start=start)
 
 
 def _account_head(desk: Desk, caller: Caller) -> FeedHead:

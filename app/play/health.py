@@ -6,9 +6,9 @@ May touch: the store, to read. Rule kept here: it changes nothing and tells noth
 from collections.abc import Mapping
 
 from app.play.desk import Desk
-from app.store import accounts, matches, webhooks
+from app.store import accounts, ledger, matches, seasons, webhooks
 
-__all__ = ["answers", "figures"]
+__all__ = ["answers", "figures", "slow_figures"]
 
 
 def answers(desk: Desk) -> None:
@@ -18,6 +18,11 @@ def answers(desk: Desk) -> None:
 
 def figures(desk: Desk) -> Mapping[str, float]:
     """What only the database knows: how long the oldest work has been due, in seconds, and how many webhooks fail."""
-    due = matches.next_due(desk.tx)
-    overdue = 0.0 if due is None else max(0.0, (desk.now - due).total_seconds())
+    due = min((each for each in (matches.next_due(desk.tx), seasons.next_due(desk.tx)) if each), default=desk.now)
+    overdue = max(0.0, (desk.now - due).total_seconds())
     return {"overdue_seconds": overdue, "webhooks_failing": float(webhooks.failing(desk.tx))}
+
+
+def slow_figures(desk: Desk) -> Mapping[str, float]:
+    """What takes reading all of it: what the ledger's entries sum to, which is 0 (P28)."""
+    return {"ledger_sum": float(sum(map(abs, ledger.sums(desk.tx).values())))}

@@ -44,15 +44,15 @@ class Kept:
 def fingerprint_of(method: str, path: str, query: str, match_id: str | None, body: object, about: str = "") -> str:
     """What a key stands for: the same method, address and body, with a token bound to the same match (or none).
 
-    ``about``: the match that the address names. The fingerprint begins with it, for ``forget_about``.
+    ``about``: the match or season that the address names. The fingerprint begins with it, for ``forget_about``.
     """
     facts = json.dumps([method, path, query, match_id, body], sort_keys=True)
     return f"{about}:{hashlib.sha256(facts.encode()).hexdigest()}"
 
 
-def forget_about(desk: Desk, account_id: str, match_id: str) -> None:
-    """Forget what this account was answered about a match: who lost access fetches no answer that got lost (P23)."""
-    idempotency.remove_that_begin(desk.tx, account_id, f"{match_id}:")
+def forget_about(desk: Desk, account_id: str, about: str) -> None:
+    """Forget what this account was answered about a match or season: who lost access fetches no lost answer (P23)."""
+    idempotency.remove_that_begin(desk.tx, account_id, f"{about}:")
 
 
 def once(

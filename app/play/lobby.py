@@ -22,10 +22,12 @@ from app.play.mistakes import Conflict, Forbidden, Invalid, Unknown
 from app.play.recall import charter_of, game_of, wallets_of
 from app.play.schedules import RollingSchedule, Schedule
 from app.play.sealing import commitment_for
+from app.play.seasonal import lineups
+from app.play.seasonal.lineups import Castlist
 from app.play.telling import Moment, Telling, rendered, tell_account
 from app.rules import Charter, CloseEarly, Game, Json, Seat, SubmissionStatus, viewer_of
 from app.store import hosts, matches, seats
-from app.store.matches import MatchRecord
+from app.store.matches import Glimpse, MatchRecord
 from app.store.seats import SeatRecord
 
 __all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "fresh_seed", "join", "leave", "remove_bot", "start"]
@@ -50,7 +52,10 @@ class NewMatch(BaseModel):
     close_early: CloseEarly = "all_locked"
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
-        Field(description="public: listed. unlisted: seen by link, joined by code. private: seen by members only."),
+        Field(
+            description="public: listed. unlisted: seen by link, joined by code. private: seen by members only. "
+            "Default: public, or as its season is."
+        ),
     ] = "public"
     submission_status: Annotated[
         SubmissionStatus, Field(description="Who may know who has submitted while a phase is open.")
@@ -75,6 +80,14 @@ class NewMatch(BaseModel):
             "credit: players get the time that they lacked. strict: it is kept as soon as the server is back."
         ),
     ] = "credit"
+    season_id: Annotated[
+        str | None,
+        Field(
+            max_length=64,
+            description="A season of yours: this is its next match. Its cast is seated, with the garnets that they "
+            "have when it starts.",
+        ),
+    ] = None
 
 
 class JoinRequest(BaseModel):
@@ -100,8 +113,11 @@ def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
     if caller.match_id is not None:
         raise Forbidden("insufficient_scope", "This token is for one match only: create matches with another one.")
     game = _game(desk, wish.game)
-    count = game.seats.default if wish.players is None else wish.players
+    cast = _cast(desk, caller, wish, game)
+    count = _count(wish, game, cast)
     seed = fresh_seed()
+    if cast is not None and "visibility" not in wish.model_fields_set:
+        wish = wish.model_copy(update={"visibility": cast.visibility})
     charter = guarded(Charter.of, game, wish.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(wish.schedule, (*lengths, "candidate-vote"))
@@ -111,6 +127,8 @@ def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
     record = matches.add(desk.tx, _record(desk, wish, game, count, seed))
     seats.add(desk.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in charter.seats])
     hosts.add(desk.tx, record.id, caller.account_id)
+    if cast is not None:
+        lineups.seat_cast(desk, record, cast)
     telling = Telling(desk, record, Moment())
     told: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count, "commitment": commitment_for(record)}
     telling.everyone("match.created", told)
@@ -132,12 +150,15 @@ def join(desk: Desk, caller: Caller, match_id: str, wish: JoinRequest) -> MatchF
     ):
         return facts(desk, caller, match_id)
     record = _joinable(desk, caller, match_id, wish.code)
+    guest = lineups.guest_of(desk, record, caller)
     if seats.by_account(desk.tx, match_id, caller.account_id) is not None:
         raise Conflict("already_joined", "You have a seat in this match.")
     _must_be_in_lobby(record)
     seat = _free_seat(seats.of(desk.tx, match_id), wish.seat)
-    name = wish.display_name or caller.display_name
+    name = guest.name if guest else wish.display_name or caller.display_name
     seats.take(desk.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=desk.now)
+    if guest is not None:
+        seats.cast(desk.tx, match_id, seat, guest.member)
     _tell_seat(desk, record, "seat.joined", seat, {"display_name": name})
     # A host who plays gives up the host's eyes, on open streams too.
     desk.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
@@ -150,19 +171,24 @@ def leave(desk: Desk, caller: Caller, match_id: str) -> None:
     standing = see(desk, caller, match_id)
     seat = must_sit(standing)
     _must_be_in_lobby(standing.match)
+    lineups.must_be_nobodys(desk, standing.match, _held(desk, match_id, seat))
     _vacate(desk, standing.match, seat)
     tell_account(desk, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
     shut_out(desk, standing.match, caller.account_id, viewer_of(seat))
 
 
 def add_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
-    """The host lets a house bot play a free seat."""
+    """The host lets a house bot play a free seat: for a member of a season's cast whom nobody plays, if one waits."""
     standing = see(desk, caller, match_id)
     must_host(standing)
     _must_be_in_lobby(standing.match)
-    taken = _free_seat(seats.of(desk.tx, match_id), seat)
-    name = f"House bot {taken}"
+    held = seats.of(desk.tx, match_id)
+    taken = _free_seat(held, seat)
+    guest = lineups.guest_bot(desk, standing.match, held)
+    name = guest.name if guest else f"House bot {taken}"
     seats.take(desk.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=desk.now)
+    if guest is not None:
+        seats.cast(desk.tx, match_id, taken, guest.member)
     _tell_seat(desk, standing.match, "seat.bot", taken, {"display_name": name})
     return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
 
@@ -172,8 +198,10 @@ def remove_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat) -> None:
     standing = see(desk, caller, match_id)
     must_host(standing)
     _must_be_in_lobby(standing.match)
-    if not any(each.seat == seat and each.bot for each in seats.of(desk.tx, match_id)):
+    held = _held(desk, match_id, seat)
+    if held.bot is None:
         raise Unknown("no_bot", "There is no bot in this seat.")
+    lineups.must_be_nobodys(desk, standing.match, held)
     _vacate(desk, standing.match, seat)
 
 
@@ -186,6 +214,7 @@ def start(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
     free = [each.seat for each in seats.of(desk.tx, match_id) if each.account_id is None and each.bot is None]
     if free:
         raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
+    record = lineups.begin(desk, record)
     step = GuardedMatch.start(game_of(desk, record), charter_of(desk, record), wallets_of(record))
     steps.open_first(desk, record, step)
     return facts(desk, caller, match_id)
@@ -196,6 +225,28 @@ def _game(desk: Desk, game_id: str) -> Game:
     if found is None:
         raise Invalid("unknown_game", f"Choose one of: {', '.join(game.id for game in desk.games.all())}.")
     return found
+
+
+def _cast(desk: Desk, caller: Caller, wish: NewMatch, game: Game) -> Castlist | None:
+    if wish.season_id is None:
+        return None
+    if wish.garnets:
+        raise Invalid("season_garnets", "In a match of a season everybody plays with the garnets that they have in it.")
+    return lineups.castlist(desk, caller, wish.season_id, game.id)
+
+
+def _count(wish: NewMatch, game: Game, cast: Castlist | None) -> int:
+    """How many seats: what was wished for, else the game's usual number, or as many as the cast needs."""
+    if cast is None:
+        return game.seats.default if wish.players is None else wish.players
+    if wish.players is not None and wish.players < cast.least:
+        raise Invalid("too_few_seats", f"{cast.least} of the cast play: give each of them a seat.")
+    return wish.players or max(cast.least, game.seats.least)
+
+
+def _held(desk: Desk, match_id: str, seat: Seat) -> SeatRecord:
+    """A seat as it is; one that isn't there looks like a free one."""
+    return next((each for each in seats.of(desk.tx, match_id) if each.seat == seat), SeatRecord(match_id, seat))
 
 
 def _record(desk: Desk, wish: NewMatch, game: Game, count: int, seed: bytes) -> MatchRecord:
@@ -220,6 +271,7 @@ def _record(desk: Desk, wish: NewMatch, game: Game, count: int, seed: bytes) -> 
         downtime=wish.downtime,
         created_at=desk.now,
         heads="{}",
+        season_id=wish.season_id,
     )
 
 
@@ -229,21 +281,21 @@ def _must_name_seats(garnets: dict[str, int], count: int) -> None:
 
 
 def _joinable(desk: Desk, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
-    record = matches.by_id(desk.tx, match_id)
+    found = matches.glimpse(desk.tx, match_id)
     # Asked of a match that isn't there, too: it must not be refused sooner than one that is hidden.
     is_host = hosts.is_host(desk.tx, match_id, caller.account_id)
-    is_within_reach = record is not None and caller.match_id in (None, match_id)
-    if record and is_within_reach and (record.visibility == "public" or _is_code(record, code) or is_host):
-        return record
+    is_within_reach = found is not None and caller.match_id in (None, match_id)
+    if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
+        return matches.whole(desk.tx, found)
     # Who may not see the match learns nothing from a wrong code, not even that it exists.
     see(desk, caller, match_id)
     raise Forbidden("wrong_code", "This match is joined with a code: ask its host.")
 
 
-def _is_code(record: MatchRecord, code: str | None) -> bool:
-    if code is None or record.join_code is None:
+def _is_code(found: Glimpse, code: str | None) -> bool:
+    if code is None or found.join_code is None:
         return False
-    return secrets.compare_digest(code.encode(), record.join_code.encode())
+    return secrets.compare_digest(code.encode(), found.join_code.encode())
 
 
 def _must_be_in_lobby(record: MatchRecord) -> None:

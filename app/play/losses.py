@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.play.access import is_hidden, standing_of
 from app.play.callers import Caller
 from app.play.desk import Desk
+from app.play.season_losses import lost_in_seasons
 from app.store import hosts, matches, seats, tokens
 
 __all__ = ["Losses", "losses"]
@@ -20,7 +21,7 @@ Followed = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What was lost, and at which revisions of their matches those who remain were found to be right."""
+    """What was lost, and at which revisions of their matches and seasons those who remain were found to be right."""
 
     ended: frozenset[str]
     """Ids of tokens."""
@@ -34,7 +35,7 @@ def losses(
 ) -> Losses:
     """Which of these tokens ended, and who follows what they may not read. ``checked``: what was answered before.
 
-    What a match lets whom see changes only with its revision, so the others needn't be looked at again.
+    What a match or a season lets whom see changes only with its revision, so the others needn't be looked at again.
     """
     ended = set(token_ids) - tokens.in_force(desk.tx, token_ids, desk.now) if token_ids else set[str]()
     of_matches = [(each, _match_of(each[1])) for each in followed if each[1].startswith("match/")]
@@ -42,7 +43,9 @@ def losses(
     unsure = [(each, match_id) for each, match_id in of_matches if checked.get(each) != revisions.get(match_id, -1)]
     shut = _shut(desk, followed, unsure) if unsure else set[Followed]()
     seen = {each: revisions[match_id] for each, match_id in of_matches if match_id in revisions and each not in shut}
-    return Losses(frozenset(ended), frozenset((followed[each].account_id, each[1]) for each in shut), seen)
+    gone, seen_too = lost_in_seasons(desk, followed, checked)
+    lost = frozenset((followed[each].account_id, each[1]) for each in shut | gone)
+    return Losses(frozenset(ended), lost, {**seen, **seen_too})
 
 
 def _shut(desk: Desk, followed: Mapping[Followed, Caller], unsure: Sequence[tuple[Followed, str]]) -> set[Followed]:
@@ -59,8 +62,10 @@ def _shut(desk: Desk, followed: Mapping[Followed, Caller], unsure: Sequence[tupl
         if record is None:
             shut.add(each)
             continue
-        standing = standing_of(record, place in hosting, seated.get(place), caller)
-        if is_hidden(standing) or _viewer_of(each[1]) not in ("public", standing.viewer):
+        is_host, held = place in hosting, seated.get(place)
+        standing = standing_of(record, is_host, held, caller)
+        is_shut = is_hidden(record.visibility, is_host, held, caller)
+        if is_shut or _viewer_of(each[1]) not in ("public", standing.viewer):
             shut.add(each)
     return shut
 

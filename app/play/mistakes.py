@@ -8,7 +8,8 @@
     ├── Conflict          it doesn't fit what is there now
     ├── TooLarge          more than is taken
     └── Busy              not now
-        └── TooMany       not so often
+        ├── TooMany       not so often
+        └── Unsure        the one that may have been done all the same
 
 May touch: rules.Flaw. Rule kept here: a mistake has a stable ``code`` and an ``advice`` that
 says the way out; neither repeats what was sent. Its HTTP status is the door's business.
@@ -18,7 +19,18 @@ from collections.abc import Mapping
 
 from app.rules import Flaw, Json
 
-__all__ = ["Busy", "Conflict", "Forbidden", "Invalid", "Mistake", "TooLarge", "TooMany", "Unauthenticated", "Unknown"]
+__all__ = [
+    "Busy",
+    "Conflict",
+    "Forbidden",
+    "Invalid",
+    "Mistake",
+    "TooLarge",
+    "TooMany",
+    "Unauthenticated",
+    "Unknown",
+    "Unsure",
+]
 
 
 class Mistake(Exception):
@@ -73,3 +85,7 @@ class Busy(Mistake):
 
 class TooMany(Busy):
     """Not so often: a limit was reached."""
+
+
+class Unsure(Busy):
+    """The server lost sight of it: it may or may not have been done, and nobody may be told that it wasn't."""

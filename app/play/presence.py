@@ -22,6 +22,7 @@ def known_to(record: MatchRecord, match: Match) -> SubmissionStatus:
 
 def shown(record: MatchRecord, match: Match) -> list[Json] | None:
     """The seats with something in force, for everybody to see; None where they may not."""
-    if record.due_at is None or known_to(record, match) != "everyone":
+    # What the match's setting keeps, no phase lets out.
+    if record.submission_status != "everyone" or record.due_at is None or known_to(record, match) != "everyone":
         return None
     return [*sorted(match.sealed)]

@@ -7,7 +7,7 @@ Where a game has a judge, its hosts who don't play send as seat 0, by the same v
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from app.play import closing, moments, steps
@@ -101,8 +101,18 @@ def write_down(
 ) -> tuple[Receipt, MatchRecord]:
     """Write down what was accepted and tell its seat, in an event of this kind; the receipt, and the match after."""
     kept = sealed.sealed[sent.seat]
-    entry = _entry(desk, record, sent.seat, "submit", sent.account_id)
-    entry = replace(entry, by_host=sent.by_host, action=rendered(sent.action), locked=kept.locked, held=kept.cost)
+    entry = JournalRecord(
+        match_id=record.id,
+        phase_id=moments.open_id(record),
+        seat=sent.seat,
+        kind="submit",
+        at=desk.now,
+        account_id=sent.account_id,
+        action=rendered(sent.action),
+        locked=kept.locked,
+        held=kept.cost,
+        by_host=sent.by_host,
+    )
     accepted = Receipt.of(journal.append(desk.tx, entry), record)
     told = {**accepted.model_dump(mode="json"), **more}
     return accepted, steps.note(desk, record, match, sealed, viewer_of(sent.seat), kind, told)

@@ -4,12 +4,13 @@ May touch: the store. Rule kept here: state, events, next deadline and the award
 written in the transaction that made it (P7); for every viewer, old view + events = new view.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Literal, TypeAlias
 
 from app.play import presence
+from app.play.announcing import tell_accounts
 from app.play.auditing import seals_broken
 from app.play.desk import Desk
 from app.play.guarding import guarded
@@ -17,13 +18,14 @@ from app.play.instants import rfc3339
 from app.play.moments import moment_of, open_id, paused_seconds, phase_facts
 from app.play.openings import Opened, columns_of, open_phase
 from app.play.sealing import commitment_for, root_at_close
+from app.play.seasonal import results
 from app.play.talk import following
-from app.play.telling import Moment, Telling, rendered, tell_account
-from app.rules import BrokenGame, Json, Match, Step, Told, Viewer
-from app.store import hosts, matches, phases, seats
+from app.play.telling import Moment, Telling, rendered
+from app.rules import BrokenGame, Json, Match, Seat, Step, Told, Viewer, seat_of
+from app.store import matches, phases
 from app.store.matches import MatchRecord
 
-__all__ = ["ClosedBy", "announce", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
+__all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
 
 ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
 
@@ -34,9 +36,10 @@ def open_first(desk: Desk, record: MatchRecord, step: Step) -> MatchRecord:
     """The match begins: its first phase opens."""
     telling = Telling(desk, record, Moment())
     telling.everyone("match.started", {"status": "running", "commitment": commitment_for(record)})
-    _tell_accounts(desk, record, "match.started", {"status": "running"})
+    tell_accounts(desk, record, "match.started", {"status": "running"})
     running = replace(record, status="running", started_at=desk.now)
     _tell_outcome(telling, None, step)
+    results.settle(desk, running, None, step.match)
     return _go_on(desk, running, None, step.match, telling, status="running", started_at=desk.now)
 
 
@@ -83,8 +86,9 @@ def go_back(desk: Desk, record: MatchRecord, match: Match, back: Match, told: Ma
     """The match is ``back``, at the opening of an earlier phase, which opens anew. ``record`` has its new branch."""
     telling = Telling(desk, record, Moment())
     telling.everyone("match.rewound", {"status": "running", "phase": None, **_UNTIL_NEVER, **told})
-    _tell_accounts(desk, record, "match.rewound", {"status": "running"})
+    tell_accounts(desk, record, "match.rewound", {"status": "running"})
     _tell_outcome(telling, match, Step(back, ()))
+    results.settle(desk, record, match, back)
     changes = {
         "status": "running",
         "branch": record.branch,
@@ -94,23 +98,6 @@ def go_back(desk: Desk, record: MatchRecord, match: Match, back: Match, told: Ma
         "paused_seconds": paused_seconds(record, desk.now),
     }
     return _go_on(desk, replace(record, status="running"), None, back, telling, **changes)
-
-
-def announce(desk: Desk, record: MatchRecord, kind: str, told: Mapping[str, Json], **changes: Any) -> MatchRecord:
-    """Tell everybody of an act that leaves the game's state alone, and change the match's columns with it."""
-    telling = Telling(desk, record, moment_of(record))
-    if told.get("status") == "cancelled":
-        following.end(telling)
-    telling.everyone(kind, told)
-    if "status" in told:
-        _tell_accounts(desk, record, kind, {"status": told["status"]})
-    desk.tx.notices.rearm = True
-    heads = rendered(telling.write())
-    changed = matches.update(desk.tx, record, heads=heads, **changes)
-    known = desk.tx.recall(record.id, record.revision)
-    if known is not None:
-        desk.tx.remember(record.id, changed.revision, known)
-    return changed
 
 
 def note(
@@ -125,7 +112,9 @@ def note(
     submitted = presence.shown(record, after)
     if submitted != presence.shown(record, before):
         telling.everyone("submission.status", {"submitted": submitted})
-    _tell_garnets(telling, before, after)
+    seat = seat_of(viewer)
+    if seat is not None:
+        _tell_garnets(telling, before, after, (seat,))
     changed = matches.update(desk.tx, record, heads=rendered(telling.write()))
     desk.tx.remember(record.id, changed.revision, after)
     return changed
@@ -136,15 +125,15 @@ def halt(desk: Desk, record: MatchRecord) -> None:
     desk.tx.notices.halts += 1
     telling = Telling(desk, record, moment_of(record))
     telling.everyone("match.halted", {"status": "halted"})
-    _tell_accounts(desk, record, "match.halted", {"status": "halted"})
+    tell_accounts(desk, record, "match.halted", {"status": "halted"})
     heads = rendered(telling.write())
     # The phase stays as it is, its deadline too: what is halted isn't due, whatever the deadline says.
     matches.update(desk.tx, record, status="halted", bots_at=None, paused_at=desk.now, heads=heads)
 
 
-def _tell_garnets(telling: Telling, before: Match, after: Match) -> None:
-    """Tell each seat whose free balance changed, and nobody else."""
-    for seat in after.charter.seats:
+def _tell_garnets(telling: Telling, before: Match, after: Match, seats: Collection[Seat]) -> None:
+    """Tell each of these seats whose free balance changed, and nobody else."""
+    for seat in seats:
         if after.free(seat) != before.free(seat):
             telling.only((f"seat:{seat}",), "garnets.changed", {"garnets": after.free(seat)})
 
@@ -169,7 +158,7 @@ def _tell_outcome(telling: Telling, match: Match | None, step: Step) -> None:
         if changed:
             telling.only((viewer,), "view.changed", {"fields": changed})
     if match is not None:
-        _tell_garnets(telling, match, step.match)
+        _tell_garnets(telling, match, step.match, step.match.charter.seats)
 
 
 def _tell(telling: Telling, told: Told) -> None:
@@ -195,9 +184,12 @@ def _go_on(
             "seals_broken": seals_broken(desk, record.id),
         }
         telling.everyone("match.finished", finished)
-        _tell_accounts(desk, record, "match.finished", {"status": "finished"})
+        tell_accounts(desk, record, "match.finished", {"status": "finished"})
         ended = {"status": "finished", "finished_at": desk.now}
-        return _save(desk, record, before, match, telling, Opened(), **{**changes, **ended})
+        over = _save(desk, record, before, match, telling, Opened(), **{**changes, **ended})
+        if match.result is not None:
+            results.finish(desk, over, match.result)
+        return over
     opened = open_phase(desk, record, match)
     telling.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = replace(record, **columns_of(opened))
@@ -216,6 +208,8 @@ def _save(
 ) -> MatchRecord:
     matches.save_state(desk.tx, record.id, match.dump(), rendered(_result(match)) if match.result else None)
     following.follow(telling, before, match)
+    if before is not None:
+        results.settle(desk, record, before, match)
     return _keep(desk, record, match, telling, opened, **changes)
 
 
@@ -230,11 +224,3 @@ def _keep(
 
 def _result(match: Match) -> Json:
     return None if match.result is None else match.result.model_dump(mode="json")
-
-
-def _tell_accounts(desk: Desk, record: MatchRecord, kind: str, told: Mapping[str, Json]) -> None:
-    """Everybody who takes part is told in their own feed, in the order of their ids (lock order)."""
-    taking_part = {seat.account_id for seat in seats.of(desk.tx, record.id) if seat.account_id}
-    taking_part |= set(hosts.of(desk.tx, record.id))
-    for account_id in sorted(taking_part):
-        tell_account(desk, account_id, kind, {"match_id": record.id, **told})

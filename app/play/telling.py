@@ -15,23 +15,17 @@ from dataclasses import dataclass, field
 from app.play.delaying import HELD, released
 from app.play.desk import Desk
 from app.play.instants import rfc3339
+from app.play.texts import rendered
 from app.rules import Json, Seat, Viewer, viewer_of
 from app.store import accounts, feeds
 from app.store.matches import MatchRecord
 
-__all__ = ["Moment", "Telling", "feed_of", "rendered"]
-
-_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+__all__ = ["Moment", "Telling", "body_of", "feed_of", "rendered", "tell_account"]
 
 
 def feed_of(match_id: str, viewer: Viewer) -> str:
     """The feed that a viewer of a match reads."""
     return f"match/{match_id}/{viewer}"
-
-
-def rendered(value: object) -> str:
-    """JSON as it is stored and sent: compact, UTF-8, no NaN."""
-    return _ENCODER.encode(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +92,7 @@ class Telling:
         if not audience:
             return
         # Rendered once; an envelope differs between feeds only in its first two members.
-        body = _body(kind, rfc3339(self.desk.now), self.moment, told, **more)
+        body = body_of(kind, rfc3339(self.desk.now), self.moment, told, **more)
         self._kinds.add(kind)
         for viewer in audience:
             self._rows[viewer].append(body)
@@ -108,11 +102,12 @@ def tell_account(desk: Desk, account_id: str, kind: str, told: Mapping[str, Json
     """Tell one account, in the feed that follows it through all its matches."""
     first = accounts.advance_feed(desk.tx, account_id, 1)
     feed = f"account/{account_id}"
-    feeds.append(desk.tx, [(feed, first, [_body(kind, rfc3339(desk.now), Moment(), told)])])
+    feeds.append(desk.tx, [(feed, first, [body_of(kind, rfc3339(desk.now), Moment(), told)])])
     desk.tx.notices.feeds.add(feed)
 
 
-def _body(kind: str, at: str, moment: Moment, told: Mapping[str, Json], **more: Json) -> str:
+def body_of(kind: str, at: str, moment: Moment, told: Mapping[str, Json], **more: Json) -> str:
+    """An envelope as it is stored: without ``feed`` and ``seq``, which differ between feeds."""
     return rendered(
         {
             "id": f"ev_{secrets.token_urlsafe(12)}",

@@ -2,7 +2,7 @@
 
 May touch: the verbs of webhooks, the sender, the event loop's timer. Rule kept here (P19): a message is claimed before
 it is sent and settled after; whatever happens in between, it is sent again under the same id. Rings and due tries wake
-it; with nothing to do it sleeps, and looks through everything once a minute, for rings that were lost.
+it; with nothing to do it sleeps, and looks through everything once in a while, for rings that were lost.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from datetime import datetime
 import anyio
 import structlog
 
+from app.play.callers import Caller
 from app.play.desk import House
 from app.play.mistakes import Busy
 from app.play.webhooks import delivering
@@ -29,7 +30,10 @@ from app.post.sender import Sender
 __all__ = ["Postman"]
 
 _LONGEST_NAP = 60.0
-"""Seconds. A jump of the clock costs that much at most, and so does a lost ring: then all are looked through."""
+"""Seconds. A jump of the clock costs that much at most, and so does a lost ring: then all are looked through.
+
+Where there are other servers main says less: whoever committed news is the first to deliver them, and may be dead.
+"""
 
 _SHORTEST_NAP = 0.02
 _PAUSE = 5.0
@@ -50,6 +54,7 @@ class _Errand:
     waiting: Waiting
     scope: anyio.CancelScope
     parcel: Parcel | None = None
+    reader: Caller | None = None
     revoked: set[str] = field(default_factory=set)
     shut: set[tuple[str, str]] = field(default_factory=set)
 
@@ -70,7 +75,7 @@ class _Errand:
 
 
 class Postman:
-    """Serves all webhooks of this house. ``roll`` is chance, in [0, 1).
+    """Serves all webhooks of this house. ``roll`` is chance, in [0, 1); ``longest_nap`` is in seconds.
 
     ``on_outcome`` may be set by main: it is told whether a message has arrived.
     """
@@ -83,8 +88,10 @@ class Postman:
         *,
         roll: Callable[[], float] = _CHANCE.random,
         slots: Slots | None = None,
+        longest_nap: float = _LONGEST_NAP,
     ) -> None:
         self.sender = sender
+        self._longest_nap = longest_nap
         self._house = house
         self._now = now
         self._roll = roll
@@ -116,6 +123,18 @@ class Postman:
         if revoked or shut:
             for errand in self._errands:
                 errand.note(revoked, shut)
+
+    def hurry(self) -> None:
+        """Another server's webhooks were changed: look."""
+        self._work.set()
+
+    @property
+    def followed(self) -> dict[tuple[str, str], Caller]:
+        """Who is being sent what: by token's id and feed."""
+        under_way = [(each.parcel, each.reader) for each in self._errands]
+        return {
+            (reader.token_id, parcel.feed): reader for parcel, reader in under_way if parcel and reader and parcel.feed
+        }
 
     @property
     def on_their_way(self) -> int:
@@ -167,11 +186,11 @@ class Postman:
             return _PAUSE
         self._is_any = found.is_any
         if is_sweep:
-            self._sweep_at = time + _LONGEST_NAP
+            self._sweep_at = time + self._longest_nap
         self._rounds.add(found.waiting)
         if found.next_at is None:
-            return _LONGEST_NAP
-        return min(_LONGEST_NAP, max(_SHORTEST_NAP, (found.next_at - self._now()).total_seconds()))
+            return self._longest_nap
+        return min(self._longest_nap, max(_SHORTEST_NAP, (found.next_at - self._now()).total_seconds()))
 
     async def _serve(self, waiting: Waiting) -> None:
         """One message of one webhook; then the next one's turn comes after everybody else's."""
@@ -194,6 +213,7 @@ class Postman:
         """True: there may be more."""
         claimed = await self._house.write(delivering.claim, errand.waiting.webhook_id)
         parcel = errand.parcel = claimed.parcel
+        errand.reader = claimed.reader
         if parcel is None:
             return claimed.more
         outcome: Outcome | None = None

@@ -71,6 +71,8 @@ class Ringer:
         self.is_connected = False
         self.connections = 0
         """How often the wire was (again) there."""
+        self.sent = self.heard = 0
+        """Rings with something to say: for others, and of others."""
         self._connect = connect
         self._on_ring = on_ring
         self._on_return = on_return
@@ -78,8 +80,13 @@ class Ringer:
         self._clock = clock
         self._waiting = Ring()
         self._work = asyncio.Event()
-        self._heard_at = 0.0
+        self._heard_at = clock()
         self._failures = 0
+
+    @property
+    def silent_seconds(self) -> float:
+        """How long none of its own rings has come back; up to a second where all is well."""
+        return self._clock() - self._heard_at
 
     def ring(self, ring: Ring) -> None:
         """Tell the others, soon. Call on the event loop, after the commit; it takes no time."""
@@ -136,6 +143,7 @@ class Ringer:
                 continue
             origin, ring = found
             if origin != self.origin:
+                self.heard += bool(ring)
                 self._on_ring(ring)
                 continue
             self._heard_at = self._clock()
@@ -152,6 +160,8 @@ class Ringer:
             ring, self._waiting = self._waiting, Ring()
             async with asyncio.timeout(_CONNECT_SECONDS):
                 for text in ring.texts(self.origin):
+                    # Before it is sent: others may hear it before the wire says so, or although it never does.
+                    self.sent += bool(ring)
                     await wire.send(text)
                     must_go_on()
 

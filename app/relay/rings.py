@@ -32,7 +32,7 @@ class Ring:
     names: set[bytes] = field(default_factory=set, repr=False)
     rearm: bool = False
     look: bool = False
-    """A token was revoked, or somebody lost access to something: look for it at once (P23)."""
+    """A token was revoked, somebody lost access to something (P23), or a webhook was changed: look for it at once."""
 
     def __bool__(self) -> bool:
         return bool(self.names) or self.rearm or self.look

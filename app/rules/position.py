@@ -75,12 +75,13 @@ class Position:
 
     def is_ready(self, rule: CloseEarly) -> bool:
         """Whether the phase closes before its deadline under this rule."""
-        asked = [seat for seat in self.asked if self.may_submit(seat)]
-        if rule == "never" or not asked:
+        if rule == "never":
             return False
-        if rule == "all_submitted":
-            return all(seat in self.sealed for seat in asked)
-        return all(seat in self.sealed and self.sealed[seat].locked for seat in asked)
+        # Whoever has sealed something may submit: only of the others the game is asked, till one of them may.
+        waits = any(seat not in self.sealed and self.may_submit(seat) for seat in self.asked)
+        if waits or not self.sealed:
+            return False
+        return rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
 
     def free(self, seat: Seat) -> int:
         """The seat's free balance, in garnets: its wallet less what its submission holds."""

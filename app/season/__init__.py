@@ -11,9 +11,11 @@ from app.season.commands import Command, Weighed
 from app.season.decisions import Decided, Decision
 from app.season.episode import SKIPPED, Episode, Finals, Outcome, PlayedMatch
 from app.season.events import KINDS, Event, read_event
+from app.season.lineup import Lineup, next_lineup
 from app.season.policies import Deadlines, Policies, Threshold, read_policies
 from app.season.posting import Balances, Line, Posting, moved
 from app.season.season import Season
+from app.season.state import Position, SeasonStatus
 from app.season.transfers import Offer
 from app.season.values import BANK, ESCROW, GARNET, HOST, Viewer, member_of, viewer_of
 from app.season.views import HostView, MemberCard, MemberView, OpenDecision, PublicView, view
@@ -36,6 +38,7 @@ __all__ = [
     "HostView",
     "Left",
     "Line",
+    "Lineup",
     "Member",
     "MemberCard",
     "MemberView",
@@ -45,9 +48,11 @@ __all__ = [
     "Outcome",
     "PlayedMatch",
     "Policies",
+    "Position",
     "Posting",
     "PublicView",
     "Season",
+    "SeasonStatus",
     "Threshold",
     "Viewer",
     "Weighed",
@@ -56,6 +61,7 @@ __all__ = [
     "events",
     "member_of",
     "moved",
+    "next_lineup",
     "read_event",
     "read_policies",
     "view",

@@ -39,13 +39,21 @@ class Draft:
             self.balances = moved(self.balances, posting)
             self.tell(GarnetsPosted(posting=posting, undoable=undoable))
 
+    @property
+    def wealth(self) -> Balances:
+        """What members have: what one has offered is its own until it is taken, else the poorest would tell of it."""
+        found = dict(self.balances)
+        for offer in self.season.offers.values():
+            found[offer.giver] = found.get(offer.giver, 0) + offer.amount
+        return found
+
     def poorest(self, members: Sequence[MemberId]) -> MemberId:
         """The member with the fewest garnets; drawn among several."""
-        return poorest(members, self.balances, self.dice)
+        return poorest(members, self.wealth, self.dice)
 
     def richest(self, members: Sequence[MemberId]) -> MemberId:
         """The member with the most garnets; drawn among several."""
-        return poorest(members, {each: -amount for each, amount in self.balances.items()}, self.dice)
+        return poorest(members, {each: -amount for each, amount in self.wealth.items()}, self.dice)
 
     def ask(
         self,

@@ -128,7 +128,9 @@ class Policies(Value):
     )
     finalists: Annotated[int, Field(ge=2, le=8)] = Field(2, description="With so many members left the finals begin.")
     finals_games: Annotated[tuple[GameId, ...], Field(max_length=9)] = Field(
-        (), description="The games of the finals, in turn. Empty: the host names one each time."
+        (),
+        description="The games of the finals, in turn. Empty, or with more finalists than `finalists`: "
+        "the host names one each time.",
     )
     finals_best_of: Annotated[int, Field(ge=1, le=9)] = Field(
         1, description="Games of the finals; more than half of them won is the season."

@@ -7,7 +7,7 @@ outside, never by accounts; instants are UTC, so that what is written to JSON is
 from datetime import UTC, datetime
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
+from pydantic import AfterValidator, AwareDatetime, Field, PlainSerializer, StringConstraints, WithJsonSchema
 
 __all__ = [
     "BANK",
@@ -78,7 +78,17 @@ def _in_utc(instant: datetime) -> datetime:
     return instant.astimezone(UTC)
 
 
-Moment: TypeAlias = Annotated[AwareDatetime, AfterValidator(_in_utc)]
+def _as_text(instant: datetime) -> str:
+    exact = "microseconds" if instant.microsecond % 1000 else "milliseconds"
+    return instant.isoformat(timespec=exact).replace("+00:00", "Z")
+
+
+Moment: TypeAlias = Annotated[
+    AwareDatetime,
+    AfterValidator(_in_utc),
+    PlainSerializer(_as_text, return_type=str, when_used="json"),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
 """An instant, kept as UTC. One without a zone is refused: nobody can know what it means."""
 
 

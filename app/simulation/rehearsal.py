@@ -16,8 +16,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from rich.console import Console
 
-from app.rules import JUDGE, MOST_ACTS, Dice, Game, RandomLegal, Seat, is_instant, proposals
+from app.rules import JUDGE, Dice, Game, RandomLegal, Seat
 from app.simulation.agenda import Deed, agenda_of
+from app.simulation.hands import Hand
 from app.simulation.plan import Plan, Unplayable, checked, config_of, game_of
 from app.simulation.stage import HandClock, House, Stage
 from app.simulation.timeline import Timeline
@@ -194,55 +195,24 @@ class Rehearsal:
 
     async def _send(self, deed: Deed, player: Visitor, seat: Seat) -> None:
         """What the house bot would send, in the player's name; the host learns that, and not what."""
-        for acts in range(MOST_ACTS + 1):
-            if not await self._has_acted(deed, player, seat, acts):
-                return
 
-    async def _has_acted(self, deed: Deed, player: Visitor, seat: Seat, acts: int) -> bool:
-        """One thing is sent; whether it was an instant action, after which the bot is asked again."""
-        options = await player.get(f"/v1/matches/{self.match_id}/options")
-        if options["phase"] is None or options["phase"]["id"] != deed.phase:
-            return False
-        view = (await player.get(f"/v1/matches/{self.match_id}/view"))["view"]
-        offers = tuple(each for each in options["actions"] if each["mode"] != "instant" or acts < MOST_ACTS)
-        dice = Dice(
-            self.plan.seed.encode(), f"rehearse/{self.phases}/{seat}/{deed.kind}" + (f"/{acts}" if acts else "")
-        )
+        def chance(acts: int) -> Dice:
+            label = f"rehearse/{phase}/{seat}/{deed.kind}" + (f"/{acts}" if acts else "")
+            return Dice(self.plan.seed.encode(), label)
+
+        phase = self.phases
         bot = RandomLegal() if seat == JUDGE else self.game.bot
-        for action in proposals(bot, view, offers, seat, dice):
-            if action is None:
-                return False
-            at_once = is_instant(action, offers)
-            if await self._is_taken(deed, player, action, at_once=at_once):
-                return at_once
-        return False
-
-    async def _is_taken(self, deed: Deed, player: Visitor, action: Any, *, at_once: bool) -> bool:
-        """Whether the server took it, or takes nothing any more. Raises Refusal for what isn't about the rules."""
-        try:
-            if at_once:
-                await player.post(f"/v1/matches/{self.match_id}/actions", {"phase": deed.phase, "action": action})
-            else:
-                await self._put(player, deed.phase, action, locked=self.days.close_early == "all_locked")
-        except Refusal as refusal:
-            if refusal.code == "locked_in":
-                return True
-            if refusal.status != 422:
-                raise
-            return False
-        self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _VERBS[deed.kind]}.")
-        await self._listen()
-        return True
+        hand = Hand(player, self.match_id, seat, bot, locked=self.days.close_early == "all_locked")
+        async for at_once in hand.play(deed.phase, chance):
+            self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _VERBS[deed.kind]}.")
+            await self._listen()
 
     async def _come_late(self, deed: Deed, player: Visitor) -> None:
         try:
-            await self._put(player, deed.phase, {"type": "pass"}, locked=False)
+            body = {"phase": deed.phase, "action": {"type": "pass"}, "locked": False}
+            await player.put(f"/v1/matches/{self.match_id}/submission", body)
         except Refusal as refusal:
             self.timeline.say(deed.at, f"{player.name} comes too late: refused ({refusal.code}).", "yellow")
-
-    async def _put(self, player: Visitor, phase: str, action: Any, *, locked: bool) -> None:
-        body = {"phase": phase, "action": action, "locked": locked}
-        await player.put(f"/v1/matches/{self.match_id}/submission", body)
 
     async def _listen(self) -> None:
         """Read the host's feed to its end, and tell it."""

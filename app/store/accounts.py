@@ -65,7 +65,7 @@ def key_of(username: str) -> str:
 def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
     """Store a new account. Raises Taken when its username is in use."""
     try:
-        tx.connection.execute(_ADD, {**values_of(account), "username_key": key_of(account.username)})
+        tx.change(_ADD, {**values_of(account), "username_key": key_of(account.username)})
     except IntegrityError:
         raise Taken("this username is in use") from None
     return account
@@ -73,30 +73,30 @@ def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
 
 def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
     """The account, or None."""
-    row = tx.connection.execute(_BY_ID, {"id": account_id}).first()
+    row = tx.ask_one(_BY_ID, {"id": account_id})
     return None if row is None else AccountRecord(*row)
 
 
 def held(tx: Transaction, account_id: str) -> AccountRecord | None:
     """The account, or None; nobody else changes it, or decides by it in the same way, till this verb is over."""
-    row = tx.connection.execute(tx.held(_BY_ID), {"id": account_id}).first()
+    row = tx.ask_one(tx.held(_BY_ID), {"id": account_id})
     return None if row is None else AccountRecord(*row)
 
 
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
     """The account of this name, in whatever case it is typed, or None."""
-    row = tx.connection.execute(_BY_USERNAME, {"username_key": key_of(username)}).first()
+    row = tx.ask_one(_BY_USERNAME, {"username_key": key_of(username)})
     return None if row is None else AccountRecord(*row)
 
 
 def everybody(tx: Transaction) -> list[AccountRecord]:
     """All accounts, oldest first. A verb that writes holds them from here on."""
-    return [AccountRecord(*row) for row in tx.connection.execute(tx.held(_EVERYBODY))]
+    return [AccountRecord(*row) for row in tx.ask(tx.held(_EVERYBODY))]
 
 
 def count(tx: Transaction) -> int:
     """How many accounts there are."""
-    return int(tx.connection.execute(_COUNT).scalar_one())
+    return int(tx.ask_value(_COUNT))
 
 
 def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRecord | None:
@@ -114,7 +114,7 @@ def advance_feed(tx: Transaction, account_id: str, rows: int) -> int:
 
     Feed rows must follow in the same transaction: the feed is dense.
     """
-    head = tx.connection.execute(_ADVANCE, {"account_id": account_id, "rows": rows}).scalar_one_or_none()
+    head = tx.ask_value(_ADVANCE, {"account_id": account_id, "rows": rows})
     if head is None:
         raise LookupError("there is no such account")
     return int(head) - rows + 1

@@ -50,22 +50,22 @@ _ADD = sa.insert(_AUDIT)
 
 def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
     """Append an act to its scope's chain; the row with its number and hash."""
-    last = tx.connection.execute(_LAST, {"scope": act.scope}).first()
-    n, before = (1, _GENESIS) if last is None else (last.n + 1, last.hash)
-    numbered = replace(act, n=n)
+    last = tx.ask_one(_LAST, {"scope": act.scope})
+    n, before = (0, _GENESIS) if last is None else last
+    numbered = replace(act, n=n + 1)
     chained = replace(numbered, hash=_hash(before, numbered))
-    tx.connection.execute(_ADD, values_of(chained))
+    tx.change(_ADD, values_of(chained))
     return chained
 
 
 def of(tx: Transaction, scope: str) -> list[AuditRecord]:
     """All acts of a scope, oldest first."""
-    return [AuditRecord(*row) for row in tx.connection.execute(_OF, {"scope": scope})]
+    return [AuditRecord(*row) for row in tx.ask(_OF, {"scope": scope})]
 
 
 def scopes(tx: Transaction) -> list[str]:
     """Every scope that has a chain."""
-    return list(tx.connection.execute(_SCOPES).scalars())
+    return tx.ask_values(_SCOPES)
 
 
 def first_broken(acts: Iterable[AuditRecord]) -> int | None:

@@ -76,32 +76,32 @@ _END_STRETCH = (
 
 def of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
     """The channels of a match, the oldest first."""
-    return [ChannelRecord(*row) for row in tx.connection.execute(_OF, {"match_id": match_id})]
+    return [ChannelRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]
 
 
 def by_name(tx: Transaction, match_id: str, name: str) -> ChannelRecord | None:
     """The channel, or None."""
-    row = tx.connection.execute(_BY_NAME, {"match_id": match_id, "name": name}).first()
+    row = tx.ask_one(_BY_NAME, {"match_id": match_id, "name": name})
     return None if row is None else ChannelRecord(*row)
 
 
 def add(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
     """Store new channels."""
     if opened:
-        tx.connection.execute(_ADD, [values_of(channel) for channel in opened])
+        tx.change(_ADD, [values_of(channel) for channel in opened])
 
 
 def set_open(tx: Transaction, turned: Iterable[ChannelRecord], *, is_open: bool) -> None:
     """Open channels, or close them."""
     asked = [{"_match": channel.match_id, "_name": channel.name, "is_open": is_open} for channel in turned]
     if asked:
-        tx.connection.execute(_SET_OPEN, asked)
+        tx.change(_SET_OPEN, asked)
 
 
 def advance(tx: Transaction, channel: ChannelRecord) -> int:
     """The number of the next message. Raises Stale when somebody else took it since the channel was read."""
     found = {"_match": channel.match_id, "_name": channel.name, "_head": channel.head}
-    if tx.connection.execute(_ADVANCE, found).rowcount != 1:
+    if tx.change(_ADVANCE, found) != 1:
         raise Stale("something was said in this channel since it was read")
     return channel.head + 1
 
@@ -109,9 +109,9 @@ def advance(tx: Transaction, channel: ChannelRecord) -> int:
 def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> list[StretchRecord]:
     """The stretches of a match, or of one channel of it; those of a seat in a channel in their order."""
     if channel is None:
-        rows = tx.connection.execute(_STRETCHES, {"match_id": match_id})
+        rows = tx.ask(_STRETCHES, {"match_id": match_id})
     else:
-        rows = tx.connection.execute(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
+        rows = tx.ask(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
     return [StretchRecord(*row) for row in rows]
 
 
@@ -122,9 +122,9 @@ def put(tx: Transaction, known: Iterable[StretchRecord], changed: Iterable[Stret
     ends = [stretch for stretch in changed if _key(stretch) in begun]
     fresh = [stretch for stretch in changed if _key(stretch) not in begun]
     if ends:
-        tx.connection.execute(_END_STRETCH, [_parameters(stretch) for stretch in ends])
+        tx.change(_END_STRETCH, [_parameters(stretch) for stretch in ends])
     if fresh:
-        tx.connection.execute(_ADD_STRETCH, [values_of(stretch) for stretch in fresh])
+        tx.change(_ADD_STRETCH, [values_of(stretch) for stretch in fresh])
 
 
 def _key(stretch: StretchRecord) -> tuple[str, int, int]:

@@ -34,12 +34,12 @@ _ADD = sa.insert(_CLARIFICATIONS)
 
 def append(tx: Transaction, ruling: ClarificationRecord) -> ClarificationRecord:
     """Append a clarification to its match's; the record with its number."""
-    last = tx.connection.execute(_LAST_N, {"match_id": ruling.match_id}).scalar()
+    last = tx.ask_value(_LAST_N, {"match_id": ruling.match_id})
     numbered = replace(ruling, n=(last or 0) + 1)
-    tx.connection.execute(_ADD, values_of(numbered))
+    tx.change(_ADD, values_of(numbered))
     return numbered
 
 
 def of(tx: Transaction, match_id: str) -> list[ClarificationRecord]:
     """The clarifications of a match, oldest first."""
-    return [ClarificationRecord(*row) for row in tx.connection.execute(_OF, {"match_id": match_id})]
+    return [ClarificationRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]

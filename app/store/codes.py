@@ -48,27 +48,27 @@ _REMOVE_EXPIRED = sa.delete(_CODES).where(_CODES.c.expires_at <= sa.bindparam("n
 
 def add(tx: Transaction, code: CodeRecord) -> None:
     """Store a code."""
-    tx.connection.execute(_ADD, values_of(code))
+    tx.change(_ADD, values_of(code))
 
 
 def find(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
     """What a code stands for, which it goes on doing; None for a wrong or an old one."""
-    row = tx.connection.execute(_FIND, {"kind": kind, "hash": code_hash, "now": now}).first()
+    row = tx.ask_one(_FIND, {"kind": kind, "hash": code_hash, "now": now})
     return None if row is None else CodeRecord(*row)
 
 
 def take(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
     """What a code stands for; it is worth nothing any more afterwards."""
     # In one statement: of several who bring it at the same time one removes it.
-    row = tx.connection.execute(_TAKE, {"kind": kind, "hash": code_hash, "now": now}).first()
+    row = tx.ask_one(_TAKE, {"kind": kind, "hash": code_hash, "now": now})
     return None if row is None else CodeRecord(*row)
 
 
 def withdraw(tx: Transaction, account_id: str) -> None:
     """Take the codes of an account back."""
-    tx.connection.execute(_WITHDRAW, {"account_id": account_id})
+    tx.change(_WITHDRAW, {"account_id": account_id})
 
 
 def remove_expired(tx: Transaction, now: datetime) -> int:
     """Remove what nobody can use any more; how many."""
-    return tx.connection.execute(_REMOVE_EXPIRED, {"now": now}).rowcount
+    return tx.change(_REMOVE_EXPIRED, {"now": now})

@@ -4,12 +4,17 @@ May touch: SQLAlchemy's schema language. Rule kept here: a record is made from a
 in the order of its fields, so that nothing is looked up by name on the hot path.
 """
 
+from collections.abc import Callable
 from dataclasses import fields
-from typing import Any
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar
 
-from sqlalchemy import Column, Table
+from sqlalchemy import Column, Table, Update, bindparam, update
 
-__all__ = ["columns_of", "values_of"]
+__all__ = ["changed", "columns_of", "update_at_revision", "values_of"]
+
+RecordT = TypeVar("RecordT")
 
 
 def columns_of(table: Table, record: type) -> tuple[Column[Any], ...]:
@@ -17,6 +22,29 @@ def columns_of(table: Table, record: type) -> tuple[Column[Any], ...]:
     return tuple(table.c[each.name] for each in fields(record))
 
 
-def values_of(record: Any) -> dict[str, Any]:
+def values_of(record: object) -> dict[str, Any]:
     """A record (a dataclass) as parameters of an insert."""
-    return {each.name: getattr(record, each.name) for each in fields(record)}
+    names, read = _reader(type(record))  # type: ignore[arg-type]  # a class is hashable
+    return dict(zip(names, read(record), strict=True))
+
+
+def changed(record: RecordT, /, **values: Any) -> RecordT:
+    """The record (a dataclass) with other values, as by ``dataclasses.replace``; that takes longer for a wide one."""
+    return type(record)(**{**values_of(record), **values})
+
+
+@cache
+def update_at_revision(table: Table, names: tuple[str, ...]) -> Update:
+    """Changes these columns and ``revision`` of the row ``_id``, if that is still at the revision ``_read``."""
+    # One statement object per set of columns: building it costs more than running it.
+    return (
+        update(table)
+        .where(table.c.id == bindparam("_id"), table.c.revision == bindparam("_read"))
+        .values({name: bindparam(name) for name in (*names, "revision")})
+    )
+
+
+@cache
+def _reader(record: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    names = tuple(each.name for each in fields(record))
+    return names, attrgetter(*names)

@@ -3,6 +3,7 @@
     StoreFailure
     ├── Overloaded        not now, and nothing was done: try again
     │   └── Unreachable   the database can't be reached
+    ├── Unconfirmed       it may have been kept or not, and nobody could say within reason
     ├── Closed            the database has been closed
     ├── Unusable          this database can't be opened as it is; the message says what to do
     │   └── InUse         another process has it
@@ -10,10 +11,24 @@
     ├── Stale             the row was changed by somebody else since it was read
     └── Taken             a name or key that must be unique is in use
 
+    Overdrawn             an account can't give what it hasn't got: no trouble of the store's
+
 May touch: nothing. Rule kept here: a message repeats nothing that was to be stored.
 """
 
-__all__ = ["Closed", "InUse", "Overloaded", "Stale", "StoreFailure", "Taken", "TakenBack", "Unreachable", "Unusable"]
+__all__ = [
+    "Closed",
+    "InUse",
+    "Overdrawn",
+    "Overloaded",
+    "Stale",
+    "StoreFailure",
+    "Taken",
+    "TakenBack",
+    "Unconfirmed",
+    "Unreachable",
+    "Unusable",
+]
 
 
 class StoreFailure(Exception):
@@ -26,6 +41,10 @@ class Overloaded(StoreFailure):
 
 class Unreachable(Overloaded):
     """The database can't be reached; nothing was done. It may be back in a second."""
+
+
+class Unconfirmed(StoreFailure):
+    """A commit was not answered, and what became of it could not be found out: it may or may not have been kept."""
 
 
 class Closed(StoreFailure):
@@ -50,3 +69,10 @@ class Stale(StoreFailure):
 
 class Taken(StoreFailure):
     """Something that must be unique is in use; nothing was done."""
+
+
+class Overdrawn(Exception):
+    """An account would have less than nothing; nothing was done.
+
+    No trouble of the store's: a part of a verb that overdraws fails alone, and whatever it was for stops alone.
+    """

@@ -33,30 +33,30 @@ _IS_HOST = sa.select(sa.literal(1)).where(
 def add(tx: Transaction, match_id: str, account_id: str) -> None:
     """Make an account a host; no effect when it is one."""
     if not is_host(tx, match_id, account_id):
-        tx.connection.execute(_ADD, {"match_id": match_id, "account_id": account_id})
+        tx.change(_ADD, {"match_id": match_id, "account_id": account_id})
 
 
 def remove(tx: Transaction, match_id: str, account_id: str) -> None:
     """Make an account a host no more."""
-    tx.connection.execute(_REMOVE, {"match_id": match_id, "account_id": account_id})
+    tx.change(_REMOVE, {"match_id": match_id, "account_id": account_id})
 
 
 def of(tx: Transaction, match_id: str) -> list[str]:
     """The ids of the accounts that host a match, sorted."""
-    return list(tx.connection.execute(_OF, {"match_id": match_id}).scalars())
+    return tx.ask_values(_OF, {"match_id": match_id})
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> set[tuple[str, str]]:
     """Who hosts which of these matches, in one question: (match id, account id)."""
-    return {(row[0], row[1]) for row in tx.connection.execute(_OF_MANY, {"match_ids": list(match_ids)})}
+    return {(row[0], row[1]) for row in tx.ask(_OF_MANY, {"match_ids": list(match_ids)})}
 
 
 def hosted_among(tx: Transaction, match_ids: Sequence[str], account_id: str) -> set[str]:
     """Which of these matches the account hosts, in one question."""
-    found = tx.connection.execute(_AMONG, {"account_id": account_id, "match_ids": list(match_ids)})
-    return set(found.scalars())
+    found = tx.ask_values(_AMONG, {"account_id": account_id, "match_ids": list(match_ids)})
+    return set(found)
 
 
 def is_host(tx: Transaction, match_id: str, account_id: str) -> bool:
     """Whether the account hosts the match."""
-    return tx.connection.execute(_IS_HOST, {"match_id": match_id, "account_id": account_id}).first() is not None
+    return tx.ask_one(_IS_HOST, {"match_id": match_id, "account_id": account_id}) is not None

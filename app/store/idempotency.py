@@ -45,20 +45,20 @@ _REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("
 
 def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None:
     """The answer given under this key, or None."""
-    row = tx.connection.execute(_FIND, {"account_id": account_id, "key": key}).first()
+    row = tx.ask_one(_FIND, {"account_id": account_id, "key": key})
     return None if row is None else IdempotencyRecord(*row)
 
 
 def add(tx: Transaction, answer: IdempotencyRecord) -> None:
     """Store an answer under its key."""
-    tx.connection.execute(_ADD, values_of(answer))
+    tx.change(_ADD, values_of(answer))
 
 
 def remove_that_begin(tx: Transaction, account_id: str, beginning: str) -> None:
     """Remove an account's answers whose fingerprint begins so."""
-    tx.connection.execute(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})
+    tx.change(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})
 
 
 def remove_older(tx: Transaction, before: datetime) -> int:
     """Remove answers given before this instant; how many."""
-    return tx.connection.execute(_REMOVE_OLDER, {"before": before}).rowcount
+    return tx.change(_REMOVE_OLDER, {"before": before})

@@ -45,21 +45,21 @@ _REMOVE = sa.delete(_IDENTITIES).where(_IDENTITIES.c.id == sa.bindparam("identit
 
 def add(tx: Transaction, identity: IdentityRecord) -> IdentityRecord:
     """Store an identity that no account has."""
-    tx.connection.execute(_ADD, values_of(identity))
+    tx.change(_ADD, values_of(identity))
     return identity
 
 
 def find(tx: Transaction, kind: str, authority: str, subject: str) -> IdentityRecord | None:
     """The account of somebody elsewhere, or None."""
-    row = tx.connection.execute(_FIND, {"kind": kind, "authority": authority, "subject": subject}).first()
+    row = tx.ask_one(_FIND, {"kind": kind, "authority": authority, "subject": subject})
     return None if row is None else IdentityRecord(*row)
 
 
 def of(tx: Transaction, account_id: str) -> Sequence[IdentityRecord]:
     """Who this account is elsewhere, oldest first."""
-    return [IdentityRecord(*row) for row in tx.connection.execute(_OF, {"account_id": account_id})]
+    return [IdentityRecord(*row) for row in tx.ask(_OF, {"account_id": account_id})]
 
 
 def remove(tx: Transaction, identity_id: str) -> bool:
     """Forget an identity. True for the one call that did it."""
-    return tx.connection.execute(_REMOVE, {"identity_id": identity_id}).rowcount == 1
+    return tx.change(_REMOVE, {"identity_id": identity_id}) == 1

@@ -165,29 +165,29 @@ def _lost(key: sa.ForeignKey) -> sa.Select[int]:
 
 def feed_extents(tx: Transaction) -> dict[str, FeedExtent]:
     """How far each feed reaches; a feed without rows isn't there."""
-    return {feed: FeedExtent(*extent) for feed, *extent in tx.connection.execute(_FEED_EXTENTS)}
+    return {feed: FeedExtent(*extent) for feed, *extent in tx.ask(_FEED_EXTENTS)}
 
 
 def account_heads(tx: Transaction) -> dict[str, int]:
     """By account, the last number that was given out in its feed."""
-    return {row[0]: row[1] for row in tx.connection.execute(_ACCOUNT_HEADS)}
+    return {row[0]: row[1] for row in tx.ask(_ACCOUNT_HEADS)}
 
 
 def uneven_journals(tx: Transaction) -> list[str]:
     """Ids of matches whose journal isn't numbered 1, 2, 3, ..."""
-    return list(tx.connection.execute(_UNEVEN_JOURNALS).scalars())
+    return tx.ask_values(_UNEVEN_JOURNALS)
 
 
 def uneven_revisions(tx: Transaction) -> list[tuple[str, str, int]]:
     """Where a seat's revisions in a phase aren't 1, 2, 3, ...: (match, phase, seat)."""
-    return [(row[0], row[1], row[2]) for row in tx.connection.execute(_UNEVEN_REVISIONS)]
+    return [(row[0], row[1], row[2]) for row in tx.ask(_UNEVEN_REVISIONS)]
 
 
 def endings(tx: Transaction) -> list[Ending]:
     """How every phase ended, by match and in order."""
-    return [Ending(row[0], row[1], bool(row[2]), row[3], row[4]) for row in tx.connection.execute(_ENDINGS)]
+    return [Ending(row[0], row[1], bool(row[2]), row[3], row[4]) for row in tx.ask(_ENDINGS)]
 
 
 def match_ids(tx: Transaction) -> list[str]:
     """All matches, newest first."""
-    return list(tx.connection.execute(_MATCH_IDS).scalars())
+    return tx.ask_values(_MATCH_IDS)

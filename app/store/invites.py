@@ -46,21 +46,21 @@ _REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindpara
 
 def add(tx: Transaction, invite: InviteRecord) -> None:
     """Store an invite."""
-    tx.connection.execute(_ADD, values_of(invite))
+    tx.change(_ADD, values_of(invite))
 
 
 def take(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> InviteRecord | None:
     """The invite behind a code, which is worth nothing any more afterwards; None for a wrong or an old one."""
     # In one statement: of several who bring it at the same time one removes it.
-    row = tx.connection.execute(_TAKE, {"hash": code_hash, "match_id": match_id, "now": now}).first()
+    row = tx.ask_one(_TAKE, {"hash": code_hash, "match_id": match_id, "now": now})
     return None if row is None else InviteRecord(*row)
 
 
 def withdraw(tx: Transaction, match_id: str, seat: int) -> None:
     """Take the invites for a seat back."""
-    tx.connection.execute(_WITHDRAW, {"match_id": match_id, "seat": seat})
+    tx.change(_WITHDRAW, {"match_id": match_id, "seat": seat})
 
 
 def remove_expired(tx: Transaction, now: datetime) -> int:
     """Remove what nobody can use any more; how many."""
-    return tx.connection.execute(_REMOVE_EXPIRED, {"now": now}).rowcount
+    return tx.change(_REMOVE_EXPIRED, {"now": now})

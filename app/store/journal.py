@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import sqlalchemy as sa
 
-from app.store.columns import columns_of, values_of
+from app.store.columns import changed, columns_of, values_of
 from app.store.tables import JournalRow
 from app.store.transaction import Transaction
 
@@ -119,31 +119,31 @@ def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
     if entry.revision is None and entry.kind in _REVISED:
         statement = _ADD_NEXT
         del parameters["revision"]
-    n, revision = tx.connection.execute(statement, parameters).one()
-    return replace(entry, n=n, revision=revision)
+    ((n, revision),) = tx.ask(statement, parameters)
+    return changed(entry, n=n, revision=revision)
 
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
     """Each seat's latest submission in a phase, unless it was taken back, by seat."""
-    return [SealedRecord(*row) for row in tx.connection.execute(_IN_FORCE, {"phase_id": phase_id})]
+    return [SealedRecord(*row) for row in tx.ask(_IN_FORCE, {"phase_id": phase_id})]
 
 
 def standing(tx: Transaction, phase_id: str) -> list[JournalRecord]:
     """The same submissions as whole entries."""
-    return [JournalRecord(*row) for row in tx.connection.execute(_STANDING, {"phase_id": phase_id})]
+    return [JournalRecord(*row) for row in tx.ask(_STANDING, {"phase_id": phase_id})]
 
 
 def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
     """The seat's latest submission or withdrawal in a phase, or None."""
-    row = tx.connection.execute(_LATEST, {"phase_id": phase_id, "seat": seat}).first()
+    row = tx.ask_one(_LATEST, {"phase_id": phase_id, "seat": seat})
     return None if row is None else JournalRecord(*row)
 
 
 def history(tx: Transaction, match_id: str, seat: int) -> list[JournalRecord]:
     """Everything a seat sent in a match, oldest first."""
-    return [JournalRecord(*row) for row in tx.connection.execute(_HISTORY, {"match_id": match_id, "seat": seat})]
+    return [JournalRecord(*row) for row in tx.ask(_HISTORY, {"match_id": match_id, "seat": seat})]
 
 
 def whole(tx: Transaction, match_id: str) -> list[JournalRecord]:
     """The journal of a match, oldest first: with config and seed, all that a replay needs."""
-    return [JournalRecord(*row) for row in tx.connection.execute(_WHOLE, {"match_id": match_id})]
+    return [JournalRecord(*row) for row in tx.ask(_WHOLE, {"match_id": match_id})]

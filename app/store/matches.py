@@ -5,24 +5,25 @@ here: every change of a match raises its revision by one, and only from the revi
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from app.store.columns import columns_of, values_of
+from app.store.columns import changed, columns_of, update_at_revision, values_of
 from app.store.failures import Stale
 from app.store.tables import HostRow, JournalRow, MatchRow, MatchStateRow, SeatRow
 from app.store.transaction import Transaction
 
 __all__ = [
+    "Glimpse",
     "MatchRecord",
     "OwedRecord",
     "StateRecord",
     "add",
     "by_id",
+    "glimpse",
     "judged",
     "listed",
     "next_due",
@@ -32,6 +33,7 @@ __all__ = [
     "state",
     "update",
     "waking",
+    "whole",
 ]
 
 
@@ -77,6 +79,7 @@ class MatchRecord:
     paused_seconds: int = 0
     reminded_at: datetime | None = None
     changed_at: datetime | None = None
+    season_id: str | None = None
 
     @property
     def wakes_at(self) -> datetime | None:
@@ -95,6 +98,15 @@ class StateRecord:
 
     body: str = field(repr=False)
     result: str | None
+
+
+class Glimpse(NamedTuple):
+    """What decides who may see a match, and nothing more of it."""
+
+    match_id: str
+    revision: int
+    visibility: str
+    join_code: str | None
 
 
 class OwedRecord(NamedTuple):
@@ -116,7 +128,9 @@ _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(_MATCHES.c.id == sa.bindparam("id"))
-_REVISION = sa.select(_MATCHES.c.revision).where(_MATCHES.c.id == sa.bindparam("id"))
+_GLIMPSE = sa.select(_MATCHES.c.id, _MATCHES.c.revision, _MATCHES.c.visibility, _MATCHES.c.join_code).where(
+    _MATCHES.c.id == sa.bindparam("id")
+)
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
 )
@@ -170,28 +184,37 @@ _JUDGED = (
 
 def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
     """Store a new match. Its state is stored when it starts."""
-    tx.connection.execute(_ADD, values_of(match))
+    tx.change(_ADD, values_of(match))
     return match
 
 
 def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
     """The match, or None. A verb that writes holds it from here on, with everything of it."""
-    revision = tx.connection.execute(tx.held(_REVISION), {"id": match_id}).scalar()
-    if revision is None:
-        return None
-    known = tx.recall(("match", match_id), revision)
-    return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, match_id))
+    found = glimpse(tx, match_id)
+    return None if found is None else whole(tx, found)
+
+
+def glimpse(tx: Transaction, match_id: str) -> Glimpse | None:
+    """What decides who may see the match, held as by ``by_id``: one question, whether it is there or not."""
+    row = tx.ask_one(tx.held(_GLIMPSE), {"id": match_id})
+    return None if row is None else Glimpse(*row)
+
+
+def whole(tx: Transaction, found: Glimpse) -> MatchRecord:
+    """All of a match that was glimpsed in this transaction: remembered, or read with one more question."""
+    known = tx.recall(("match", found.match_id), found.revision)
+    return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, found.match_id))
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
     """The revisions of those of these matches that there are, in one question."""
-    found = tx.connection.execute(_REVISIONS, {"match_ids": list(match_ids)})
+    found = tx.ask(_REVISIONS, {"match_ids": list(match_ids)})
     return {row[0]: row[1] for row in found}
 
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
     """The game's side of a match that has started. LookupError for one that has not."""
-    row = tx.connection.execute(_STATE, {"match_id": match_id}).first()
+    row = tx.ask_one(_STATE, {"match_id": match_id})
     if row is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
     return StateRecord(*row)
@@ -199,32 +222,22 @@ def state(tx: Transaction, match_id: str) -> StateRecord:
 
 def save_state(tx: Transaction, match_id: str, body: str, result: str | None) -> None:
     """Store the game's side of a match, in place of what was there."""
-    saved = tx.connection.execute(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
-    if saved.rowcount == 0:
-        tx.connection.execute(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
+    saved = tx.change(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
+    if saved == 0:
+        tx.change(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
 
 
 def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
     """Change columns of a match; the match as it is now. Raises Stale when it was changed since it was read."""
     columns["changed_at"] = tx.now
-    changed = replace(record, revision=record.revision + 1, **columns)
-    if changed.wakes_at != record.wake_at:
-        changed = replace(changed, wake_at=changed.wakes_at)
-        columns["wake_at"] = changed.wake_at
-    parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": changed.revision}
-    if tx.connection.execute(_update(tuple(sorted(columns))), parameters).rowcount != 1:
+    later = changed(record, revision=record.revision + 1, **columns)
+    if later.wakes_at != record.wake_at:
+        later = changed(later, wake_at=later.wakes_at)
+        columns["wake_at"] = later.wake_at
+    parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
+    if tx.change(update_at_revision(_MATCHES, tuple(sorted(columns))), parameters) != 1:
         raise Stale("the match was changed since it was read")
-    return _remembered(tx, changed)
-
-
-@cache
-def _update(names: tuple[str, ...]) -> sa.Update:
-    # One statement object per set of columns: building it costs more than running it.
-    return (
-        sa.update(_MATCHES)
-        .where(_MATCHES.c.id == sa.bindparam("_id"), _MATCHES.c.revision == sa.bindparam("_read"))
-        .values({name: sa.bindparam(name) for name in (*names, "revision")})
-    )
+    return _remembered(tx, later)
 
 
 def listed(
@@ -266,7 +279,7 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 def next_due(tx: Transaction) -> datetime | None:
     """The earliest instant at which the clock has something to do for any match, or None."""
-    instant: datetime | None = tx.connection.execute(_NEXT_DUE).scalar()
+    instant: datetime | None = tx.ask_value(_NEXT_DUE)
     return instant
 
 
@@ -275,18 +288,18 @@ def waking(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
 
     They are held, as by ``by_id``; what somebody else holds is left to them.
     """
-    rows = tx.connection.execute(tx.held(_WAKING, skip=True), {"now": now, "limit": limit})
+    rows = tx.ask(tx.held(_WAKING, skip=True), {"now": now, "limit": limit})
     return [_held(tx, MatchRecord(*row)) for row in rows]
 
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
     """Running matches with an open phase in which the account has a seat, the nearest deadline first."""
-    return _owed(tx.connection.execute(_OWED, {"account_id": account_id}))
+    return _owed(tx.ask(_OWED, {"account_id": account_id}))
 
 
 def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[OwedRecord]:
     """Running matches of these games with an open phase that the account hosts without a seat, as ``owed``."""
-    return _owed(tx.connection.execute(_JUDGED, {"account_id": account_id, "games": list(games)}))
+    return _owed(tx.ask(_JUDGED, {"account_id": account_id, "games": list(games)}))
 
 
 def _held(tx: Transaction, match: MatchRecord) -> MatchRecord:
@@ -295,7 +308,8 @@ def _held(tx: Transaction, match: MatchRecord) -> MatchRecord:
 
 
 def _read(tx: Transaction, match_id: str) -> MatchRecord:
-    return _remembered(tx, MatchRecord(*tx.connection.execute(_BY_ID, {"id": match_id}).one()))
+    (row,) = tx.ask(_BY_ID, {"id": match_id})
+    return _remembered(tx, MatchRecord(*row))
 
 
 def _remembered(tx: Transaction, match: MatchRecord) -> MatchRecord:

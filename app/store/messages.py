@@ -52,21 +52,21 @@ _LAST_UNTIL = sa.select(sa.func.max(_MESSAGES.c.n)).where(_IN_CHANNEL, _MESSAGES
 
 def add(tx: Transaction, message: MessageRecord) -> None:
     """Store a message under the number that its channel gave out."""
-    tx.connection.execute(_ADD, values_of(message))
+    tx.change(_ADD, values_of(message))
 
 
 def between(tx: Transaction, match_id: str, channel: str, after: int, until: int) -> list[MessageRecord]:
     """The messages after number ``after`` up to ``until``, in order, hidden ones too."""
     asked = {"_match": match_id, "_channel": channel, "after": after, "until": until}
-    return [MessageRecord(*row) for row in tx.connection.execute(_BETWEEN, asked)]
+    return [MessageRecord(*row) for row in tx.ask(_BETWEEN, asked)]
 
 
 def hide(tx: Transaction, match_id: str, channel: str, n: int, at: datetime) -> bool:
     """Take a message out of sight; False when it is already, or isn't there."""
     asked = {"_match": match_id, "_channel": channel, "_n": n, "_at": at}
-    return tx.connection.execute(_HIDE, asked).rowcount == 1
+    return tx.change(_HIDE, asked) == 1
 
 
 def last_until(tx: Transaction, match_id: str, channel: str, at: datetime) -> int:
     """The number of the last message that was said by this instant, itself included; 0 for none."""
-    return tx.connection.execute(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}).scalar() or 0
+    return tx.ask_value(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}) or 0

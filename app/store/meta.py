@@ -21,19 +21,19 @@ _REMOVE = sa.delete(_META).where(_META.c.key == sa.bindparam("key"))
 
 def get(tx: Transaction, key: str) -> str | None:
     """The value, or None."""
-    value: str | None = tx.connection.execute(_GET, {"key": key}).scalar_one_or_none()
+    value: str | None = tx.ask_value(_GET, {"key": key})
     return value
 
 
 def add(tx: Transaction, key: str, value: str) -> None:
     """Store a value where there must be none. Raises IntegrityError."""
-    tx.connection.execute(_ADD, {"key": key, "value": value})
+    tx.change(_ADD, {"key": key, "value": value})
 
 
 def put(tx: Transaction, key: str, value: str) -> None:
     """Store a value in place of what was there."""
-    if tx.connection.execute(_CHANGE, {"of": key, "value": value}).rowcount == 0:
-        tx.connection.execute(_ADD, {"key": key, "value": value})
+    if tx.change(_CHANGE, {"of": key, "value": value}) == 0:
+        tx.change(_ADD, {"key": key, "value": value})
 
 
 def get_or_put(tx: Transaction, key: str, value: str) -> str:
@@ -53,4 +53,4 @@ def renew_epoch(tx: Transaction) -> None:
 
 def remove(tx: Transaction, key: str) -> bool:
     """Remove a value. True for the one call that did it: a claim is redeemed once."""
-    return tx.connection.execute(_REMOVE, {"key": key}).rowcount == 1
+    return tx.change(_REMOVE, {"key": key}) == 1

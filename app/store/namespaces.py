@@ -34,16 +34,16 @@ _ADD = sa.insert(_NAMESPACES)
 
 def add(tx: Transaction, namespace: NamespaceRecord) -> NamespaceRecord:
     """Store a namespace that nobody has."""
-    tx.connection.execute(_ADD, values_of(namespace))
+    tx.change(_ADD, values_of(namespace))
     return namespace
 
 
 def by_name(tx: Transaction, name: str) -> NamespaceRecord | None:
     """The namespace, or None."""
-    row = tx.connection.execute(_BY_NAME, {"name": name}).first()
+    row = tx.ask_one(_BY_NAME, {"name": name})
     return None if row is None else NamespaceRecord(*row)
 
 
 def of(tx: Transaction, account_id: str) -> Sequence[NamespaceRecord]:
     """The namespaces of an account, by name."""
-    return [NamespaceRecord(*row) for row in tx.connection.execute(_OF, {"account_id": account_id})]
+    return [NamespaceRecord(*row) for row in tx.ask(_OF, {"account_id": account_id})]

@@ -2,7 +2,7 @@
 
 May touch: connections of the distributed engine. Rules kept here: nobody is answered before the commit has returned; a
 verb that others stood in the way of runs again, and what it did before is gone, notices and memo included; whether
-an unanswered commit happened is never guessed.
+an unanswered commit happened is never guessed: the database is asked, on another connection.
 """
 
 import random
@@ -20,10 +20,10 @@ import structlog
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.store.announcing import Announcer
-from app.store.failures import Overloaded, Stale, StoreFailure, Taken, Unreachable, Unusable
+from app.store.failures import Overloaded, Stale, StoreFailure, Taken, Unconfirmed, Unreachable, Unusable
 from app.store.jobs import Job, JobQueue, answer, answer_on_loop
 from app.store.memo import Memo, Memory, Stage
-from app.store.postgres import Session, reason_of, state_of
+from app.store.postgres import Fate, Mark, Session, reason_of, state_of
 from app.store.transaction import Transaction
 
 __all__ = ["Lanes", "Work"]
@@ -39,6 +39,9 @@ _MOST_RACES = 5
 
 _OTHERS = {"40001": "serialization", "40P01": "deadlock", "55P03": "lock"}
 """What PostgreSQL says when verbs stood in each other's way: nothing is wrong with either."""
+
+_GONE = ("unreachable", "lost connection", "lost commit")
+"""The database itself was away; of a lost commit it is known that nothing was kept."""
 
 _CHANCE = random.SystemRandom()
 
@@ -91,42 +94,39 @@ class Lanes:
         session: Session | None = None
         while (job := self._queue.get()) is not None:
             begun = time.monotonic()
-            try:
-                session = self._do(job, session)
-            except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
-                _log.error("verb failed", error=type(error).__name__, reason=reason_of(error))
-                job.fail(_in_our_words(error))
-                _drop(session)
-                session = None
+            session = self._do(job, session)
             if self._writes:
                 self._work.announcer.settle((job,), time.monotonic() - begun)
             else:
                 answer_on_loop(job.loop, partial(answer, (job,)))
         _drop(session)
 
-    def _do(self, job: Job, session: Session | None) -> Session:
-        """Run a verb till it has come to something; the connection for the next one."""
+    def _do(self, job: Job, session: Session | None) -> Session | None:
+        """Run a verb till it has come to something; the connection for the next one, as long as it holds."""
         begun, tries = time.monotonic(), 0
         while True:
             try:
                 session = session or Session.open(self._engine)
                 self._once(job, session)
+                return _kept(session)
             except (_Again, Unreachable) as error:
                 again = error if isinstance(error, _Again) else _Again("unreachable")
-                if session is not None and session.is_broken:
-                    _drop(session)
-                    session = None
+                session = _kept(session)
                 tries += 1
                 if _is_hopeless(again.why, tries, time.monotonic() - begun):
-                    raise _given_up(again, error) from error
+                    _fail(job, _given_up(again, error))
+                    return session
                 self._work.retries[again.why] += 1
                 time.sleep(_pause(again.why, tries))
-            else:
-                return session
+            except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
+                _fail(job, error)
+                # Whatever it was: on a fresh connection there is nothing of it.
+                _drop(session)
+                return None
 
     def _once(self, job: Job, session: Session) -> None:
         """Run a verb, and commit. Raises _Again when nothing of it is kept, and it isn't the verb's fault."""
-        _begin(session)
+        mark = self._begin(session)
         memory: Memory = Stage(self._work.memo) if self._writes else self._work.memo
         tx = Transaction(session.connection, memory, self._work.now(), self._work.epoch, is_shared=self._writes)
         try:
@@ -142,32 +142,71 @@ class Lanes:
             return
         finally:
             tx.end()
-        self._end(session)
+        self._end(session, mark)
         job.value = value
         if isinstance(memory, Stage):
             memory.settle()
             job.notices = tx.notices
 
-    def _end(self, session: Session) -> None:
-        if not self._writes:
-            # Not COMMIT: there is nothing to keep, and this ends the snapshot whatever a verb left open.
-            session.run("ROLLBACK")
-            return
+    def _begin(self, session: Session) -> Mark | None:
         try:
-            session.run("COMMIT")
+            if self._writes:
+                return session.begin_marked()
+            session.run("BEGIN")
         except psycopg.Error as error:
-            if not session.is_broken and (why := _why_again(error)) is not None:
-                raise _Again(why) from error
-            # Refused, or not answered: in the second case it may have happened.
-            raise
+            # It was gone before the verb began, after a restart of PostgreSQL for instance.
+            raise _Again("lost connection") from error
+        return None
+
+    def _end(self, session: Session, mark: Mark | None) -> None:
+        try:
+            # Not COMMIT where nothing is to be kept: this ends the snapshot whatever a verb left open.
+            session.run("COMMIT" if mark else "ROLLBACK")
+        except psycopg.Error as error:
+            if mark is None:
+                # It was read, all of it; the connection is looked at by whoever wants to go on with it.
+                return
+            if not session.is_broken:
+                # Refused: nothing was kept.
+                if (why := _why_again(error)) is not None:
+                    raise _Again(why) from error
+                raise
+            self._must_have_happened(mark, error)
+
+    def _must_have_happened(self, mark: Mark, lost: psycopg.Error) -> None:
+        """A commit wasn't answered. Returns if it happened; raises _Again if not, Unconfirmed if nobody knows."""
+        fate = self._fate_of(mark)
+        _log.warning("commit not answered", fate=fate, reason=reason_of(lost))
+        if fate == "aborted":
+            raise _Again("lost commit") from lost
+        if fate != "committed":
+            raise Unconfirmed("The database didn't confirm this, and can't be asked: it may or may not have been kept.")
+
+    def _fate_of(self, mark: Mark) -> Fate:
+        """What became of a transaction, as soon as that is settled; a commit may wait for a disk or a standby."""
+        begun, tries = time.monotonic(), 0
+        fate: Fate = "unknown"
+        while True:
+            session: Session | None = None
+            try:
+                session = Session.open(self._engine)
+                fate = session.fate_of(mark)
+            except (psycopg.Error, Unreachable, Unusable):
+                fate = "in progress"
+            finally:
+                _drop(session)
+            tries += 1
+            if fate != "in progress" or time.monotonic() - begun > _REACHED_WITHIN:
+                return fate
+            time.sleep(_pause("lost commit", tries))
 
 
-def _begin(session: Session) -> None:
-    try:
-        session.run("BEGIN")
-    except psycopg.Error as error:
-        # It was gone before the verb began, after a restart of PostgreSQL for instance.
-        raise _Again("lost connection") from error
+def _kept(session: Session | None) -> Session | None:
+    """The connection, unless it is gone."""
+    if session is not None and session.is_broken:
+        _drop(session)
+        return None
+    return session
 
 
 def _must_be_whole(session: Session) -> None:
@@ -194,12 +233,12 @@ def _why_again(error: BaseException) -> str | None:
 def _is_hopeless(why: str, tries: int, seconds: float) -> bool:
     if why == "race":
         return tries >= _MOST_RACES
-    return seconds > (_REACHED_WITHIN if why in ("unreachable", "lost connection") else _PATIENCE)
+    return seconds > (_REACHED_WITHIN if why in _GONE else _PATIENCE)
 
 
 def _pause(why: str, tries: int) -> float:
     """Seconds. Others are done in milliseconds, and must not all come back at the same instant."""
-    if why == "lost connection" and tries == 1:
+    if why in ("lost connection", "lost commit") and tries == 1:
         return 0.0
     longest = min(0.2, 0.005 * 2.0 ** min(tries, 10))
     return _CHANCE.uniform(0.2, 1.0) * longest
@@ -210,9 +249,14 @@ def _given_up(again: _Again, error: BaseException) -> BaseException:
         return again.__cause__
     if isinstance(error, Unreachable):
         return error
-    if again.why == "lost connection":
+    if again.why in _GONE:
         return Unreachable("The connection to the database was lost again and again; nothing was done.")
     return Overloaded("Others were faster again and again; nothing was done. Try again in a second.")
+
+
+def _fail(job: Job, error: BaseException) -> None:
+    _log.error("verb failed", error=type(error).__name__, reason=reason_of(error))
+    job.fail(_in_our_words(error))
 
 
 def _in_our_words(error: BaseException) -> BaseException:

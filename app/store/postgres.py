@@ -5,9 +5,10 @@ A connection whose settings read back differently is refused, with the way out; 
 neither is what was to be stored.
 """
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, LiteralString, Self
+from typing import Any, Literal, LiteralString, Self, TypeAlias
 
 import psycopg
 import sqlalchemy as sa
@@ -18,13 +19,19 @@ from sqlalchemy.pool import NullPool
 
 from app.store.failures import InUse, Unreachable, Unusable
 
-__all__ = ["Alone", "Session", "described", "engine_of", "reason_of", "state_of"]
+__all__ = ["Alone", "Fate", "Mark", "Session", "described", "engine_of", "reason_of", "state_of"]
+
+Fate: TypeAlias = Literal["committed", "aborted", "in progress", "unknown"]
+"""What became of a transaction, in PostgreSQL's words; unknown: there is nobody to ask who could know."""
 
 _OLDEST = 14
 """PostgreSQL 13 gets no more repairs."""
 
 _USED, _MIGRATING = (0x4D4D, 1), (0x4D4D, 2)
 """Advisory locks, which only we know the meaning of: who uses the database, and who changes its tables."""
+
+_LEAVING = 1.0
+"""Seconds for which PostgreSQL may still believe in a connection that was closed: nobody waits for its end."""
 
 _STUCK = 15
 """Seconds a transaction may stand still between two statements: then its server was stopped or cut off, and others
@@ -85,6 +92,12 @@ _READ_BACK = (
     "UNION ALL SELECT 'in_recovery', pg_is_in_recovery()::text"
 )
 
+# Transactions are numbered anew from where a standby was promoted, and on another cluster altogether.
+_HISTORY = (
+    "SELECT system_identifier || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) FROM pg_control_system()"
+)
+_BEGIN_MARKED = "BEGIN; SELECT pg_current_xact_id()::text"
+
 
 class _Wide(sa.BigInteger):
     """Numbers are asked for as 64 bits, though fewer are stored: a client may ask for what comes after 2**40."""
@@ -120,6 +133,8 @@ def engine_of(url: str, mode: str, *, among_others: bool = True) -> sa.Engine:
         poolclass=NullPool,
         hide_parameters=True,
         use_native_hstore=False,
+        # By place: psycopg looks for named ones in each text anew.
+        paramstyle="format",
     )
     if mode != "rwc":
         # Alembic's own questions about tables are asked with numbers of 32 bits.
@@ -174,13 +189,25 @@ def _connected(url: str) -> psycopg.Connection[Any]:
 
 
 def _must_get(connection: psycopg.Connection[Any], asked: LiteralString) -> None:
-    if connection.execute(asked, _USED).fetchone() != (True,):
-        raise InUse(
-            "A server, or a command that needs it alone, is using this database. Stop it first, or wait for it."
-        )
+    until = time.monotonic() + _LEAVING
+    while connection.execute(asked, _USED).fetchone() != (True,):
+        if time.monotonic() > until:
+            raise InUse(
+                "A server, or a command that needs it alone, is using this database. Stop it first, or wait for it."
+            )
+        time.sleep(0.02)
 
 
-def _unreachable(error: psycopg.Error) -> str:
+def _history(connection: psycopg.Connection[Any]) -> str:
+    try:
+        found = connection.execute(_HISTORY, prepare=False).fetchone()
+    except psycopg.Error:
+        # A service that keeps these functions for itself; or it is gone, and the next question says so.
+        return ""
+    return "" if found is None else str(found[0])
+
+
+def _unreachable(error: BaseException) -> str:
     said = " ".join(str(reason_of(error)).split())
     return f"PostgreSQL can't be reached or refuses us: {said}. Look at MAINMATCH_DATABASE_URL, and whether it runs."
 
@@ -206,22 +233,38 @@ def _must_be_safe(connection: psycopg.Connection[Any], required: Mapping[str, fr
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What a transaction can be asked for by, on another connection: its number, and in whose counting."""
+
+    number: str
+    history: str
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """An open connection whose transactions are begun and ended here."""
 
     connection: sa.Connection
     raw: psycopg.Connection[Any]
+    cursor: psycopg.Cursor[Any]
+    """For BEGIN, COMMIT and the like: making one takes as long as either."""
+    history: str = ""
+    """Who counts the transactions here: a cluster, since a standby of it was promoted; empty when it doesn't say."""
 
     @classmethod
     def open(cls, engine: sa.Engine) -> Self:
         """Open a connection. Raises Unreachable, and Unusable when its settings aren't safe."""
-        connection = engine.connect()
+        try:
+            # The first one of an engine asks SQLAlchemy's questions, too, which may be cut off.
+            connection = engine.connect()
+        except (DBAPIError, psycopg.Error) as error:
+            raise Unreachable(_unreachable(error)) from None
         # SQLAlchemy is told of one transaction that never ends, so that it begins and rolls back none by itself.
         connection.begin()
         raw = connection.connection.driver_connection
         if not isinstance(raw, psycopg.Connection):
             raise TypeError("this engine is not PostgreSQL")
-        return cls(connection, raw)
+        return cls(connection, raw, raw.cursor(), _history(raw))
 
     @property
     def is_in_transaction(self) -> bool:
@@ -232,6 +275,21 @@ class Session:
     def is_broken(self) -> bool:
         """Whether the connection is gone."""
         return self.raw.closed or self.raw.broken or self.connection.invalidated
+
+    def begin_marked(self) -> Mark:
+        """Begin a transaction that can be asked for later, in one question. Raises psycopg.Error."""
+        cursor = self.cursor.execute(_BEGIN_MARKED, prepare=False)
+        cursor.nextset()
+        (number,) = cursor.fetchone() or ("",)
+        return Mark(number, self.history)
+
+    def fate_of(self, mark: Mark) -> Fate:
+        """What became of another connection's transaction. Raises psycopg.Error."""
+        if not mark.history or mark.history != self.history:
+            return "unknown"
+        found = self.raw.execute("SELECT pg_xact_status(%s::text::xid8)", [mark.number]).fetchone()
+        # None: so old that its mark was swept away.
+        return "unknown" if found is None or found[0] is None else found[0]
 
     def begin_alone(self) -> None:
         """Begin a transaction while nobody else migrates: others wait until it is over."""
@@ -252,7 +310,7 @@ class Session:
 
     def run(self, command: str) -> None:
         """BEGIN, COMMIT and the like. Raises psycopg.Error."""
-        self.raw.execute(command, prepare=False)
+        self.cursor.execute(command, prepare=False)
 
     def close(self) -> None:
         """Close the connection, whatever state it is in; an open transaction is rolled back."""

@@ -14,7 +14,7 @@ from app.store.failures import Taken
 from app.store.tables import HostRow, SeatRow
 from app.store.transaction import Transaction
 
-__all__ = ["SeatRecord", "add", "bots", "by_account", "change", "free", "of", "of_many", "place_of", "take"]
+__all__ = ["SeatRecord", "add", "bots", "by_account", "cast", "change", "free", "of", "of_many", "place_of", "take"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class SeatRecord:
     knowledge: str = "all"
     known_from: int = 0
     blind_phase_id: str | None = None
+    member: str | None = None
 
 
 _SEATS = SeatRow.__table__
@@ -68,7 +69,10 @@ _TAKE = (
     .where(_IS_SEAT, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None))
     .values({name: sa.bindparam(name) for name in ("account_id", "bot", "display_name", "joined_at")})
 )
-_FREE = sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None)
+_CAST = sa.update(_SEATS).where(_IS_SEAT).values(member=sa.bindparam("member"))
+_FREE = (
+    sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None, member=None)
+)
 _CHANGED = (
     "account_id",
     "bot",
@@ -83,23 +87,23 @@ _CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for
 
 def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
     """Store the seats of a new match."""
-    tx.connection.execute(_ADD, [values_of(seat) for seat in seats])
+    tx.change(_ADD, [values_of(seat) for seat in seats])
 
 
 def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
     """The seats of a match, in order."""
-    return [SeatRecord(*row) for row in tx.connection.execute(_OF, {"match_id": match_id})]
+    return [SeatRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]
 
 
 def bots(tx: Transaction, match_id: str) -> list[int]:
     """The numbers of the seats that bots play in a match."""
-    return list(tx.connection.execute(_BOTS, {"match_id": match_id}).scalars())
+    return tx.ask_values(_BOTS, {"match_id": match_id})
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:
     """The seats of several matches, each in order, in one question."""
     found: dict[str, list[SeatRecord]] = {match_id: [] for match_id in match_ids}
-    for row in tx.connection.execute(_OF_MANY, {"match_ids": list(match_ids)}):
+    for row in tx.ask(_OF_MANY, {"match_ids": list(match_ids)}):
         seat = SeatRecord(*row)
         found[seat.match_id].append(seat)
     return found
@@ -107,16 +111,19 @@ def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRec
 
 def place_of(tx: Transaction, match_id: str, account_id: str) -> tuple[SeatRecord | None, bool]:
     """The account's seat in a match, or None, and whether it hosts the match, in one question."""
-    *seat, is_host = tx.connection.execute(_PLACE, {"match_id": match_id, "account_id": account_id}).one()
+    ((*seat, is_host),) = tx.ask(_PLACE, {"match_id": match_id, "account_id": account_id})
     return None if seat[0] is None else SeatRecord(*seat), bool(is_host)
 
 
 def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
     """The number of the account's seat in a match, or None."""
-    seat: int | None = tx.connection.execute(
-        _BY_ACCOUNT, {"match_id": match_id, "account_id": account_id}
-    ).scalar_one_or_none()
+    seat: int | None = tx.ask_value(_BY_ACCOUNT, {"match_id": match_id, "account_id": account_id})
     return seat
+
+
+def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
+    """A member of a season's cast sits there, whoever plays it."""
+    tx.change(_CAST, {"of": match_id, "number": seat, "member": member})
 
 
 def take(
@@ -130,7 +137,7 @@ def take(
     at: datetime,
 ) -> None:
     """Give a free seat to an account or to a bot. Raises Taken when it is not free, or not there."""
-    taken = tx.connection.execute(
+    taken = tx.change(
         _TAKE,
         {
             "of": match_id,
@@ -141,16 +148,16 @@ def take(
             "joined_at": at,
         },
     )
-    if taken.rowcount != 1:
+    if taken != 1:
         raise Taken("this seat is not free")
 
 
 def change(tx: Transaction, seat: SeatRecord) -> None:
     """Give a seat, free or not, to somebody else."""
     parameters = {name: getattr(seat, name) for name in _CHANGED}
-    tx.connection.execute(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
+    tx.change(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
 
 
 def free(tx: Transaction, match_id: str, seat: int) -> None:
     """Free a seat."""
-    tx.connection.execute(_FREE, {"of": match_id, "number": seat})
+    tx.change(_FREE, {"of": match_id, "number": seat})

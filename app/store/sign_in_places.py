@@ -22,15 +22,15 @@ _REMOVE_OLDER = sa.delete(_PLACES).where(_PLACES.c.seen_at < sa.bindparam("befor
 
 def is_known(tx: Transaction, account_id: str, place: str) -> bool:
     """Whether this account has signed in from there."""
-    return tx.connection.execute(_IS_KNOWN, {"of": account_id, "there": place}).first() is not None
+    return tx.ask_one(_IS_KNOWN, {"of": account_id, "there": place}) is not None
 
 
 def see(tx: Transaction, account_id: str, place: str, at: datetime) -> None:
     """This account has signed in from there, now."""
-    if tx.connection.execute(_SEE_AGAIN, {"of": account_id, "there": place, "at": at}).rowcount == 0:
-        tx.connection.execute(_ADD, {"account_id": account_id, "place": place, "seen_at": at})
+    if tx.change(_SEE_AGAIN, {"of": account_id, "there": place, "at": at}) == 0:
+        tx.change(_ADD, {"account_id": account_id, "place": place, "seen_at": at})
 
 
 def remove_older(tx: Transaction, before: datetime) -> int:
     """Forget where nobody has signed in from since this instant; how many places."""
-    return tx.connection.execute(_REMOVE_OLDER, {"before": before}).rowcount
+    return tx.change(_REMOVE_OLDER, {"before": before})

@@ -38,6 +38,8 @@ _SETTINGS: dict[str, tuple[str, ...]] = {
         "foreign_keys = ON",
         "cache_size = -8192",
         "temp_store = MEMORY",
+        # Pages, 32 MiB: what is written again and again is moved out of the log once. Each commit is in it before that.
+        "wal_autocheckpoint = 8192",
     ),
     "ro": ("synchronous = FULL", "foreign_keys = ON", "cache_size = -4096", "temp_store = MEMORY", "query_only = ON"),
 }

@@ -134,74 +134,74 @@ _USED = (
 
 def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
     """Store a new token."""
-    tx.connection.execute(_ADD, values_of(token))
+    tx.change(_ADD, values_of(token))
     return token
 
 
 def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
     """The token, revoked ones too, or None."""
-    row = tx.connection.execute(_BY_ID, {"id": token_id}).first()
+    row = tx.ask_one(_BY_ID, {"id": token_id})
     return None if row is None else TokenRecord(*row)
 
 
 def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
     """Whom a token opens the door for, or None. One statement; revoked and expired ones are found too."""
-    row = tx.connection.execute(_BY_HASH, {"hash": token_hash}).first()
+    row = tx.ask_one(_BY_HASH, {"hash": token_hash})
     return None if row is None else BearerRecord(*row)
 
 
 def by_hashes(tx: Transaction, hashes: Iterable[str]) -> dict[str, BearerRecord]:
     """As ``by_hash``, for several of them in one question: by hash, what there is."""
-    found = tx.connection.execute(_BY_HASHES, {"hashes": list(hashes)})
+    found = tx.ask(_BY_HASHES, {"hashes": list(hashes)})
     return {row[-1]: BearerRecord(*row[:-1]) for row in found}
 
 
 def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str]:
     """Those of these tokens that are neither revoked nor expired at this instant, in one question."""
-    found = tx.connection.execute(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
-    return set(found.scalars())
+    found = tx.ask_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
+    return set(found)
 
 
 def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
     """The account's tokens that were not revoked, oldest first; no tickets, and none that somebody acts with."""
-    rows = tx.connection.execute(_LISTED, {"account_id": account_id})
+    rows = tx.ask(_LISTED, {"account_id": account_id})
     return [TokenRecord(*row) for row in rows]
 
 
 def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
     """End a token, and the tickets bought with it. True for the one call that did it."""
-    tx.connection.execute(_REMOVE_BOUGHT, {"token_id": token_id})
-    return tx.connection.execute(_REVOKE, {"token_id": token_id, "at": at}).rowcount == 1
+    tx.change(_REMOVE_BOUGHT, {"token_id": token_id})
+    return tx.change(_REVOKE, {"token_id": token_id, "at": at}) == 1
 
 
 def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
     """Use a ticket up: the one call that removes it gets it, expired or not; all others None."""
     ticket = by_hash(tx, ticket_hash)
-    used = tx.connection.execute(_REMOVE_TICKET, {"hash": ticket_hash}).rowcount == 1
+    used = tx.change(_REMOVE_TICKET, {"hash": ticket_hash}) == 1
     return ticket if used else None
 
 
 def remove_expired(tx: Transaction, before: datetime) -> set[str]:
     """Remove tokens that expired before this instant, with their tickets; the ids of those that had expired."""
     # Asked first: what a cascade removes is in no RETURNING.
-    expired = set(tx.connection.execute(_EXPIRED, {"before": before}).scalars())
-    tx.connection.execute(_REMOVE_EXPIRED, {"before": before})
+    expired = set(tx.ask_values(_EXPIRED, {"before": before}))
+    tx.change(_REMOVE_EXPIRED, {"before": before})
     return expired
 
 
 def bought_with(tx: Transaction, token_id: str) -> set[str]:
     """The ids of tickets and acting tokens that end with this one."""
-    return set(tx.connection.execute(_BOUGHT, {"token_id": token_id}).scalars())
+    return set(tx.ask_values(_BOUGHT, {"token_id": token_id}))
 
 
 def remove_acting(tx: Transaction, account_id: str) -> set[str]:
     """Remove what integrations act for this account with; the ids of what was there."""
-    found = set(tx.connection.execute(_FIND_ACTING, {"account_id": account_id}).scalars())
-    tx.connection.execute(_REMOVE_ACTING, {"account_id": account_id})
+    found = set(tx.ask_values(_FIND_ACTING, {"account_id": account_id}))
+    tx.change(_REMOVE_ACTING, {"account_id": account_id})
     return found
 
 
 def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
     """Note when tokens were used, by id; a later use that is stored already stays."""
     for token_id, at in uses.items():
-        tx.connection.execute(_USED, {"token_id": token_id, "at": at})
+        tx.change(_USED, {"token_id": token_id, "at": at})

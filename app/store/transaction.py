@@ -9,11 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Self
 
 from sqlalchemy import Connection, Select
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.store.asking import Asker, Batch, Parameters, Row, Statement
 from app.store.failures import StoreFailure, TakenBack
 from app.store.memo import Memory, Stage
 
@@ -21,6 +23,8 @@ __all__ = ["Notices", "Transaction", "to_millisecond"]
 
 _CLOCKS_DIFFER = timedelta(seconds=10)
 """How far the clocks of several servers may be apart; more than that is a clock that leapt, which is believed."""
+
+_NOTHING: Parameters = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -66,12 +70,13 @@ class Transaction:
     (of a read they are dropped). ``is_shared``: it writes, and others write at the same time.
     """
 
-    __slots__ = ("_connection", "_is_shared", "_memory", "epoch", "notices", "now")
+    __slots__ = ("_asker", "_connection", "_is_shared", "_memory", "epoch", "notices", "now")
 
     def __init__(
         self, connection: Connection, memory: Memory, now: datetime, epoch: str, *, is_shared: bool = False
     ) -> None:
         self._connection: Connection | None = connection
+        self._asker: Asker | None = Asker(connection)
         self._is_shared = is_shared
         self._memory = memory
         self.now = to_millisecond(now)
@@ -80,10 +85,43 @@ class Transaction:
 
     @property
     def connection(self) -> Connection:
-        """For queries of the store only. RuntimeError once the transaction is over."""
+        """For statements of the store that are made up for one call only. RuntimeError once the transaction is over."""
         if self._connection is None:
-            raise RuntimeError("this transaction is over: nothing outside a verb may hold one")
+            raise _over()
         return self._connection
+
+    def ask(self, statement: Statement, given: Parameters = _NOTHING) -> list[Row]:
+        """The rows that a statement answers with. For the store only, and for statements that live as long as it.
+
+        ``given``: the values of its parameters, by name. Raises what SQLAlchemy raises, and RuntimeError once the
+        transaction is over.
+        """
+        if self._asker is None:
+            raise _over()
+        return self._asker.rows(statement, given)
+
+    def ask_one(self, statement: Statement, given: Parameters = _NOTHING) -> Row | None:
+        """The first row, or None. Otherwise as ``ask``."""
+        rows = self.ask(statement, given)
+        return rows[0] if rows else None
+
+    def ask_value(self, statement: Statement, given: Parameters = _NOTHING) -> Any:
+        """What stands first in the first row, None where there is no row. Otherwise as ``ask``."""
+        rows = self.ask(statement, given)
+        return rows[0][0] if rows else None
+
+    def ask_values(self, statement: Statement, given: Parameters = _NOTHING) -> list[Any]:
+        """What stands first in each row. Otherwise as ``ask``."""
+        return [row[0] for row in self.ask(statement, given)]
+
+    def change(self, statement: Statement, given: Parameters | Batch = _NOTHING) -> int:
+        """Change something; how many rows were changed. ``given``: one set of values, or several, not none.
+
+        Otherwise as ``ask``.
+        """
+        if self._asker is None:
+            raise _over()
+        return self._asker.change(statement, given)
 
     def held(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
         """The same question; but nobody else changes the rows that it finds till this verb is over.
@@ -122,20 +160,22 @@ class Transaction:
 
         Trouble of the store passes through as it is: it concerns the whole transaction.
         """
-        memory, notices = self._memory, self.notices
+        if self._asker is None:
+            raise _over()
+        asker, memory, notices = self._asker, self._memory, self.notices
         staged = Stage(memory)
         self._memory, self.notices = staged, Notices()
-        self.connection.exec_driver_sql("SAVEPOINT attempt")
+        asker.savepoint("SAVEPOINT attempt")
         try:
             yield
         except (SQLAlchemyError, StoreFailure):
             raise
         except Exception as error:
-            self.connection.exec_driver_sql("ROLLBACK TO SAVEPOINT attempt")
-            self.connection.exec_driver_sql("RELEASE SAVEPOINT attempt")
+            asker.savepoint("ROLLBACK TO SAVEPOINT attempt")
+            asker.savepoint("RELEASE SAVEPOINT attempt")
             raise TakenBack("a part of the verb failed") from error
         else:
-            self.connection.exec_driver_sql("RELEASE SAVEPOINT attempt")
+            asker.savepoint("RELEASE SAVEPOINT attempt")
             staged.settle()
             notices.merge(self.notices)
         finally:
@@ -143,7 +183,11 @@ class Transaction:
 
     def end(self) -> None:
         """For the database only: from here on nothing can be asked or changed through this."""
-        self._connection = None
+        self._connection = self._asker = None
+
+
+def _over() -> RuntimeError:
+    return RuntimeError("this transaction is over: nothing outside a verb may hold one")
 
 
 @cache

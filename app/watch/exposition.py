@@ -21,7 +21,7 @@ from typing_extensions import override
 from app.watch.tally import Spread
 from app.watch.watchman import Watchman
 
-__all__ = ["GAUGES", "MEDIA_TYPE", "Exposition"]
+__all__ = ["COUNTERS", "GAUGES", "MEDIA_TYPE", "Exposition"]
 
 MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
@@ -31,9 +31,21 @@ GAUGES: Mapping[str, str] = {
     "passwords_waiting": "Passwords that are being checked or wait for it.",
     "webhooks_on_their_way": "Messages that are being sent to webhooks by this process.",
     "webhooks_failing": "Webhooks whose last try failed, in the whole database.",
-    "overdue_seconds": "How long the match that has waited longest has been due, in the whole database; 0 for none.",
+    "rings_silent_seconds": "How long no ring has come back to this process, 0 where there is only one.",
+    "overdue_seconds": "How long the match or season that has waited longest has been due, in the whole database.",
+    "ledger_sum": "What all entries of all seasons' ledgers sum to; anything but 0 is a broken one. Every ten minutes.",
 }
 """What is looked up when somebody asks, by those who know; ``Exposition.text`` takes their values."""
+
+COUNTERS: Mapping[str, str] = {
+    "rings_sent": "Rings for other servers that this process has sent.",
+    "rings_heard": "Rings of other servers that this process has heard.",
+    "ring_wires": "How often this process took a wire for rings: once, and once more each time that it broke.",
+}
+"""The same, of what only grows."""
+
+_RETRIES = ("race", "serialization", "deadlock", "lock", "lost connection", "lost commit", "unreachable")
+"""What can stand in a verb's way, so that it runs again (app.store.pool)."""
 
 _SUBMISSIONS = {"done": "accepted", "refused": "refused", "busy": "failed", "failed": "failed"}
 """Of the verb ``submit``: also repeats are accepted, and who leaves before the answer is counted nowhere."""
@@ -46,7 +58,8 @@ class Exposition(Collector):
         """``about``: versions."""
         self._watch = watch
         self._about = dict(about)
-        self._gauges: Mapping[str, Callable[[], float]] = {}
+        self._shown: Mapping[str, Callable[[], float]] = {}
+        self._retries: Mapping[str, int] = {}
         self._found: Mapping[str, float] = {}
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
@@ -54,9 +67,12 @@ class Exposition(Collector):
         GCCollector(registry=self._registry)
         self._registry.register(self)
 
-    def show(self, gauges: Mapping[str, Callable[[], float]]) -> None:
-        """Ask these for their values from now on, by names out of ``GAUGES``."""
-        self._gauges = dict(gauges)
+    def show(self, shown: Mapping[str, Callable[[], float]], retries: Mapping[str, int]) -> None:
+        """Ask these for their values from now on, by names out of ``GAUGES`` and ``COUNTERS``.
+
+        ``retries``: how often verbs were run again, by what stood in their way; it is kept up to date by its owner.
+        """
+        self._shown, self._retries = dict(shown), retries
 
     def text(self, found: Mapping[str, float]) -> bytes:
         """All of it now. ``found``: values of gauges that had to be waited for; those left out are unknown."""
@@ -69,10 +85,13 @@ class Exposition(Collector):
         yield from self._doors()
         yield from self._workshop()
         yield from self._news()
-        values = {**{name: read() for name, read in self._gauges.items()}, **self._found}
+        values = {**{name: read() for name, read in self._shown.items()}, **self._found}
         for name, meaning in GAUGES.items():
             if name in values:
                 yield GaugeMetricFamily(f"mainmatch_{name}", meaning, values[name])
+        for name, meaning in COUNTERS.items():
+            if name in values:
+                yield CounterMetricFamily(f"mainmatch_{name}", meaning, values[name])
 
     def describe(self) -> Iterable[Metric]:
         """Nothing: it is asked at registration, before there is anything to collect."""
@@ -116,6 +135,10 @@ class Exposition(Collector):
             waiting.add_metric((kind,), watch.under_way[kind])
         yield seconds
         yield waiting
+        retries = {why: self._retries.get(why, 0) for why in _RETRIES}
+        yield _counter(
+            "mainmatch_verb_retries", "Verbs that were run again, by what stood in their way.", "why", retries
+        )
         yield _spread("mainmatch_batch_verbs", "Verbs that were committed together.", watch.batches)
         yield _spread("mainmatch_close_lag_seconds", "From a phase's deadline to the commit of its close.", watch.lags)
         yield CounterMetricFamily("mainmatch_matches_halted", "Matches stopped: their game broke.", watch.halts)

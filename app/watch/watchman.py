@@ -15,7 +15,7 @@ from typing import Literal, Protocol, Self, TypeAlias
 
 import structlog
 
-from app.play.mistakes import Busy, Mistake
+from app.play.mistakes import Busy, Mistake, Unsure
 from app.rules import Refused
 from app.store.transaction import Notices
 from app.watch.tally import BATCHES, LAGS, SECONDS, Spread
@@ -237,6 +237,9 @@ class _Asked:
 
 def _outcome_of(error: BaseException) -> str:
     """One word for how a verb ended. Codes would say more: that somebody can't pay, say, which is a secret."""
+    if isinstance(error, Unsure):
+        # The database lost its word: that is for operators.
+        return "failed"
     if isinstance(error, Busy):
         return "busy"
     if isinstance(error, Mistake | Refused):

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import yaml
 from pydantic import TypeAdapter
 
-from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, EventKind
+from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
 from app.rules import Event, Game
 from app.web.plain_schemas import example_of, place
 from app.web.stream.codes import CLOSES, FRAME_CODES
@@ -31,9 +31,10 @@ Part: TypeAlias = dict[str, Any]
 
 _ABOUT = f"""Events as they happen, the same on every transport, and moves on the same socket.
 
-One feed per viewer: `match/{{id}}/public`, `match/{{id}}/seat:{{n}}`, `match/{{id}}/host`, `account/{{id}}`. Events are
-numbered 1, 2, 3, ... within a feed, without a gap. Ignore types and members that you don't know: more of them will
-come. Subscribing is also how to resume. The HTTP side is in `/v1/openapi.json`; long polls are there, too.
+One feed per viewer: `match/{{id}}/public`, `match/{{id}}/seat:{{n}}`, `match/{{id}}/host`, `season/{{id}}/public`,
+`season/{{id}}/member:{{member}}`, `season/{{id}}/host`, `account/{{id}}`. Events are numbered 1, 2, 3, ... within a
+feed, without a gap. Ignore types and members that you don't know: more of them will come. Subscribing is also how to
+resume. The HTTP side is in `/v1/openapi.json`; long polls are there, too.
 
 WebSocket: sub-protocol `{PROTOCOL}`, JSON texts of up to 16 KiB from the client. Every frame with an `id` gets exactly
 one answer. Server-sent events carry the same envelope in `data:`.
@@ -64,7 +65,12 @@ _ENVELOPE: Part = {
     "phase": "choice",
 }
 _OUTSIDE: Part = {"round": None, "phase_id": None, "phase": None}
-_WHERE = {"match": ("^match/", {}), "account": ("^account/", {"feed": "account/ac_7Qp", **_OUTSIDE})}
+_WHERE: Mapping[str, tuple[str, str, Part]] = {
+    "match": ("matches", "^match/", {}),
+    "season": ("seasons", "^season/", {"feed": "season/se_b8Lm/member:cm_Kq7x", **_OUTSIDE}),
+    "account": ("accounts", "^account/", {"feed": "account/ac_7Qp", **_OUTSIDE}),
+}
+"""By what the feeds are of: that in the plural, how their names begin, and what is other in the envelope."""
 
 
 @lru_cache(maxsize=1)
@@ -84,8 +90,8 @@ class _Dumper(yaml.SafeDumper):
 def document(version: str, games: Iterable[Game]) -> Part:
     """The document. The games' own events are those of these games."""
     parts: Part = {}
-    messages = {**_events(parts, games), **_frames(parts)}
-    events = [name for name in messages if "." in name and not name.startswith("receipt.")]
+    told = _events(parts, games)
+    messages, events = {**told, **_frames(parts)}, [*told]
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -94,7 +100,8 @@ def document(version: str, games: Iterable[Game]) -> Part:
             "description": _ABOUT,
             "tags": [
                 {"name": "match feeds", "description": "Events of one match, each viewer's in a feed of its own."},
-                {"name": "account feeds", "description": "Events of all matches of one account."},
+                {"name": "season feeds", "description": "Events of one season, each viewer's in a feed of its own."},
+                {"name": "account feeds", "description": "Events of all matches and seasons of one account."},
                 {"name": "client frames", "description": "What clients send on the socket."},
                 {"name": "server frames", "description": "What the server sends beside events."},
             ],
@@ -151,6 +158,7 @@ def _events(parts: Part, games: Iterable[Game]) -> Part:
     envelope["properties"]["op"] = {"const": "event", "description": "On the WebSocket; left out elsewhere."}
     place(envelope, "Envelope", parts)
     told = {name: _told(kind, "match", parts) for name, kind in IN_MATCH.items()}
+    told |= {name: _told(kind, "season", parts) for name, kind in IN_SEASON.items()}
     told |= {f"account.{name}": _told(kind, "account", parts) for name, kind in IN_ACCOUNT.items()}
     for game in games:
         told |= {f"{game.id}.{kind.type}": _own(game, kind, parts) for kind in game.events}
@@ -158,7 +166,9 @@ def _events(parts: Part, games: Iterable[Game]) -> Part:
 
 
 def _told(kind: EventKind, where: str, parts: Part) -> Part:
-    data = place(kind.schema, kind.name, parts)
+    # What seasons tell has names that matches have, too; so these have a prefix.
+    prefix = "Season" if where == "season" else ""
+    data = place(kind.schema, kind.name.removeprefix(prefix), parts, prefix)
     return _event(kind.type, where, kind.meaning, f"Told to {kind.to}.", data, dict(kind.example))
 
 
@@ -172,13 +182,13 @@ def _own(game: Game, kind: type[Event], parts: Part) -> Part:
 
 
 def _event(kind: str, where: str, summary: str, more: str, data: Part, example: Any) -> Part:
-    feed, told = _WHERE[where]
+    several, feed, told = _WHERE[where]
     narrowed = {"type": {"const": kind}, "feed": {"type": "string", "pattern": feed}, "data": data}
     return {
         "name": kind,
         "title": kind,
         "summary": _line(summary),
-        "description": f"{more} In the feeds of {'matches' if where == 'match' else 'accounts'}.",
+        "description": f"{more} In the feeds of {several}.",
         "tags": [{"name": f"{where} feeds"}],
         "payload": {
             "allOf": [{"$ref": "#/components/schemas/Envelope"}, {"type": "object", "properties": narrowed}],
@@ -221,8 +231,8 @@ def _channels(messages: Part, events: list[str]) -> Part:
         return {name: {"$ref": f"#/components/messages/{name}"} for name in names}
 
     match_id = {"match_id": {"description": "The match's id."}}
-    of_account = [name for name in events if name.startswith("account.")]
-    of_match = [name for name in events if name not in of_account]
+    season_id = {"season_id": {"description": "The season's id."}}
+    of_match, of_season, of_account = _by_feed(events)
     codes = "\n".join(f"- {int(code)}: {meaning}" for code, meaning in CLOSES.items())
     wrong = "\n".join(f"- `{code}`: {meaning}" for code, meaning in FRAME_CODES.items())
     return {
@@ -243,6 +253,13 @@ def _channels(messages: Part, events: list[str]) -> Part:
             "parameters": match_id,
             "messages": listed(of_match),
         },
+        "seasonEvents": {
+            "address": "/v1/seasons/{season_id}/events/stream",
+            "title": "Your feed of one season, as server-sent events",
+            "servers": [{"$ref": "#/servers/http"}],
+            "parameters": season_id,
+            "messages": listed(of_season),
+        },
         "myEvents": {
             "address": "/v1/me/events/stream",
             "title": "Your account's feed, as server-sent events",
@@ -252,7 +269,15 @@ def _channels(messages: Part, events: list[str]) -> Part:
     }
 
 
+def _by_feed(events: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """The messages in the feeds of a match, of a season, of an account."""
+    of_account = [name for name in events if name.startswith("account.")]
+    of_season = [name for name in events if name in IN_SEASON]
+    return [name for name in events if name not in {*of_account, *of_season}], of_season, of_account
+
+
 def _operations(events: list[str]) -> Part:
+    of_match, of_season, of_account = _by_feed(events)
     taken = {
         f"take{op.capitalize()}": _taken(f"{op}.client" if op in SERVER_FRAMES else op, replies, shape.__doc__ or op)
         for (op, replies), shape in zip(_REPLIES.items(), (CLIENT_FRAMES[op] for op in _REPLIES), strict=True)
@@ -261,12 +286,9 @@ def _operations(events: list[str]) -> Part:
         **taken,
         "say": _sent("stream", _SAID, "What the server says of itself, unasked."),
         "tell": _sent("stream", events, "Events of the feeds that were subscribed to, in order."),
-        "tellMatch": _sent(
-            "matchEvents", [name for name in events if not name.startswith("account.")], "Events of one match."
-        ),
-        "tellAccount": _sent(
-            "myEvents", [name for name in events if name.startswith("account.")], "Events of your account."
-        ),
+        "tellMatch": _sent("matchEvents", of_match, "Events of one match."),
+        "tellSeason": _sent("seasonEvents", of_season, "Events of one season."),
+        "tellAccount": _sent("myEvents", of_account, "Events of your account."),
     }
 
 

@@ -21,7 +21,7 @@ from app.play.mistakes import Forbidden, Unauthenticated
 from app.rules import Json
 from app.web.rooms import Rooms
 
-__all__ = ["Access", "Call", "Here", "needs", "open_to_all", "rooms_of", "signed_in"]
+__all__ = ["Access", "Call", "Here", "here", "needs", "open_to_all", "rooms_of", "signed_in"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -145,7 +145,9 @@ class Call:
     @property
     def _fingerprint(self) -> str:
         url = self.request.url
-        about = self.request.path_params.get("match_id", "")
+        path = self.request.path_params
+        # A season's match is named within its season: who may see that is asked.
+        about = path.get("season_id") or path.get("match_id", "")
         return fingerprint_of(self.request.method, url.path, url.query, self.caller.match_id, self.body, about)
 
 
@@ -162,10 +164,10 @@ def rooms_of(request: Request) -> Rooms:
     return rooms
 
 
-async def _here(request: Request) -> Call:
-    call: Call = request.state.call
-    return call
+def here() -> Call:
+    """Tells FastAPI, which makes the docs, that this parameter is none of a client's: the door gives it."""
+    raise NotImplementedError
 
 
-Here = Annotated[Call, Depends(_here)]
+Here = Annotated[Call, Depends(here)]
 """The call, as a parameter of a route's function."""

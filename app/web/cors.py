@@ -12,7 +12,7 @@ from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
-from starlette.types import Scope
+from starlette.types import Message, Scope
 
 from app.web.stream.origins import origin_of
 
@@ -44,10 +44,11 @@ class Cors:
             answer.headers["Access-Control-Max-Age"] = _REMEMBERED_SECONDS
         return answer
 
-    def complete(self, scope: Scope, answer: MutableHeaders) -> None:
-        """Add to any answer what tells the browser whether the page may read it."""
+    def complete(self, scope: Scope, message: Message) -> None:
+        """Add to any answer, as it begins, what tells the browser whether the page may read it."""
         if not self._allowed:
             return
+        answer = MutableHeaders(scope=message)
         answer.add_vary_header("Origin")
         headers = Headers(scope=scope)
         if self._is_allowed(headers):

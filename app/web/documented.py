@@ -21,6 +21,7 @@ KeyRule: TypeAlias = Literal["none", "optional", "required"]
 """Idempotency-Key: not looked at; honoured; asked of personal tokens (bots and scripts), honoured for all."""
 
 _ALWAYS = ("internal_error", "server_busy", "invalid_request", "request_timeout")
+_THAT_WRITE = ("unconfirmed",)
 _WITH_BODY = ("malformed_json", "body_too_large", "unsupported_media_type")
 _WITH_KEY = ("bad_idempotency_key", "idempotency_key_reused")
 
@@ -119,7 +120,7 @@ def _of_door(method: str, wish: Wish) -> list[str]:
     if access.scope is not None:
         codes.append("insufficient_scope")
     if method != "GET":
-        codes.extend(_WITH_BODY)
+        codes.extend((*_WITH_BODY, *_THAT_WRITE))
     if key != "none":
         codes.extend(_WITH_KEY)
     if key == "required":

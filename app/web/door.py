@@ -22,14 +22,15 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Match, WebSocketRoute
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 from typing_extensions import Unpack, override
 
 from app.play.callers import Caller
 from app.play.mistakes import Forbidden, Unauthenticated
+from app.web.arguments import Arguments
 from app.web.calls import Access, Call, rooms_of
 from app.web.documented import KeyRule, Wish, camel, described
-from app.web.intake import StrictRequest, key_of, must_have_plain_path, must_know_query
+from app.web.intake import StrictRequest, key_of, must_have_plain_path, query_of
 from app.web.limits import address_of
 from app.web.porch import TOLD
 from app.web.rates import Budget
@@ -49,11 +50,12 @@ class Declaration(Protocol):
 
 
 class DoorRoute(APIRoute):
-    """An operation. ``access``, ``key`` and ``is_free`` are set by the Door that made it."""
+    """An operation. ``access``, ``key``, ``is_free`` and ``arguments`` are set by the Door that made it."""
 
     access: Access
     key: KeyRule
     is_free: bool
+    arguments: Arguments
 
     @override
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
@@ -71,24 +73,21 @@ class DoorRoute(APIRoute):
     def _end(self) -> str:
         return self.path.rpartition("}")[2]
 
-    @override
-    def get_route_handler(self) -> Callable[[Request], Any]:
-        inner = super().get_route_handler()
-        known = {field.alias for field in self.dependant.query_params}
+    async def enter(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request: the ASGI app of this route."""
+        answer = await self._answer(StrictRequest(scope, receive))
+        await answer(scope, receive, send)
 
-        async def enter(request: Request) -> Response:
-            rooms = rooms_of(request)
-            must_have_plain_path(request)
-            visitor = await self._admitted(request, rooms)
-            must_know_query(request, known)
-            key = key_of(request, self.key, visitor)
-            strict = StrictRequest(request.scope, request.receive)
-            body = await strict.take(self.body_field, rooms.body_limit)
-            strict.state.call = Call(strict, rooms, self.status_code or 200, visitor, key, body)
-            answer: Response = await inner(strict)
-            return answer
-
-        return enter
+    async def _answer(self, request: StrictRequest) -> Response:
+        rooms = rooms_of(request)
+        must_have_plain_path(request)
+        visitor = await self._admitted(request, rooms)
+        query = query_of(request, self.arguments.names)
+        key = key_of(request, self.key, visitor)
+        body = await request.take(self.body_field, rooms.body_limit)
+        call = Call(request, rooms, self.status_code or 200, visitor, key, body)
+        answer: Response = await self.endpoint(**await self.arguments.of(request, query, call))
+        return answer
 
     async def _admitted(self, request: Request, rooms: Rooms) -> Caller | None:
         """Who asks, None where everybody may; counted either way. Raises Unauthenticated, Forbidden, TooMany."""
@@ -163,6 +162,8 @@ class Door:
                 **described(function, method, path, status, wish),
             )
             route.access, route.key = wish["access"], wish.get("key", "none")
+            route.arguments = Arguments(route.dependant)
+            route.app = route.enter
             route.is_free = wish.get("is_free", False)
             self.routes.append(route)
             return function

@@ -5,6 +5,7 @@ ignored that the caller may have meant, nothing is guessed from a content type.
 """
 
 import re
+from collections.abc import Set as AbstractSet
 from email.message import Message
 from functools import lru_cache
 from typing import Any
@@ -13,14 +14,13 @@ import anyio
 from fastapi.params import Form
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from typing_extensions import override
 
 from app.play.callers import Caller
 from app.play.mistakes import Invalid, Mistake, TooLarge, Unknown
 from app.rules import Flaw, Json
 from app.web.strict import parse_form, parse_json, parse_pairs
 
-__all__ = ["StrictRequest", "UnsupportedMediaType", "key_of", "must_have_plain_path", "must_know_query"]
+__all__ = ["NOTHING", "StrictRequest", "UnsupportedMediaType", "key_of", "must_have_plain_path", "query_of"]
 
 _MOST_FORGOTTEN = 16 * 1024**2
 """Bytes of a body that is too large which are taken and forgotten, so that its sender can read the answer."""
@@ -39,16 +39,19 @@ class UnsupportedMediaType(Mistake):
     """The body isn't labelled as what the operation takes. A mistake that only doors know."""
 
 
-class StrictRequest(Request):
-    """A request whose body was taken by ``take``; FastAPI gets what was parsed there."""
+NOTHING: Any = object()
+"""In the place of what wasn't sent: null is something."""
 
-    _taken: Json = None
-    _fields: FormData | None = None
+
+class StrictRequest(Request):
+    """A request whose body is taken by ``take``; ``taken`` is what was parsed there, or a form."""
+
+    taken: Any = NOTHING
 
     async def take(self, field: Any, limit: int) -> Json:
         """Read and parse the body for a body field of FastAPI's, None where none is declared.
 
-        ``limit`` in bytes. Raises TooLarge, UnsupportedMediaType, Invalid.
+        ``limit`` in bytes. What stands in a form isn't returned. Raises TooLarge, UnsupportedMediaType, Invalid.
         """
         is_form = field is not None and isinstance(field.field_info, Form)
         kind = _FORM if is_form else "application/json"
@@ -62,15 +65,16 @@ class StrictRequest(Request):
         _must_be_plain(self.headers.getlist("content-encoding"))
         body = await self._read(limit)
         if not body:
+            self.taken = FormData() if is_form else NOTHING
             return None
         _must_be(kind, labelled)
         if is_form:
-            self._fields = FormData(dict(parse_form(body)))
+            self.taken = FormData(dict(parse_form(body)))
             return None
-        self._taken = parse_json(body)
-        if field is None and self._taken != {}:
+        sent = self.taken = parse_json(body)
+        if field is None and sent != {}:
             raise Invalid("invalid_request", "This operation takes no body.")
-        return self._taken
+        return sent
 
     async def _read(self, limit: int) -> bytes:
         chunks = bytearray()
@@ -79,8 +83,7 @@ class StrictRequest(Request):
             if len(chunks) > limit:
                 await self._let_it_come()
                 raise _too_large(limit)
-        self._body = bytes(chunks)
-        return self._body
+        return bytes(chunks)
 
     async def _let_it_come(self) -> None:
         """Take the rest of a body that is too large, within reason, and forget it.
@@ -101,14 +104,6 @@ class StrictRequest(Request):
                     return
                 left -= len(chunk)
 
-    @override
-    async def json(self) -> Json:
-        return self._taken
-
-    @override
-    async def _get_form(self, **_limits: Any) -> FormData:
-        return self._fields or FormData()
-
 
 def must_have_plain_path(request: Request) -> None:
     """Raises Unknown for addresses with control characters or broken UTF-8: nothing lives there."""
@@ -116,15 +111,19 @@ def must_have_plain_path(request: Request) -> None:
         raise Unknown("not_found", "There is nothing at this address. /docs lists what there is.")
 
 
-def must_know_query(request: Request, known: set[str]) -> None:
-    """Raises Invalid for a query with unknown, repeated or undecodable parameters."""
+def query_of(request: Request, known: AbstractSet[str]) -> dict[str, str]:
+    """The query's parameters. Raises Invalid for unknown, repeated or undecodable ones."""
+    sent: bytes = request.scope["query_string"]
+    if not sent:
+        return {}
     try:
-        names = [name for name, _ in parse_pairs(request.scope["query_string"])]
+        query = dict(parse_pairs(sent))
     except ValueError as error:
         raise _bad_query("malformed_query", str(error)) from None
-    if set(names) - known:
+    if not query.keys() <= known:
         listing = ", ".join(sorted(known)) or "none"
         raise _bad_query("extra_forbidden", f"There is a parameter that isn't known; known here: {listing}.")
+    return query
 
 
 def key_of(request: Request, rule: str, visitor: Caller | None) -> str | None:

@@ -21,6 +21,7 @@ TAGS = {
     "Matches": "Creating, finding, joining and starting matches.",
     "Hosting": "What hosts do in a match that runs, most needed first.",
     "Play": "What players do: see, choose, submit; and how it ended.",
+    "Seasons": "A cast that plays match after match until one is left: its episodes, decisions, garnets and ledger.",
     "Chat": "Channels: who may talk to whom now, and what was said.",
     "Streams": "Events as they happen.",
     "Webhooks": "Events, sent to an address of yours.",

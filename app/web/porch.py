@@ -6,10 +6,10 @@ with its text (which may hold a secret), and is answered with an id and nothing 
 
 import secrets
 import traceback
+from collections.abc import Mapping
 
 import anyio
 import structlog
-from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,14 +21,14 @@ __all__ = ["TOLD", "Porch"]
 TOLD = "mainmatch.told"
 """In the scope: headers that a door wants in the answer, whatever it is going to be."""
 
-_HEADERS = {
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
+_HEADERS = (
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+)
 """Set unless the answer brings its own."""
 
 _log = structlog.get_logger(__name__)
@@ -47,7 +47,7 @@ class Porch:
             await self._app(scope, receive, send)
             return
         request_id = f"req_{secrets.token_urlsafe(12)}"
-        told: dict[str, str] = {}
+        told = {"Request-Id": request_id}
         scope = {**scope, TOLD: told}
         has_begun = False
 
@@ -55,23 +55,23 @@ class Porch:
             nonlocal has_begun
             if message["type"] == "http.response.start":
                 has_begun = True
-                headers = MutableHeaders(scope=message)
-                headers.update({**told, "Request-Id": request_id})
-                self._cors.complete(scope, headers)
-                _complete(message, headers)
+                _complete(message, told)
+                self._cors.complete(scope, message)
             await send(message)
 
-        with structlog.contextvars.bound_contextvars(request_id=request_id):
-            try:
-                await self._pass_on(scope, receive, send_safely)
-            except ClientDisconnect:
-                _log.debug("client left before its request was read")
-            except Exception as error:
-                _report(scope, error)
-                if has_begun:
-                    # The answer can't be taken back: closing the connection is the only way to say so.
-                    raise
-                await crash(request_id)(scope, receive, send_safely)
+        bound = structlog.contextvars.bind_contextvars(request_id=request_id)
+        try:
+            await self._pass_on(scope, receive, send_safely)
+        except ClientDisconnect:
+            _log.debug("client left before its request was read")
+        except Exception as error:
+            _report(scope, error)
+            if has_begun:
+                # The answer can't be taken back: closing the connection is the only way to say so.
+                raise
+            await crash(request_id)(scope, receive, send_safely)
+        finally:
+            structlog.contextvars.reset_contextvars(**bound)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         preflight = self._cors.preflight(scope)
@@ -96,12 +96,16 @@ async def _head_only(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -
         await app(scope, receive, send_head)
 
 
-def _complete(message: Message, headers: MutableHeaders) -> None:
-    for name, value in _HEADERS.items():
-        headers.setdefault(name, value)
+def _complete(message: Message, told: Mapping[str, str]) -> None:
+    """Add to an answer's own headers what it was told to say, and what is missing."""
+    own: list[tuple[bytes, bytes]] = message["headers"]
+    names = {name for name, _ in own}
+    headers = [*own, *((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in told.items())]
+    headers += [each for each in _HEADERS if each[0] not in names]
     if message["status"] == 413:
         # The rest of the body is still on its way, and nobody will read it.
-        headers["Connection"] = "close"
+        headers.append((b"connection", b"close"))
+    message["headers"] = headers
 
 
 def _report(scope: Scope, error: Exception) -> None:

@@ -18,7 +18,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 
-from app.play.mistakes import Busy, Conflict, Forbidden, Invalid, Mistake, TooLarge, TooMany, Unauthenticated, Unknown
+from app.play.mistakes import (
+    Busy,
+    Conflict,
+    Forbidden,
+    Invalid,
+    Mistake,
+    TooLarge,
+    TooMany,
+    Unauthenticated,
+    Unknown,
+    Unsure,
+)
 from app.rules import Flaw, Json, Refused
 from app.web.catalogue import kind_of
 
@@ -35,6 +46,8 @@ _STATUSES: dict[type[Mistake], int] = {
     TooLarge: 413,
     TooMany: 429,
     Busy: 503,
+    # Not 503: that one says that nothing was done, so clients repeat it without a second thought.
+    Unsure: 504,
 }
 
 

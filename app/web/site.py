@@ -63,7 +63,7 @@ class Site:
 class _Page(Convertor[str]):
     """The addresses of the front end's own pages, and no others: elsewhere programs get a 404 that they can read."""
 
-    regex = "(?:new|games|join|m)(?:/.*)?"
+    regex = "(?:new|games|join|m|seasons)(?:/.*)?"
 
     @override
     def convert(self, value: str) -> str:

@@ -43,13 +43,7 @@ def parse_json(body: bytes) -> Json:
         _refuse("The body has to be UTF-8.")
     _limit_depth(body)
     try:
-        value: Json = json.loads(
-            text,
-            object_pairs_hook=_unique,
-            parse_constant=_no_constant,
-            parse_int=_small_integer,
-            parse_float=_finite,
-        )
+        value: Json = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         _refuse(f"It breaks off being JSON at line {error.lineno}, column {error.colno}.")
     _must_be_fit(value)
@@ -129,6 +123,12 @@ def _finite(digits: str) -> float:
     if number == 0 and digits.startswith("-"):
         _refuse("Minus zero is no number here: write 0.")
     return number
+
+
+# Made once: json would make one for each text.
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_small_integer, parse_float=_finite
+)
 
 
 def _must_be_fit(value: Json) -> None:

@@ -27,6 +27,7 @@ _HAND_MADE = {"Envelope": "Event", "JsonValue": "Any"}
 _SECRETS = {
     "access_token",
     "action",
+    "choices",
     "code",
     "device",
     "invite_code",
@@ -171,6 +172,9 @@ def _default(member: str, schema: Schema, *, is_required: bool) -> str:
     if is_required:
         return f" = field({hidden})" if hidden else ""
     value = schema.get("default")
+    if isinstance(value, dict) and "$ref" in schema:
+        members = ", ".join(f"{name}={part!r}" for name, part in value.items())
+        return f" = field(default_factory=lambda: {_type(schema)}({members}))"
     if isinstance(value, list | dict):
         made = f"default_factory=lambda: {value!r}" if value else f"default_factory={type(value).__name__}"
         return f" = field({', '.join(filter(None, [made, hidden]))})"

@@ -1,7 +1,7 @@
 """Asking the world one row of the table, as everybody, in every state; what differs from the table is listed.
 
-A cell is one principal's request about one match. Beyond status and code it is looked at whether something was
-written, and whether a match that is hidden answers byte for byte like one that isn't there.
+A cell is one principal's request about one match or season. Beyond status and code it is looked at whether something
+was written, and whether what is hidden answers byte for byte like what isn't there.
 """
 
 from collections.abc import Mapping
@@ -9,26 +9,28 @@ from itertools import count
 from typing import Any
 
 from app.web.catalogue import CATALOGUE
-from tests.access.people import BOUND, BRIDGED, PRINCIPALS, Principal
+from tests.access.people import BOUND, BRIDGED, IN_SEASONS, PRINCIPALS, Principal
 from tests.access.rows import OK, Row
 from tests.access.wires import Answer, ask, connected
 from tests.access.world import Place, World
 
 __all__ = ["cells_of", "differences", "expected"]
 
-_NOWHERE = "m_xxxxxxxxxxxxxxxx"
+_NOWHERE = {"match": "m_xxxxxxxxxxxxxxxx", "season": "se_xxxxxxxxxxxxxxxx"}
 _KEYS = count()
 
 Cell = tuple[Principal, Place | None]
 
 
 def cells_of(row: Row, world: World) -> list[Cell]:
-    """Who asks this row, about which matches."""
-    places: list[Place | None] = [None] if row.who is None else [*world.places]
+    """Who asks this row, about which matches or seasons."""
+    there = world.places if row.about == "match" else world.seasons
+    people = PRINCIPALS if row.about == "match" else IN_SEASONS
+    places: list[Place | None] = [None] if row.who is None else [*there]
     wanted = [place for place in places if place is None or place.visibility in row.places]
     return [
         (principal, place)
-        for principal in PRINCIPALS
+        for principal in people
         for place in wanted
         if place is None or principal.stands(place.visibility, place.state)
     ]
@@ -51,7 +53,7 @@ def _expected_within(row: Row, principal: Principal, place: Place | None) -> str
     """Of somebody who is let in with this scope."""
     if principal.reach == "elsewhere":
         # What is refused to everybody in the same way is refused to a token for one match, too.
-        return row.missing if row.who is not None else row.bound or row.always
+        return row.bound or (row.missing if row.who is not None else row.always)
     if place is None:
         return OK if principal.name in row.only else row.always
     return row.expects(principal.stands(place.visibility, place.state) or "", place.state)
@@ -88,9 +90,9 @@ async def _requested(row: Row, world: World, principal: Principal, place: Place 
     status = row.ok if code == OK else CATALOGUE[code].status
     wrong = [_instead(f"{answer.status} {answer.code}", f"{status} {code}")]
     if _is_hidden(row, place, code):
-        nowhere = await _send(row, world, principal, {**names, "match": _NOWHERE})
+        nowhere = await _send(row, world, principal, {**names, row.about: _NOWHERE[row.about]})
         wrong += [
-            _instead("another answer", "that for no match") if nowhere.plain != answer.plain else "",
+            _instead("another answer", f"that for no {row.about}") if nowhere.plain != answer.plain else "",
             asked.again(),
         ]
     return [each for each in wrong if each]
@@ -106,8 +108,12 @@ async def _framed(row: Row, world: World, principal: Principal, place: Place | N
         asked.first()
         wrong = [_instead(answer["code"] if answer["op"] == "error" else OK, code)]
         if _is_hidden(row, place, code):
-            nowhere = await socket.answer_to(row.send, **_filled(row.body, {**names, "match": _NOWHERE}))
-            wrong += [_instead("another answer", "that for no match") if nowhere != answer else "", asked.again()]
+            elsewhere = {**names, row.about: _NOWHERE[row.about]}
+            nowhere = await socket.answer_to(row.send, **_filled(row.body, elsewhere))
+            wrong += [
+                _instead("another answer", f"that for no {row.about}") if nowhere != answer else "",
+                asked.again(),
+            ]
     return [each for each in wrong if each]
 
 
@@ -136,7 +142,7 @@ class _Asked:
         """The second one is over: what is wrong, empty for nothing."""
         if self._statements == self._of_first:
             return ""
-        return f"asks {len(self._of_first)} things, and {len(self._statements)} about a match that isn't there"
+        return f"asks {len(self._of_first)} things, and {len(self._statements)} about what isn't there"
 
 
 async def _send(row: Row, world: World, principal: Principal, names: Mapping[str, str]) -> Answer:

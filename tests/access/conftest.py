@@ -24,13 +24,13 @@ async def _digest(world: World) -> str:
 
     def read(desk: object) -> str:
         connection = desk.tx.connection  # type: ignore[attr-defined]
-        tables = [row[0] for row in connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        tables = sa.inspect(connection).get_table_names()
         digest = sha256()
         for table in sorted(set(tables) - {"meta"}):
-            for row in connection.execute(sa.select(sa.text("*")).select_from(sa.table(table))).mappings():
-                # When a token was last used is written down by and by, whatever was asked with it.
-                kept = sorted((name, value) for name, value in row.items() if name != "last_used_at")
-                digest.update(repr((table, kept)).encode())
+            rows = connection.execute(sa.select(sa.text("*")).select_from(sa.table(table))).mappings()
+            # When a token was last used is written down by and by, whatever was asked with it. PostgreSQL has no order.
+            kept = [sorted((name, value) for name, value in row.items() if name != "last_used_at") for row in rows]
+            digest.update(repr((table, sorted(map(repr, kept)))).encode())
         return digest.hexdigest()
 
     return await world.server.rooms.house.read(read)

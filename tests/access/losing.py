@@ -31,6 +31,10 @@ class Scene:
     def path(self) -> str:
         return f"/v1/matches/{self.match_id}"
 
+    def feed(self, viewer: str) -> str:
+        """What a viewer reads of it."""
+        return f"match/{self.match_id}/{viewer}"
+
     @property
     def board(self) -> Switchboard:
         board: Switchboard = self.server.app.state.board
@@ -41,7 +45,8 @@ class Scene:
 
     async def tries(self, name: str, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         """A request as this person, with the token that everything open was opened with."""
-        address = path.replace("M/", f"{self.path}/")
+        # At the beginning only: ids may end with that letter.
+        address = f"{self.path}/{path[2:]}" if path.startswith("M/") else path
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return await ask(self.server.app, method, address, body, headers={**self.headers(name), **named})
 
@@ -107,7 +112,7 @@ class Open:
 async def everything_open(scene: Scene, name: str, viewer: str) -> AsyncIterator[Open]:
     """Two sockets on the feed, one of them on the account's, too; one on that only; an event stream; a long poll."""
     async with AsyncExitStack() as stack:
-        feed, own = f"match/{scene.match_id}/{viewer}", f"account/{scene.ids[name]}"
+        feed, own = scene.feed(viewer), f"account/{scene.ids[name]}"
         sockets = [await stack.enter_async_context(connected(scene.server.app)) for _ in range(3)]
         for socket, feeds in zip(sockets, ((feed,), (feed, own), (own,)), strict=True):
             await socket.send("identify", token=scene.tokens[name])
@@ -144,7 +149,7 @@ class Loss:
     name: str
     who: str
     viewer: str
-    act: Callable[[Scene], Awaitable[object]]
+    act: Callable[[Any], Awaitable[object]]
     starts: bool = True
     all_of_it: bool = False
     left: str | None = None

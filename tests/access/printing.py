@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from tests.access.people import BOUND, INTEGRATION
-from tests.access.rows import OK, STATES, Row, Who
+from tests.access.rows import OK, SEASON_STATES, STATES, Row, Who
 from tests.access.table import TABLE
 
-__all__ = ["about_matches", "about_oneself"]
+__all__ = ["about_matches", "about_oneself", "about_seasons"]
 
 _COLUMNS = {
     "spectator": "spectator",
@@ -20,13 +20,28 @@ _COLUMNS = {
     "admin": "admin",
 }
 
+_IN_SEASON = {
+    "spectator": "spectator",
+    "own": "member 1",
+    "other": "member 2",
+    "third": "member 3",
+    "withdrawn": "who withdrew",
+    "host": "host",
+    "playing": "host in the cast",
+    "admin": "admin",
+}
+
 _OWNERS = {"own seat": "whose it is", INTEGRATION: INTEGRATION, "operator": "whoever runs the server"}
 
 
 def about_matches() -> str:
     """Every operation on a match: who may, in which states, and what the others are answered."""
-    heading = ["operation", "scope", *_COLUMNS.values(), "what the match's state changes"]
-    return _table(heading, (line for row in TABLE if row.who is not None for line in _lines(row, row.who)))
+    return _about("match", _COLUMNS)
+
+
+def about_seasons() -> str:
+    """The same for seasons."""
+    return _about("season", _IN_SEASON)
 
 
 def about_oneself() -> str:
@@ -37,6 +52,12 @@ def about_oneself() -> str:
         if row.who is None
     )
     return _table(["operation", "scope", "who may", "with a token for one match"], rows)
+
+
+def _about(what: str, columns: Mapping[str, str]) -> str:
+    heading = ["operation", "scope", *columns.values(), f"what the {what}'s state changes"]
+    rows = (row for row in TABLE if row.about == what)
+    return _table(heading, (line for row in rows if row.who is not None for line in _lines(row, row.who, columns)))
 
 
 def _bound(row: Row) -> str:
@@ -53,24 +74,24 @@ def _may(row: Row) -> str:
     return f"{' and '.join(_OWNERS[name] for name in row.only)}; others: `{row.always}`"
 
 
-def _lines(row: Row, who: Who) -> Iterable[tuple[str, ...]]:
-    changes = {state: _same_for_all(special) for state, special in row.when.items()}
-    first = (_named(row), _scope(row), *(_told(who[each]) for each in _COLUMNS))
-    yield (*first, _states({state: code for state, code in changes.items() if isinstance(code, str)}))
+def _lines(row: Row, who: Who, columns: Mapping[str, str]) -> Iterable[tuple[str, ...]]:
+    changes = {state: _same_for_all(special, columns) for state, special in row.when.items()}
+    first = (_named(row), _scope(row), *(_told(who[each]) for each in columns))
+    yield (*first, _states(row, {state: code for state, code in changes.items() if isinstance(code, str)}))
     others = [(state, special) for state, special in changes.items() if not isinstance(special, str)]
     for special, states in groupby(others, key=lambda each: each[1]):
         named = ", ".join(state for state, _ in states)
-        yield (f"... {named}", "", *(_told(special[each]) for each in _COLUMNS), "")
+        yield (f"... {named}", "", *(_told(special[each]) for each in columns), "")
 
 
-def _same_for_all(special: str | Who) -> str | Who:
-    codes = {special} if isinstance(special, str) else {special[each] for each in _COLUMNS}
+def _same_for_all(special: str | Who, columns: Mapping[str, str]) -> str | Who:
+    codes = {special} if isinstance(special, str) else {special[each] for each in columns}
     return codes.pop() if len(codes) == 1 and codes != {OK} else special
 
 
-def _states(codes: Mapping[str, str]) -> str:
+def _states(row: Row, codes: Mapping[str, str]) -> str:
     by_code: dict[str, list[str]] = {}
-    for state in STATES:
+    for state in SEASON_STATES if row.about == "season" else STATES:
         if codes.get(state, OK) != OK:
             by_code.setdefault(codes[state], []).append(state)
     return "; ".join(f"{', '.join(states)}: `{code}`" for code, states in by_code.items())
@@ -86,7 +107,7 @@ def _scope(row: Row) -> str:
 
 def _named(row: Row) -> str:
     case = f" {row.case}" if row.case else ""
-    where = f" ({' and '.join(row.places)})" if row.operation == "joinMatch" else ""
+    where = f" ({' and '.join(row.places)})" if row.operation in ("joinMatch", "joinSeason") else ""
     return f"`{row.operation}`{case}{where}"
 
 

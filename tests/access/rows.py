@@ -9,7 +9,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["OK", "OPEN_PHASE", "STANDINGS", "STATES", "Row", "Who", "only_in", "who"]
+__all__ = [
+    "IN_CAST",
+    "OK",
+    "OPEN_PHASE",
+    "SEASON_STATES",
+    "STANDINGS",
+    "STATES",
+    "Row",
+    "Who",
+    "cast",
+    "only_in",
+    "who",
+]
 
 OK = ""
 """The code of an answer that is none of a problem."""
@@ -25,6 +37,16 @@ plays from the next phase on. host: without a seat. playing: a host in seat 5. a
 the match.
 """
 
+SEASON_STATES = ("casting", "between", "deciding", "playing", "finals due", "finals", "finished", "cancelled")
+"""Between: it has started, and no episode is announced. Deciding: a sealed decision is open. Playing: a match is."""
+
+IN_CAST = ("unseen", "spectator", "own", "other", "third", "withdrawn", "host", "playing", "admin")
+"""What somebody is in front of one season, as for a match.
+
+own, other and third are members; own has offered garnets to other. withdrawn: a member who left after the start.
+playing: a host who is a member.
+"""
+
 Who = Mapping[str, str]
 """By standing: ``OK``, or the code of the refusal."""
 
@@ -35,9 +57,17 @@ def who(otherwise: str = OK, *may: str, unseen: str = "unknown_match", **others:
     return found if "third" in others else {**found, "third": found["other"]}
 
 
-def only_in(states: tuple[str, ...], otherwise: str, **others: str) -> dict[str, str | Who]:
+def cast(otherwise: str = OK, *may: str, unseen: str = "unknown_season", **others: str) -> Who:
+    """The same for a season."""
+    found = {**dict.fromkeys(IN_CAST, otherwise), **dict.fromkeys(may, OK), "unseen": unseen, **others}
+    return found if "third" in others else {**found, "third": found["other"]}
+
+
+def only_in(
+    states: tuple[str, ...], otherwise: str, among: tuple[str, ...] = STATES, **others: str
+) -> dict[str, str | Who]:
     """For ``when``: it works in these states; in the others it is refused so."""
-    found: dict[str, str | Who] = {state: otherwise for state in STATES if state not in states}
+    found: dict[str, str | Who] = {state: otherwise for state in among if state not in states}
     return {**found, **{name.replace("_", " "): code for name, code in others.items()}}
 
 
@@ -48,6 +78,8 @@ OPEN_PHASE = only_in(("running",), "phase_closed", paused="match_paused")
 @dataclass(frozen=True)
 class Row:
     """One operation. Texts that begin with ``$`` stand for what a world calls so: ``$match``, ``$phase``, ...
+
+    ``about``: of what the world has in every state, "match" or "season"; ``$match`` or ``$season`` is its id.
 
     ``send``: a method and an address, or the op of a frame on the stream. ``scope``: None where any token will do.
     ``who``: None where no match is concerned; then ``always`` is the answer, but to principals in ``only``, and
@@ -71,6 +103,7 @@ class Row:
     missing: str = "unknown_match"
     places: tuple[str, ...] = ("public", "private")
     silent: bool = False
+    about: str = "match"
 
     @property
     def id(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.access.people import INTEGRATION
 from tests.access.rows import OK, OPEN_PHASE, STATES, Row, only_in, who
+from tests.access.season_table import SEASON_TABLE
 
 __all__ = ["TABLE"]
 
@@ -163,6 +164,15 @@ TABLE: tuple[Row, ...] = (
         body={"name": "x", "scopes": ["chat:read"], "match_id": "$match"},
         ok=201,
         case="for a match",
+    ),
+    Row("getMyData", "GET /v1/me/export", "account:write"),
+    Row(
+        "removeMe",
+        "POST /v1/me/remove",
+        "account:write",
+        body={"username": "$frida"},
+        always="not_your_username",
+        case="of somebody else",
     ),
     Row("listTokens", "GET /v1/me/tokens", "account:write"),
     Row("deleteToken", "DELETE /v1/me/tokens/$token", "account:write", ok=204),
@@ -432,4 +442,6 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("stream", "submit", "match:play", _PLAYS, OPEN_PHASE, {"match_id": "$match", **_SAY}, case="submit"),
     Row("stream", "act", "match:play", _PLAYS, OPEN_PHASE, {"match_id": "$match", **_WAVE}, case="act"),
+    # --- seasons
+    *SEASON_TABLE,
 )

@@ -1,9 +1,10 @@
 """What one may not know of and what isn't there are answered alike: every byte, header and look into the store.
 
-For whole matches the matrix compares that in each of its cells; here are the private things within a match that one
-sees, and those of other accounts.
+For whole matches and seasons the matrix compares that in each of its cells; here are the private things within one that
+one sees, and those of other accounts.
 """
 
+import re
 from typing import Any
 
 import pytest
@@ -39,6 +40,9 @@ async def _asked(world: World, account: str, send: str, body: Any) -> tuple[Answ
         pytest.param(
             "ben", "DELETE /v1/me/tokens/{}", "$other_token", "tk_xxxxxxxxxxxxxxxx", None, id="another's token"
         ),
+        pytest.param("eve", "POST S/transfers/{}/accept", "$offer", "of_xxxxxxxxxxxx", None, id="an offer to another"),
+        pytest.param("eve", "DELETE S/transfers/{}", "$offer", "of_xxxxxxxxxxxx", None, id="an offer of another's"),
+        pytest.param("ben", "GET S/events?as=member:{}", "$member", "cm_xxxxxxxxxxxx", None, id="a member's feed"),
         pytest.param(
             "stranger", "POST /v1/me/tokens", "$hidden", "m_xxxxxxxxxxxxxxxx", _WISH, id="a token for a hidden match"
         ),
@@ -49,10 +53,14 @@ async def test_what_is_hidden_is_as_if_it_were_not(
 ) -> None:
     at = {(place.visibility, place.state): place.names["match"] for place in world.places}
     names = {"$other_token": world.names["other_token"], "$hidden": at["private", "running"]}
+    season = next(place.names for place in world.seasons if (place.visibility, place.state) == ("public", "deciding"))
+    names |= {"$offer": season["offer"], "$member": season["ada_member"]}
+    places = {"M/": f"/v1/matches/{at['public', 'running']}/", "S/": f"/v1/seasons/{season['season']}/"}
     answers = []
     for each in (hidden, missing):
         name = names.get(each, each)
-        address = send.replace("M/", f"/v1/matches/{at['public', 'running']}/").format(name)
+        # In one go, and before the name: ids may end with these letters, too.
+        address = re.sub(r"\b[MS]/", lambda found: places[found[0]], send).format(name)
         answers.append(await _asked(world, account, address, {**body, "match_id": name} if body is _WISH else body))
     (first, first_asked), (second, second_asked) = answers
     assert first.status in (403, 404)

@@ -1,7 +1,8 @@
-"""The access matrix (P24): every operation, asked by everybody, in every state of a match."""
+"""The access matrix (P24): every operation, asked by everybody, in every state of a match and of a season."""
 
 import pytest
 
+from app.store.memo import Memo
 from tests.access.asking import differences
 from tests.access.rows import Row
 from tests.access.table import TABLE
@@ -13,3 +14,22 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.id)
 async def test_everybody_gets_what_the_table_says(world: World, row: Row) -> None:
     assert await differences(row, world) == []
+
+
+@pytest.mark.parametrize(
+    "row_id",
+    [
+        *("getMatch", "getView", "joinMatch", "putSubmission", "extendPhase", "listMessages table", "getExport"),
+        *("getSeason", "joinSeason", "putChoice", "startSeason", "listLedger", "listSeasonEvents", "offerGarnets"),
+        *("putMemberPlayer", "createMatch of a season"),
+    ],
+)
+async def test_a_server_that_remembers_nothing_asks_no_more_about_what_is_hidden(
+    world: World, monkeypatch: pytest.MonkeyPatch, row_id: str
+) -> None:
+    # As after a start: nothing that others have looked at lies ready.
+    monkeypatch.setattr(Memo, "recall", lambda self, key, revision: None)
+    rows = [row for row in TABLE if row.id.startswith(row_id)]
+    assert rows
+    for row in rows:
+        assert await differences(row, world) == []

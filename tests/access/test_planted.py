@@ -16,8 +16,10 @@ from app.play.access import Standing
 from app.play.desk import House
 from app.play.feeds import head_of
 from app.play.hosting import clocks, crew
-from app.play.mistakes import Forbidden
-from app.store import matches, tokens
+from app.play.mistakes import Forbidden, Unknown
+from app.play.seasonal import standing
+from app.play.seasons import casting, hosting, reading
+from app.store import matches, seasons, tokens
 from app.web.calls import Access
 from app.web.door import DoorRoute
 from tests.access.asking import differences
@@ -102,6 +104,61 @@ def _reading_writes(patch: pytest.MonkeyPatch, world: World) -> None:
     patch.setattr(Rehearsal, "read", notes)
 
 
+# --- seasons
+
+
+def _no_role_in_a_season(patch: pytest.MonkeyPatch, world: World) -> None:
+    patch.setattr(hosting, "must_host", lambda standing: None)
+
+
+def _a_hidden_season_is_looked_at(patch: pytest.MonkeyPatch, world: World) -> None:
+    see = standing.see
+
+    def looks(desk: Any, caller: Any, season_id: str) -> Any:
+        if (found := seasons.glimpse(desk.tx, season_id)) is not None:
+            seasons.state(desk.tx, found.season_id)
+        return see(desk, caller, season_id)
+
+    patch.setattr(reading, "see", looks)
+
+
+def _a_hidden_season_is_told_of(patch: pytest.MonkeyPatch, world: World) -> None:
+    see = standing.see
+
+    def tells(desk: Any, caller: Any, season_id: str) -> Any:
+        try:
+            return see(desk, caller, season_id)
+        except Unknown:
+            if seasons.by_id(desk.tx, season_id) is None:
+                raise
+            raise Forbidden("wrong_code", "This season is joined with a code: ask its host.") from None
+
+    patch.setattr(casting, "see", tells)
+
+
+def _a_bound_token_reaches_seasons(patch: pytest.MonkeyPatch, world: World) -> None:
+    see = standing.see
+    patch.setattr(reading, "see", lambda desk, caller, season_id: see(desk, replace(caller, match_id=None), season_id))
+
+
+def _a_host_in_the_cast_keeps_the_hosts_eyes(patch: pytest.MonkeyPatch, world: World) -> None:
+    viewer = property(lambda self: "host" if self.is_host else f"member:{self.member}" if self.member else "public")
+    patch.setattr(standing.SeasonStanding, "viewer", viewer)
+
+
+def _whoever_left_the_cast_stays(patch: pytest.MonkeyPatch, world: World) -> None:
+    see, ex_member = standing.see, world.names["cyd"]
+
+    def remembers(desk: Any, caller: Any, season_id: str) -> Any:
+        found = see(desk, caller, season_id)
+        is_theirs = caller.account_id == ex_member
+        names = next(each.names for each in world.seasons if each.names["season"] == season_id)
+        return replace(found, member=names["cyd_member"]) if is_theirs else found
+
+    patch.setattr(reading, "see", remembers)
+    patch.setattr(feeds, "standing_in", remembers)
+
+
 def _route(world: World, operation: str) -> DoorRoute:
     routes = [each for each in world.server.app.router.routes if isinstance(each, DoorRoute)]
     return next(each for each in routes if each.operation_id == operation)
@@ -123,6 +180,14 @@ def _route(world: World, operation: str) -> DoorRoute:
         (_open_by_mistake, "listHosts", "own seat"),
         (_bound_token_reads_on, "getMatch", "token for another match"),
         (_reading_writes, "listMyMatches", "own seat"),
+        (_no_role_in_a_season, "cancelSeason", "own member"),
+        (_no_role_in_a_season, "closeDecision", "host of its match only"),
+        (_a_hidden_season_is_looked_at, "getSeason", "stranger, private"),
+        (_a_hidden_season_is_told_of, "joinSeason with a wrong code", "stranger, private"),
+        (_a_bound_token_reaches_seasons, "getSeasonView", "token for one match"),
+        (_a_host_in_the_cast_keeps_the_hosts_eyes, "listSeasonEvents as=host", "host who is a member"),
+        (_a_host_in_the_cast_keeps_the_hosts_eyes, "stream subscribe season/host", "host who is a member"),
+        (_whoever_left_the_cast_stays, "listLedger", "ex-member, substituted"),
     ],
 )
 async def test_a_planted_bug_turns_its_row_red(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.access.losing import LOSSES, Loss, Open, Scene, everything_open, staged
+from tests.access.losing_seasons import SEASON_LOSSES, cast_scene
 from tests.access.wires import Socket, connected
 from tests.access.world import playing_tally
 from tests.house import Server
@@ -37,15 +38,33 @@ async def test_who_loses_a_feed_hears_nothing_more_of_it(house: Server, loss: Lo
         await scene.says()
         # The news is there to be heard: who may read it does.
         assert (await ada.until("event"))[-1]["op"] == "event"
-        await _sockets_are_silent(still_open, loss, f"match/{scene.match_id}/{loss.viewer}")
-        await still_open.events.until(over=True)
-        assert not any(b"data:" in block for block in still_open.events.blocks[blocks:])
-        polled = await still_open.poll.answer()
-        assert (polled.status, polled.code) == ((401, "invalid_token") if loss.all_of_it else (404, polled.code))
-        assert b"Later." not in polled.body
-        await _nothing_can_be_opened(scene, loss, still_open.ticket)
+        await _nothing_more_is_heard(scene, loss, still_open, blocks)
         if loss.left is None:
             await _moves_no_seat(still_open.apart, scene)
+
+
+@pytest.mark.parametrize("loss", SEASON_LOSSES, ids=lambda loss: loss.name)
+async def test_who_loses_a_seasons_feed_hears_nothing_more_of_it(house: Server, loss: Loss) -> None:
+    scene = await cast_scene(house, starts=loss.starts)
+    async with everything_open(scene, loss.who, loss.viewer) as still_open, connected(house.app) as ada:
+        await ada.send("identify", token=scene.tokens["ada"])
+        await ada.send("subscribe", id="s", feed=scene.feed("public"), from_="now")
+        await ada.until("caught_up")
+        blocks = len(still_open.events.blocks)
+        await loss.act(scene)
+        await scene.says()
+        assert (await ada.until("event"))[-1]["op"] == "event"
+        await _nothing_more_is_heard(scene, loss, still_open, blocks)
+
+
+async def _nothing_more_is_heard(scene: Scene, loss: Loss, still_open: Open, blocks: int) -> None:
+    await _sockets_are_silent(still_open, loss, scene.feed(loss.viewer))
+    await still_open.events.until(over=True)
+    assert not any(b"data:" in block for block in still_open.events.blocks[blocks:])
+    polled = await still_open.poll.answer()
+    assert (polled.status, polled.code) == ((401, "invalid_token") if loss.all_of_it else (404, polled.code))
+    assert b"Later." not in polled.body
+    await _nothing_can_be_opened(scene, loss, still_open.ticket)
 
 
 async def _sockets_are_silent(still_open: Open, loss: Loss, lost: str) -> None:
@@ -74,7 +93,7 @@ async def _nothing_can_be_opened(scene: Scene, loss: Loss, ticket: str) -> None:
 
 async def _opens(socket: Socket, scene: Scene, viewer: str) -> bool:
     await socket.until("ready")
-    answer = await socket.answer_to("subscribe", feed=f"match/{scene.match_id}/{viewer}", from_="start")
+    answer = await socket.answer_to("subscribe", feed=scene.feed(viewer), from_="start")
     return bool(answer["op"] == "subscribed")
 
 
@@ -107,3 +126,25 @@ async def test_an_answer_that_was_lost_is_not_fetched_after_the_loss(
     await next(each for each in LOSSES if each.name == act).act(scene)
     again = await scene.tries(name, "POST", path, said, idempotency_key="k")
     assert (again.status, again.code) == (404, "unknown_match")
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "body", "act"),
+    [
+        ("grace", "M/hosts", {"account": "grace"}, "hosts no more"),
+        ("ben", "M/transfers", {"to": "$", "amount": 1}, "is replaced by a person"),
+        ("grace", "M/members/$/warnings", {"reason": "Late."}, "stops hosting herself"),
+    ],
+)
+async def test_an_answer_about_a_season_is_not_fetched_after_the_loss(
+    house: Server, name: str, path: str, body: dict[str, object], act: str
+) -> None:
+    scene = await cast_scene(house, starts=True)
+    said = {key: scene.members["ada"] if value == "$" else value for key, value in body.items()}
+    path = path.replace("$", scene.members["ada"])
+    first = await scene.tries(name, "POST", path, said, idempotency_key="k")
+    assert first.status < 300
+    assert (await scene.tries(name, "POST", path, said, idempotency_key="k")).body == first.body
+    await next(each for each in SEASON_LOSSES if each.name == act).act(scene)
+    again = await scene.tries(name, "POST", path, said, idempotency_key="k")
+    assert (again.status, again.code) == (404, "unknown_season")

@@ -11,8 +11,9 @@ from app.web.calls import Access
 from app.web.catalogue import CATALOGUE
 from app.web.door import DoorRoute, StreamRoute
 from app.web.stream.codes import FRAME_CODES
-from tests.access.people import PRINCIPALS
-from tests.access.rows import OK, STANDINGS, STATES, Row
+from tests.access.people import IN_SEASONS, PRINCIPALS
+from tests.access.rows import IN_CAST, OK, SEASON_STATES, STANDINGS, STATES, Row
+from tests.access.seasons import SEASONS
 from tests.access.table import TABLE
 from tests.access.world import MATCHES
 
@@ -58,6 +59,22 @@ def test_the_table_says_only_codes_that_there_are() -> None:
 
 
 def test_everybody_and_every_state_is_asked() -> None:
-    assert {state for _, state in MATCHES} == set(STATES)
-    stands = {principal.stands(*place) for principal in PRINCIPALS for place in MATCHES}
-    assert stands - {None, "nobody"} == set(STANDINGS)
+    for places, states, people, standings in (
+        (MATCHES, STATES, PRINCIPALS, STANDINGS),
+        (SEASONS, SEASON_STATES, IN_SEASONS, IN_CAST),
+    ):
+        assert {state for _, state in places} == set(states)
+        stands = {principal.stands(*place) for principal in people for place in places}
+        assert stands - {None, "nobody"} == set(standings)
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE if row.about == "season"], ids=lambda row: row.id)
+def test_what_one_may_do_in_a_season_works_for_somebody_somewhere(row: Row) -> None:
+    asked = {
+        row.expects(standing, state)
+        for visibility, state in SEASONS
+        if visibility in row.places
+        for principal in IN_SEASONS
+        if (standing := principal.stands(visibility, state)) not in (None, "nobody")
+    }
+    assert OK in asked

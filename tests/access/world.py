@@ -1,4 +1,4 @@
-"""The world of the access matrix: one server with a match in every state, and everybody's tokens.
+"""The world of the access matrix: one server with a match and a season in every state, and everybody's tokens.
 
 Two things make thousands of requests cheap and independent of each other. ``Rehearsal`` takes back every write whose
 verb came to its end, so that what is allowed changes nothing for who asks next; and it counts them, so that a request
@@ -23,7 +23,9 @@ from app.play import accounts, people
 from app.play.desk import Desk, House
 from app.store import identities
 from app.web.stream.switchboard import Switchboard
+from tests.access.doing import did
 from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
+from tests.access.seasons import SEASONS, staged_season
 from tests.house import PASSWORD, Server, serving
 from tests.rigs.tally import COUNTING, GAME
 
@@ -97,7 +99,7 @@ _FAR = "island:lin"
 
 @dataclass(frozen=True)
 class Place:
-    """A match of the world, and what rows call by ``$`` in it."""
+    """A match or a season of the world, and what rows call by ``$`` in it."""
 
     visibility: str
     state: str
@@ -106,11 +108,12 @@ class Place:
 
 @dataclass
 class World:
-    """The server, its matches and its tokens, by principal's account or (account, what they lack)."""
+    """The server, its matches and seasons, and its tokens, by principal's account or (account, what they lack)."""
 
     server: Server
     rehearsal: Rehearsal
     places: list[Place]
+    seasons: list[Place]
     names: dict[str, str]
     tokens: dict[str, str]
     own_tokens: dict[str, str]
@@ -158,11 +161,15 @@ async def opened(data: Path) -> AsyncIterator[World]:
     """The world, ready to be asked."""
     async with playing_tally(data) as server:
         house = server.rooms.house
-        world = World(server, Rehearsal(house.database, house.games), [], {"password": PASSWORD}, {}, {})
+        world = World(server, Rehearsal(house.database, house.games), [], [], {"password": PASSWORD}, {}, {})
         await _people(world)
         await _integrations(world)
         for visibility, state in MATCHES:
             world.places.append(await _match(world, visibility, state))
+        by = {name: await server.person(name) for name in ACCOUNTS}
+        for visibility, state in SEASONS:
+            names = await staged_season(by, world.names, visibility, state)
+            world.seasons.append(Place(visibility, state, names))
         await _more_tokens(world)
         board: Switchboard = server.app.state.board
         server.app.state.rooms = replace(server.rooms, house=world.rehearsal)
@@ -192,7 +199,7 @@ async def _integrations(world: World) -> None:
     await _integration(world, "island")
     bridge = await _integration(world, "bridge")
     world.tokens["integration"] = bridge.headers["authorization"].removeprefix("Bearer ")
-    world.names["claim_code"] = (await _did(bridge, "POST", "/v1/integrations/bridge/users/eva/claim-codes"))["code"]
+    world.names["claim_code"] = (await did(bridge, "POST", "/v1/integrations/bridge/users/eva/claim-codes"))["code"]
     account = world.names["lin"]
     found = await world.server.rooms.house.read(lambda desk: identities.of(desk.tx, account))
     world.names["other_link"] = found[0].id
@@ -201,34 +208,29 @@ async def _integrations(world: World) -> None:
 async def _integration(world: World, namespace: str) -> httpx2.AsyncClient:
     """An integration of frida's that speaks for lin and eva, by its own token."""
     frida = await world.server.person("frida")
-    await _did(frida, "PUT", f"/v1/integrations/{namespace}")
+    await did(frida, "PUT", f"/v1/integrations/{namespace}")
     wish = {"name": namespace, "scopes": BRIDGED, "namespace": namespace}
-    client = await world.server.bearer((await _did(frida, "POST", "/v1/me/tokens", wish))["token"])
+    client = await world.server.bearer((await did(frida, "POST", "/v1/me/tokens", wish))["token"])
     for external_id in ("lin", "eva"):
         at = f"/v1/integrations/{namespace}/users/{external_id}"
-        world.names[external_id] = (await _did(client, "PUT", at, {"display_name": external_id}))["account_id"]
+        world.names[external_id] = (await did(client, "PUT", at, {"display_name": external_id}))["account_id"]
     return client
 
 
 async def _more_tokens(world: World) -> None:
     host, frida = await world.server.person("host"), await world.server.person("frida")
     for scope, others in NARROW.items():
-        made = await _did(host, "POST", "/v1/me/tokens", {"name": "narrow", "scopes": others})
+        made = await did(host, "POST", "/v1/me/tokens", {"name": "narrow", "scopes": others})
         world.tokens[f"without {scope}"] = made["token"]
-    other = await _did(host, "POST", "/v1/matches", {"game": "tally", "title": "Another one"})
+    await did(await world.server.person("olga"), "POST", "/v1/seasons", {"title": "Another one"})
+    other = await did(host, "POST", "/v1/matches", {"game": "tally", "title": "Another one"})
     wish = {"name": "elsewhere", "scopes": BOUND, "match_id": other["id"]}
-    world.tokens["elsewhere"] = (await _did(host, "POST", "/v1/me/tokens", wish))["token"]
-    made = await _did(frida, "POST", "/v1/me/tokens", {"name": "spare", "scopes": list(NARROW)})
+    world.tokens["elsewhere"] = (await did(host, "POST", "/v1/me/tokens", wish))["token"]
+    made = await did(frida, "POST", "/v1/me/tokens", {"name": "spare", "scopes": list(NARROW)})
     world.names["other_token"], world.names["other_secret"] = made["id"], made["token"]
     # After everything that is told to her account: nothing is ever delivered.
     hook = {"url": "https://hooks.example.org/mainmatch", "feeds": [f"account/{world.names['ada']}"]}
-    world.names["hook"] = (await _did(await world.server.person("ada"), "POST", "/v1/webhooks", hook))["id"]
-
-
-async def _did(client: httpx2.AsyncClient, method: str, path: str, body: Any = None) -> Any:
-    answer = await client.request(method, path, **({} if body is None else {"json": body}))
-    assert answer.is_success, answer.text
-    return answer.json() if answer.content else None
+    world.names["hook"] = (await did(await world.server.person("ada"), "POST", "/v1/webhooks", hook))["id"]
 
 
 async def _match(world: World, visibility: str, state: str) -> Place:
@@ -237,28 +239,28 @@ async def _match(world: World, visibility: str, state: str) -> Place:
     publication = "host_review" if state == "under review" else "auto"
     rounds = 1 if state == "finished" else 3
     wish = {"game": "tally", "players": 6 if is_lobby else 5, "config": {"rounds": rounds}}
-    made = await _did(by["host"], "POST", "/v1/matches", {**wish, "visibility": visibility, "publication": publication})
+    made = await did(by["host"], "POST", "/v1/matches", {**wish, "visibility": visibility, "publication": publication})
     path = f"/v1/matches/{made['id']}"
     seated = {"ada": 1, "ben": 2, "cyd": 3, "eve": 5, **({} if is_lobby else {"dot": 4})}
     for name, seat in seated.items():
-        await _did(by[name], "POST", f"{path}/join", {"code": made.get("join_code"), "seat": seat})
+        await did(by[name], "POST", f"{path}/join", {"code": made.get("join_code"), "seat": seat})
     for name in ("eve", "hal"):
-        await _did(by["host"], "POST", f"{path}/hosts", {"account": name})
-    await _did(by["host"], "DELETE", f"{path}/hosts/{world.names['hal']}")
+        await did(by["host"], "POST", f"{path}/hosts", {"account": name})
+    await did(by["host"], "DELETE", f"{path}/hosts/{world.names['hal']}")
     phase = "ph_none"
     if is_lobby:
-        await _did(by["host"], "POST", f"{path}/bots", {"seat": 6})
+        await did(by["host"], "POST", f"{path}/bots", {"seat": 6})
     elif state != "full lobby":
-        phase = (await _did(by["host"], "POST", f"{path}/start"))["phase"]["id"]
+        phase = (await did(by["host"], "POST", f"{path}/start"))["phase"]["id"]
         await _play(by, path, phase)
-    await _did(by["host"], "PUT", f"{path}/seats/3/player", {"account": world.names["lin"]})
+    await did(by["host"], "PUT", f"{path}/seats/3/player", {"account": world.names["lin"]})
     if phase != "ph_none":
         linked = await server.visitor({**_bearer(world.tokens["integration"]), "on-behalf-of": LINKED})
-        await _did(linked, "PUT", f"{path}/submission", {"phase": phase, "action": {"type": "say", "number": 3}})
+        await did(linked, "PUT", f"{path}/submission", {"phase": phase, "action": {"type": "say", "number": 3}})
         substitute = {"account": "wanda", "knowledge": "public_only"}
-        await _did(by["host"], "PUT", f"{path}/seats/4/player", substitute)
+        await did(by["host"], "PUT", f"{path}/seats/4/player", substitute)
     await _bring_to(by["host"], path, state)
-    shown = await _did(by["host"], "GET", path)
+    shown = await did(by["host"], "GET", path)
     expected = "running" if state == "under review" else state.removeprefix("full ")
     assert (shown["status"], shown["review_until"] is not None) == (expected, state == "under review")
     return Place(visibility, state, {"match": made["id"], "phase": phase, "code": made.get("join_code") or ""})
@@ -271,24 +273,24 @@ def _bearer(token: str) -> dict[str, str]:
 async def _play(by: Mapping[str, httpx2.AsyncClient], path: str, phase: str) -> None:
     for name, number in {"ada": 1, "ben": 2, "eve": 5}.items():
         say = {"phase": phase, "action": {"type": "say", "number": number}}
-        await _did(by[name], "PUT", f"{path}/submission", say)
-    await _did(by["ada"], "POST", f"{path}/channels", {"members": [2]})
+        await did(by[name], "PUT", f"{path}/submission", say)
+    await did(by["ada"], "POST", f"{path}/channels", {"members": [2]})
     said = {"table": "ada", "pair:1-2": "ada", "questions:1": "ada", "thoughts:1": "ada", "lounge": "host"}
     for channel, name in said.items():
-        await _did(by[name], "POST", f"{path}/channels/{channel}/messages", {"text": f"A word in {channel}."})
+        await did(by[name], "POST", f"{path}/channels/{channel}/messages", {"text": f"A word in {channel}."})
 
 
 async def _bring_to(host: httpx2.AsyncClient, path: str, state: str) -> None:
     if state in ("finished", "under review"):
-        await _did(host, "POST", f"{path}/host/close_phase", {})
+        await did(host, "POST", f"{path}/host/close_phase", {})
     elif state == "paused":
-        await _did(host, "POST", f"{path}/host/pause", {})
+        await did(host, "POST", f"{path}/host/pause", {})
     elif state == "cancelled":
-        await _did(host, "POST", f"{path}/host/cancel", {})
+        await did(host, "POST", f"{path}/host/cancel", {})
     elif state == "halted":
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(type(COUNTING), "resolve", _fail)
-            await _did(host, "POST", f"{path}/host/close_phase", {})
+            await did(host, "POST", f"{path}/host/close_phase", {})
 
 
 def _fail(*_: object) -> None:

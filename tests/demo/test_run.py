@@ -23,6 +23,7 @@ def played(plan: Plan) -> tuple[int, str]:
     return code, captured.get()
 
 
+@pytest.mark.embedded  # It looks for the data in their directory.
 def test_a_whole_x_game_is_played_and_told(tmp_path: Path) -> None:
     code, text = played(Plan(pace=0, stays=False, data=tmp_path))
 

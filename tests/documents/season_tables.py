@@ -1,19 +1,11 @@
-"""The tables of docs/seasons.md: policies and events, from the models."""
+"""The table of policies in docs/seasons.md, from the models."""
 
 import json
 from typing import Any
 
-from app.season import KINDS, Deadlines, Policies
+from app.season import Deadlines, Policies
 
-__all__ = ["season_events", "season_policies"]
-
-_TO = {
-    "everybody": "everybody",
-    "host": "hosts",
-    "member": "the member, hosts",
-    "parties": "the two, hosts",
-    "decider": "who chose; everybody, where the decision is public",
-}
+__all__ = ["season_policies"]
 
 
 def season_policies() -> str:
@@ -25,16 +17,6 @@ def season_policies() -> str:
         default = f"`{json.dumps(defaults[name])}`" if name != "deadlines" else "a day each"
         rows.append(f"| `{name}` | {_range(schema, field)} | {default} | {field['description']} |")
     return "\n".join(["| policy | may be | default | what it says |", "| --- | --- | --- | --- |", *rows])
-
-
-def season_events() -> str:
-    """Every event of a season."""
-    rows = [
-        f"| `{kind.type}` | {_TO[kind.to]} | {', '.join(f'`{name}`' for name in kind.model_fields)} "
-        f"| {' '.join((kind.__doc__ or '').split())} |"
-        for kind in KINDS.values()
-    ]
-    return "\n".join(["| type | to whom | `data` | what it says |", "| --- | --- | --- | --- |", *rows])
 
 
 def _range(schema: dict[str, Any], field: dict[str, Any]) -> str:

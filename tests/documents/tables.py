@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, EventKind
+from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
 from app.play.receipts import Receipt
 from app.settings import Settings
 from app.web.catalogue import CATALOGUE
@@ -16,8 +16,8 @@ from app.web.stream.codes import CLOSES, FRAME_CODES
 from app.web.stream.limits import StreamLimits
 from app.web.strict import DEEPEST, LARGEST
 from app.web.wire import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
-from tests.access.printing import about_matches, about_oneself
-from tests.documents.season_tables import season_events, season_policies
+from tests.access.printing import about_matches, about_oneself, about_seasons
+from tests.documents.season_tables import season_policies
 
 __all__ = ["DOCS", "TABLES", "written"]
 
@@ -86,6 +86,11 @@ def events() -> str:
     return _told(IN_MATCH.values())
 
 
+def season_events() -> str:
+    """The events in the feeds of seasons."""
+    return _told(IN_SEASON.values())
+
+
 def account_events() -> str:
     """The events in an account's own feed."""
     return _told(IN_ACCOUNT.values())
@@ -98,7 +103,7 @@ def _told(kinds: Iterable[EventKind]) -> str:
 
 def _members(kind: EventKind) -> str:
     """What ``data`` has; members that aren't always there in brackets."""
-    members, needed = [*kind.schema["properties"]], {*kind.schema.get("required", ())}
+    members, needed = [*kind.schema.get("properties", ())], {*kind.schema.get("required", ())}
     receipt = {*Receipt.model_fields} if {*Receipt.model_fields} <= {*members} else set[str]()
     shown = [f"`{name}`" if name in needed else f"(`{name}`)" for name in members if name not in receipt]
     return ", ".join([*(["the receipt"] if receipt else []), *shown])
@@ -125,6 +130,7 @@ TABLES = {
     "stream-limits": ("limits.md", stream_limits),
     "sizes": ("limits.md", sizes),
     "access": ("access.md", about_matches),
+    "access-seasons": ("access.md", about_seasons),
     "access-else": ("access.md", about_oneself),
     "errors": ("errors.md", errors),
     "settings": ("operating.md", settings),

@@ -11,7 +11,7 @@ from jsonschema import Draft7Validator
 
 from app.games.registry import Registry
 from app.main import VERSION
-from app.play.event_kinds import IN_ACCOUNT, IN_MATCH
+from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, IN_SEASON
 from app.web import asyncapi
 from app.web.stream.codes import FRAME_CODES, CloseCode
 from app.web.stream.frames import CLIENT_FRAMES, parse_frame
@@ -71,13 +71,24 @@ def test_a_message_takes_its_examples(name: str) -> None:
 
 def test_it_has_every_event_and_every_frame() -> None:
     own = {f"{game.id}.{kind.type}" for game in GAMES.all() for kind in game.events}
-    told = {*IN_MATCH, *(f"account.{kind}" for kind in IN_ACCOUNT), *own}
+    told = {*IN_MATCH, *IN_SEASON, *(f"account.{kind}" for kind in IN_ACCOUNT), *own}
     taken = {f"{op}.client" if op in SERVER_FRAMES else op for op in CLIENT_FRAMES}
     assert set(MESSAGES) == told | taken | set(SERVER_FRAMES) | {"receipt.submit", "receipt.act"}
     assert len(own) > 15
 
 
-@pytest.mark.parametrize("kind", [*IN_MATCH.values(), *IN_ACCOUNT.values()], ids=lambda kind: kind.type)
+def test_each_channel_has_the_events_of_its_feeds_and_nothing_else() -> None:
+    listed = {name: [*channel["messages"]] for name, channel in COMMITTED["channels"].items()}
+    own = {f"{game.id}.{kind.type}" for game in GAMES.all() for kind in game.events}
+    assert set(listed["matchEvents"]) == {*IN_MATCH, *own}
+    assert set(listed["seasonEvents"]) == {*IN_SEASON}
+    assert set(listed["myEvents"]) == {f"account.{kind}" for kind in IN_ACCOUNT}
+
+
+TOLD = [*IN_MATCH.values(), *IN_SEASON.values(), *IN_ACCOUNT.values()]
+
+
+@pytest.mark.parametrize("kind", TOLD, ids=lambda kind: kind.type)
 def test_an_events_example_is_one_that_the_server_could_tell(kind: Any) -> None:
     kind.check(json.dumps(kind.example))
 

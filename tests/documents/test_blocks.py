@@ -26,6 +26,7 @@ AGAINST_A_SERVER = {
     "mainmatch verify match.jsonl",
     "mainmatch simulate x-game --matches 2000 --bots house,random --garnets 5",
     "mainmatch rehearse x-game --zone Europe/Berlin --silent-share 0.2",
+    "mainmatch rehearse-season --members 9",
 }
 """Run by test_commands.py."""
 

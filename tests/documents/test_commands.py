@@ -82,6 +82,7 @@ async def finished(client: Client, game: str, seats: int) -> str:
     raise AssertionError("the match doesn't end")
 
 
+@pytest.mark.embedded  # Its backup is of a data directory.
 async def test_a_match_is_verified_backed_up_and_restored(server: ServerProcess, commands: str, tmp_path: Path) -> None:
     (verifying,) = said_in("docs/fairness.md")
     (backup,) = (each for each in said_in("docs/operating.md") if each.startswith("mainmatch admin backup /somewhere"))
@@ -113,6 +114,13 @@ async def test_a_game_is_weighed_and_its_days_are_planned(number: int, commands:
     said = await run(command.replace("--matches 2000", "--matches 20"), tmp_path, {"PATH": commands})
     assert said.lstrip().startswith("The X Game 1.0.0")
     assert ("who wins" if number == 0 else "Day 2, Tue 24 Nov 2026") in said
+
+
+async def test_a_season_is_rehearsed(commands: str, tmp_path: Path) -> None:
+    command = said_in("docs/simulating.md")[2].replace("--members 9", "--members 3")
+    said = await run(command, tmp_path, {"PATH": commands})
+    assert said.startswith("A season of 3, seed 0\n")
+    assert "has won the season." in said
 
 
 class Rooms:

@@ -14,6 +14,7 @@ from schemathesis.core.parameters import ParameterLocation
 
 from app.games.registry import SHIPPED
 from tests.fuzz.elsewhere import EXTERNAL
+from tests.fuzz.seasons import Season
 from tests.fuzz.world import PEOPLE, Match, World
 
 __all__ = ["grounded"]
@@ -32,12 +33,14 @@ def grounded(case: Case[Any], world: World, match: Match, turn: int, principal: 
     ``turn`` numbers the cases of a test: the same case again gets another seat, channel or token.
     """
     draw = _dice(case, turn)
+    season = draw(world.seasons)
     if _is_right(case, ParameterLocation.PATH) and draw(range(_KEPT)):
-        _set(case.path_parameters, _path_values(match, world, draw) | _own_values(world, principal, draw))
+        values = _path_values(match, world, draw) | _own_values(world, principal, draw)
+        _set(case.path_parameters, values | (_of_season(season, draw) if "season_id" in case.path_parameters else {}))
     if _is_right(case, ParameterLocation.QUERY):
-        _ground_query(case.query, match, world, draw)
+        _ground_query(case.path, case.query, match, world, draw)
     if _is_right(case, ParameterLocation.BODY) and isinstance(case.body, dict) and draw(range(_KEPT)):
-        _set(case.body, _body_values(match, world, draw))
+        _set(case.body, _body_values(match, world, draw) | _body_of_season(season, draw))
     if "Idempotency-Key" in case.headers and _is_right(case, ParameterLocation.HEADER):
         # One key for all, as generators like it, would meet the first request's answer for ever.
         case.headers["Idempotency-Key"] = f"k{crc32(repr((case.path, case.body, match.id)).encode(errors='replace'))}"
@@ -78,6 +81,25 @@ def _path_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any
     }
 
 
+def _of_season(season: Season, draw: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
+    return {
+        "season_id": season.id,
+        "member": draw(season.members),
+        "decision": draw(season.decisions),
+        "offer": draw(season.offers),
+        "match_id": season.match_id,
+    }
+
+
+def _body_of_season(season: Season, draw: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
+    return {
+        "season_id": season.id,
+        "to": draw(season.members),
+        "choice": [draw(season.options)] if season.options else [],
+        "alias": f"Fox {draw(range(10**6))}",
+    }
+
+
 def _own_values(world: World, principal: str, draw: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
     """What is one's own; nobody in particular names the host's."""
     name = PEOPLE.get(principal, "host")
@@ -101,9 +123,12 @@ def _body_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any
     }
 
 
-def _ground_query(query: dict[str, Any], match: Match, world: World, draw: Callable[[Sequence[Any]], Any]) -> None:
+def _ground_query(
+    path: str, query: dict[str, Any], match: Match, world: World, draw: Callable[[Sequence[Any]], Any]
+) -> None:
     if isinstance(query.get("wait"), int):
         # Waiting is another test's: here it would only take time.
         query["wait"] = 0
-    values = {"cursor": world.cursor, "phase": match.phase, "as": draw(["public", "host", "seat:1", "seat:7"])}
+    cursor = world.season_cursor if "season" in path else world.cursor
+    values = {"cursor": cursor, "phase": match.phase, "as": draw(["public", "host", "seat:1", "seat:7"])}
     _set(query, {name: value for name, value in values.items() if draw(range(_KEPT))})

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
-from app.main import Server
+from app.serving import Server
 from app.settings import Settings
 from tests.house import cheap_passwords
 

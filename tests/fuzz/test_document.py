@@ -39,6 +39,9 @@ OPERATIONS = [found.ok() for found in DOCUMENT.get_all_operations() if isinstanc
 CHANGING = {
     *("cancelMatch", "closePhase", "rewindMatch", "startMatch", "leaveMatch", "joinMatch", "pauseMatch", "resumeMatch"),
     *("publishOutcome", "putPlayer", "removeBot", "addBot", "removeHost", "deleteToken", "extendPhase"),
+    *("joinSeason", "leaveSeason", "addMember", "removeMember", "putMemberPlayer", "startSeason", "announceEpisode"),
+    *("announceFinals", "takeBackMatch", "cancelSeason", "closeDecision", "acceptGarnets", "declineGarnets"),
+    *("withdrawOffer", "removeSeasonHost"),
 }
 """Operations that use matches up: those after them need new ones."""
 

@@ -1,4 +1,4 @@
-"""What is there to be fuzzed: people, and matches in every state that a request can meet.
+"""What is there to be fuzzed: people, and matches and seasons in every state that a request can meet.
 
 Ids that are made up get no further than 404. The requests that are made up here name real matches, seats, phases,
 channels and accounts instead, so that they meet the verbs behind the doors.
@@ -11,6 +11,7 @@ from typing import Any
 import requests
 
 from tests.fuzz.elsewhere import FRONT, Elsewhere
+from tests.fuzz.seasons import Season, Seasons
 from tests.house import PASSWORD
 
 __all__ = ["CROWD", "PEOPLE", "PRINCIPALS", "Match", "World"]
@@ -48,7 +49,16 @@ class World:
     matches: dict[str, Match] = field(default_factory=dict)
     spare_tokens: list[str] = field(default_factory=list)
     cursor: str = ""
+    season_cursor: str = ""
     elsewhere: Elsewhere = field(default_factory=Elsewhere)
+
+    def __post_init__(self) -> None:
+        self._seasons = Seasons(self.ask)
+
+    @property
+    def seasons(self) -> list[Season]:
+        """One in every state."""
+        return [*self._seasons.by_state.values()]
 
     def people(self) -> None:
         """Sign everybody up and in."""
@@ -95,6 +105,8 @@ class World:
                 self.matches[state] = match
         self.spare_tokens = [self._token(name) for name in ("ada", "host")]
         self.cursor = self.ask("host", "GET", "/v1/matches?limit=1")["next_cursor"] or ""
+        self._seasons.stage()
+        self.season_cursor = self.ask("host", "GET", "/v1/seasons?limit=1")["next_cursor"] or ""
         for name in PEOPLE.values():
             self.elsewhere.furnish(self.ask, name, self.accounts[name])
 

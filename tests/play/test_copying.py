@@ -19,11 +19,12 @@ from app.play.talk import speaking
 from app.play.talk.speaking import NewMessage
 from app.play.verifying import verify
 from app.rules import Refused
-from app.store import postgres
+from app.store import ledger, postgres
 from app.store.copying import copy
 from app.store.database import Database, InUse, Unusable
 from tests import databases
 from tests.play.exported import exported, play_round, started
+from tests.play.kept_season import keep, rows
 from tests.play.table import START, Clock, Table
 
 pytestmark = pytest.mark.parametrize("engine", ["both"], indirect=True)
@@ -126,6 +127,22 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
     copy(url, tmp_path / "back", lambda *_: None)
     with table_at(tmp_path / "back", games, clock, people) as table:
         assert seen(table, match_ids) == after
+
+
+def test_seasons_and_ledgers_move_too_and_back_again(tmp_path: Path, url: str, games: Registry) -> None:
+    with table_at(tmp_path / "data", games, Clock(), {}) as table:
+        table.house.database.write_now(keep)
+        before = table.house.database.read_now(rows)
+    assert min(map(len, before.values())) > 0
+
+    copy(tmp_path / "data", url, lambda *_: None)
+    copy(url, tmp_path / "back", lambda *_: None)
+
+    for place in (url, tmp_path / "back"):
+        with table_at(place, games, Clock(), {}) as table:
+            assert table.house.database.read_now(rows) == before
+            assert table.read(lambda desk: list(checking.check(desk))) == []
+            assert table.house.database.write_now(ledger.post, "se_1", "more", "garnet", {"bank": -1, "cm_1": 1})
 
 
 def test_nothing_is_copied_from_or_into_what_somebody_uses(tmp_path: Path, url: str, games: Registry) -> None:

@@ -109,6 +109,9 @@ async def test_what_one_server_rings_the_other_hears_and_not_itself(place: Place
         here.ringer.ring(Ring(look=True))
         await there.until(lambda: there.heard == Ring(feeds, rearm=True, look=True))
         assert not here.heard
+        # For operators; beats count as nothing.
+        assert here.ringer.sent == there.ringer.heard > 0
+        assert here.ringer.heard == there.ringer.sent == 0
 
 
 async def test_after_every_break_everything_is_looked_at_and_rings_come_again(place: Place) -> None:
@@ -136,12 +139,45 @@ async def test_what_cannot_be_sent_is_dropped_and_holds_nobody_up(place: Place) 
 
 async def test_a_wire_that_died_without_a_word_is_noticed() -> None:
     async with broker() as found, two_on(lambda: redis_wire(found.url, NAMES.channel())) as (here, there):
+        assert here.ringer.silent_seconds < 1
         found.stand_still()
         async with asyncio.timeout(30):
             while here.ringer.is_connected or there.ringer.is_connected:  # noqa: ASYNC110 - nothing is said then
                 await asyncio.sleep(0.01)
+        assert here.ringer.silent_seconds > 0.3
         found.go_on()
         for end in (here, there):
             await end.until(lambda end=end: end.returns >= 2)  # type: ignore[misc]
         here.ringer.ring(Ring(rearm=True))
         await there.until(lambda: there.heard.rearm)
+
+
+class SlowWire:
+    """A wire that passes rings on at once, and takes its time to say so when they say something."""
+
+    def __init__(self) -> None:
+        self.passed = asyncio.Event()
+
+    async def send(self, text: str) -> None:
+        heard = Ring.heard(text)
+        if heard is not None and heard[1]:
+            self.passed.set()
+            await asyncio.Event().wait()
+
+    async def heard(self) -> AsyncIterator[str]:
+        await asyncio.Event().wait()
+        yield ""
+
+
+async def test_a_ring_counts_as_sent_as_soon_as_others_can_hear_it() -> None:
+    wire = SlowWire()
+
+    @asynccontextmanager
+    async def connect() -> AsyncIterator[SlowWire]:
+        yield wire
+
+    async with two_on(connect) as (here, _):
+        here.ringer.ring(Ring(look=True))
+        async with asyncio.timeout(30):
+            await wire.passed.wait()
+        assert here.ringer.sent == 1

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import os
+import random
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
+
 import app.main
 from app.play import closing, guarded, rounds
 from app.play.desk import Desk
@@ -20,6 +23,7 @@ from app.relay.ringer import Ringer
 from app.ringing import Lookout
 from app.rules import Match
 from app.store import idempotency, journal, matches, sqlite
+from app.store.bells import Bells
 from app.store.jobs import answer, answer_on_loop
 from app.store.pool import Lanes
 from app.store.sqlite import Session
@@ -34,6 +38,7 @@ __all__ = [
     "counts_the_first",
     "forgets_empty_phases",
     "forgets_keys",
+    "garbles_rings",
     "hears_nobody",
     "holds_up_the_loop",
     "keeps_not_all",
@@ -117,7 +122,8 @@ def forgets_empty_phases() -> None:
     close = closing.close
 
     def close_full(desk: Desk, record: Any, *args: Any, **how: Any) -> None:
-        sent = desk.tx.connection.exec_driver_sql("SELECT 1 FROM journal WHERE phase_id = ?", (record.phase_id,))
+        of_phase = sa.text("SELECT 1 FROM journal WHERE phase_id = :phase_id")
+        sent = desk.tx.connection.execute(of_phase, {"phase_id": record.phase_id})
         if sent.first() is not None:
             close(desk, record, *args, **how)
 
@@ -140,6 +146,22 @@ def hears_nobody() -> None:
     _patch(Ringer, "run", _rest)
 
 
+def garbles_rings() -> None:
+    """A third of the rings is lost, others come late, out of their order, and twice."""
+    send, kept = Bells.send, list[str]()
+
+    async def send_some(self: Bells, text: str) -> None:
+        chance = random.random()  # noqa: S311 - whatever it is, nothing may rest on it
+        if chance > 1 / 3:
+            kept.append(text)
+        if chance > 2 / 3:
+            for each in (*reversed(kept), kept[0]):
+                await send(self, each)
+            kept.clear()
+
+    _patch(Bells, "send", send_some)
+
+
 def looks_for_nothing() -> None:
     """What other servers took away is never found, rung for or not."""
     _patch(Lookout, "run", _rest)
@@ -158,11 +180,11 @@ def keeps_not_all() -> None:
         sent.has_come = True
         return append(tx, entry)
 
-    def forget(self: Lanes, session: Any) -> None:
+    def forget(self: Lanes, session: Any, mark: Any) -> None:
         if getattr(sent, "has_come", False) and next(counted) % 3 == 0:
             session.run("ROLLBACK")
         else:
-            end(self, session)
+            end(self, session, mark)
         sent.has_come = False
 
     _patch(journal, "append", append_and_tell)

@@ -17,16 +17,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
-import psycopg
 from typing_extensions import override
+from websockets.asyncio.client import ClientConnection
 
 from app.demo.client import Body, Client, Refusal
 from tests.relay.brokers import Broker
+from tests.rigs.asking import Ask, Crowd, Unclear
 from tests.rigs.feeds.readers import Eyes, SocketReader
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, wish
 
-__all__ = ["Played", "Replicas", "Wanderer", "looked_at", "played", "replicas", "struck"]
+__all__ = ["Played", "Replicas", "Wanderer", "founded", "looked_at", "played", "replicas"]
 
 _FEW = "4"
 """Connections of a server: the test's PostgreSQL takes a hundred."""
@@ -43,9 +44,15 @@ class Replicas:
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
-    def another(self, than: RigServer | None = None) -> RigServer:
+    def another(self) -> RigServer:
         """One of them, whatever state it is in."""
-        return self.dice.choice([server for server in self.servers if server is not than])
+        return self.dice.choice(self.servers)
+
+    crowd: Crowd = field(init=False)
+    """Who asks these servers."""
+
+    def __post_init__(self) -> None:
+        self.crowd = Crowd(self.servers, self.dice, self.counts, self.faults)
 
 
 @asynccontextmanager
@@ -59,49 +66,13 @@ async def replicas(
     servers = [RigServer(data / str(n), plants=plants, **settings) for n in range(number)]
     try:
         await asyncio.gather(*(server.start() for server in servers))
-        yield Replicas(servers, url, broker, dice)
+        house = Replicas(servers, url, broker, dice)
+        yield house
+        await house.crowd.leave()
     finally:
         for server in servers:
             server.send(signal.SIGCONT)
         await asyncio.gather(*(server.stop() for server in servers))
-
-
-async def struck(house: Replicas, blows: int) -> None:
-    """One thing after another happens to the servers; at the end all of them run."""
-    for _ in range(blows):
-        await asyncio.sleep(house.dice.uniform(0.2, 0.8))
-        blow = house.dice.choice([_kill, _stand_still, _cut, *([_break_broker] if house.broker else [])])
-        await blow(house)
-        house.counts[blow.__name__.strip("_").replace("_", " ")] += 1
-
-
-async def _kill(house: Replicas) -> None:
-    server = house.another()
-    await server.kill()
-    await server.start()
-
-
-async def _stand_still(house: Replicas) -> None:
-    server = house.another()
-    server.send(signal.SIGSTOP)
-    await asyncio.sleep(house.dice.uniform(0.5, 3))
-    server.send(signal.SIGCONT)
-
-
-async def _cut(house: Replicas) -> None:
-    def terminate() -> None:
-        with psycopg.connect(house.url, autocommit=True) as server:
-            asked = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-            server.execute(f"{asked} AND pid <> pg_backend_pid()")
-
-    await asyncio.to_thread(terminate)
-
-
-async def _break_broker(house: Replicas) -> None:
-    assert house.broker is not None
-    await house.broker.stop()
-    await asyncio.sleep(house.dice.uniform(0, 2))
-    await house.broker.start()
 
 
 class Wanderer(SocketReader):
@@ -113,6 +84,13 @@ class Wanderer(SocketReader):
     async def visit(self) -> None:
         self.port = self.dice.choice(self.ports)
         await super().visit()
+
+    @override
+    async def _hear(self, socket: ClientConnection, frame: Mapping[str, Any]) -> None:
+        if frame["op"] == "error" and frame["code"] == "server_busy":
+            # Its database was away for a moment: as every client should, it comes back.
+            raise ConnectionError
+        await super()._hear(socket, frame)
 
 
 @dataclass
@@ -136,8 +114,8 @@ class Played:
         self.reading = asyncio.create_task(self.reader.read())
 
 
-async def played(house: Replicas, number: int, rounds: int) -> Played:
-    """Found a match of two and play it to its end, each request on any server."""
+async def founded(house: Replicas, number: int, rounds: int) -> Played:
+    """A match of two that has begun; somebody follows it."""
     async with Client(house.servers[0].url) as host:
         people = [f"r{number}-{seat}" for seat in (0, 1, 2)]
         tokens = {}
@@ -155,48 +133,47 @@ async def played(house: Replicas, number: int, rounds: int) -> Played:
         epoch = (await host.view(match["id"]))["cursor"]["epoch"]
     found = Played(match["id"], tokens)
     found.follow(house, epoch)
-    await asyncio.gather(*(_play(house, found, seat) for seat in (1, 2)))
     return found
 
 
-async def _play(house: Replicas, match: Played, seat: int) -> None:
+async def played(house: Replicas, match: Played, ask: Ask) -> None:
+    """Play a match to its end, each request on any server."""
+    await asyncio.gather(*(_play(house, match, seat, ask) for seat in (1, 2)))
+
+
+async def _play(house: Replicas, match: Played, seat: int, ask: Ask) -> None:
     for number in range(1, 1_000_000):
-        server = house.another()
         try:
-            async with asyncio.timeout(4), Client(server.url, patience=0) as client:
-                client.token = match.tokens[seat]
-                facts = await client.match(match.id)
-                if facts["status"] == "finished":
-                    return
-                await _send(house, match, seat, server, client, facts["phase"]["id"], number)
+            facts = (await ask(match.tokens[seat], "GET", f"/v1/matches/{match.id}")).body
+            if facts["status"] == "finished":
+                return
+            await _send(house, match, seat, ask, facts["phase"]["id"], number)
         except (TimeoutError, httpx2.TransportError):
             house.counts["without an answer"] += 1
-        except Refusal as refusal:
-            # Too late, or the database was away for a moment.
-            house.counts[f"refused, {refusal.status}"] += 1
+        except Refusal:
+            # Too late, or the database was away for a moment: whoever asks has counted it.
+            pass
         await asyncio.sleep(house.dice.uniform(0, 0.1))
 
 
-async def _send(
-    house: Replicas, match: Played, seat: int, server: RigServer, client: Client, phase: str, number: int
-) -> None:
-    key = (phase, seat)
+async def _send(house: Replicas, match: Played, seat: int, ask: Ask, phase: str, number: int) -> None:
+    key, token = (phase, seat), match.tokens[seat]
     match.unsure.setdefault(key, set()).add(number)
+    body = {"phase": phase, "action": {"type": "say", "number": number}}
     try:
-        receipt = await client.submit(match.id, phase, {"type": "say", "number": number})
+        receipt = await ask(token, "PUT", f"/v1/matches/{match.id}/submission", body)
     except Refusal as refusal:
-        if refusal.status < 500:
+        if refusal.status < 500 and not isinstance(refusal, Unclear):
             match.unsure[key].discard(number)
         raise
     match.unsure[key].discard(number)
     match.acked[key] = number
     house.counts["acknowledged"] += 1
     # Right after it, from another server (P16).
-    async with Client(house.another(server).url, patience=0) as other:
-        other.token = match.tokens[seat]
-        items: list[dict[str, Any]] = (await other.get(f"/v1/matches/{match.id}/submission/history"))["items"]
-    house.counts["read at once elsewhere"] += 1
-    if not any(item["digest"] == receipt["digest"] for item in items):
+    found = await ask(token, "GET", f"/v1/matches/{match.id}/submission/history", but=receipt.server)
+    house.counts["read at once elsewhere"] += found.server is not receipt.server
+    items: list[dict[str, Any]] = found.body["items"]
+    if not any(item["digest"] == receipt.body["digest"] for item in items):
         house.faults.append(f"{match.id}: acknowledged, and not to be read on another server")
 
 
@@ -209,6 +186,7 @@ async def looked_at(house: Replicas, match: Played, rounds: int) -> None:
                 client.token = match.tokens[seat]
                 told.append(await _all_of(client, match.id))
     for seat, told in feeds.items():
+        house.counts["events compared between servers"] += sum(map(len, told))
         if any(each != told[0] for each in told):
             house.faults.append(f"{match.id}: servers tell seat {seat} different things")
         if [event["seq"] for event in told[0]] != list(range(1, len(told[0]) + 1)):
@@ -238,7 +216,9 @@ async def _followed(house: Replicas, match: Played, told: list[Body]) -> None:
         while match.reader.place < len(told) and not match.reading.done():  # noqa: ASYNC110 - on their way
             await asyncio.sleep(0.05)
     match.reading.cancel()
-    await asyncio.gather(match.reading, return_exceptions=True)
+    (end,) = await asyncio.gather(match.reading, return_exceptions=True)
+    if not isinstance(end, asyncio.CancelledError):
+        house.faults.append(f"{match.id}: whoever follows by WebSocket stopped: {end!r}")
     house.counts["visits by WebSocket"] += match.reader.visits
     house.counts["events by WebSocket"] += match.reader.place
     if [json.loads(text) for text in match.reader.texts] != told:

@@ -16,7 +16,7 @@ from tests.rigs.sizes import IS_NIGHT, table
 from tests.rigs.tables import entered, wish
 from tests.rigs.tracing import SYSCALLS, Step, faults_of, steps_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 
 REQUESTS = 50 if not IS_NIGHT else 1000
 

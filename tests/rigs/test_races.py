@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from app.games.registry import SHIPPED, Registry
 from app.play import closing, outages, rounds, waking
@@ -15,6 +16,7 @@ from app.rules import Match
 from app.store import matches, phases
 from app.store.database import Database
 from app.store.matches import MatchRecord
+from app.store.tables import metadata
 from tests.play.table import Clock, Table
 from tests.rigs.planted import RIGS
 from tests.rigs.racing import Race, orders, raced
@@ -93,11 +95,9 @@ def old_wake_at_is_kept_and_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
         changed = update(tx, record, **columns)
         if changed.phase_id != record.phase_id or changed.status != record.status:
             return changed
-        tx.connection.exec_driver_sql("UPDATE matches SET wake_at = ? WHERE id = ?", (_text(record), record.id))
+        table = metadata.tables["matches"]
+        tx.connection.execute(sa.update(table).where(table.c.id == record.id).values(wake_at=record.wake_at))
         return changed
-
-    def _text(record: Any) -> str | None:
-        return None if record.wake_at is None else record.wake_at.isoformat()
 
     def trust(desk: Desk, record: Any, _outage: Any) -> None:
         closing.close(desk, record, "deadline")

@@ -147,7 +147,8 @@ class Hazard:
         players = list(episode.duellists if duel and episode else season.active)
         if not duel and season.finals is None and not season.policies.everyone_plays and len(players) > 2:
             players = list(self.dice.sample(players, 2 + self.dice.below(len(players) - 1)))
-        games = season.policies.finals_games if season.finals else ()
+        few = season.finals is not None and len(season.finals.finalists) <= season.policies.finalists
+        games = season.policies.finals_games if few else ()
         turn = games[len(season.finals.matches) % len(games)] if games and season.finals else None
         game = (episode.death_game if duel else episode.game) if episode else turn
         # A seat more than there are players: somebody's bot.

@@ -1,8 +1,8 @@
-"""A database that can be branched: one connection in memory, and what is done within a branch is undone after it.
+"""A database that can be branched: one connection, and what is done within a branch is undone after it.
 
 It runs verbs as the store's writer does (a savepoint for each, the real transaction, memo and notices), at once and in
-the caller's thread. It keeps nothing on a disk, so it proves nothing about durability; the pairs over real sockets
-use the real one.
+the caller's thread. It is SQLite in memory or, where everything is on PostgreSQL, one transaction there that is never
+committed. It keeps nothing, so it proves nothing about durability; the pairs over real sockets use the real one.
 """
 
 import sqlite3
@@ -18,10 +18,12 @@ import sqlalchemy as sa
 from sqlalchemy.pool import StaticPool
 from typing_extensions import override
 
+from app.store import postgres
 from app.store.database import Database
 from app.store.memo import Memo, Stage
 from app.store.sqlite import FILE_NAME
 from app.store.transaction import Transaction
+from tests import databases
 
 __all__ = ["BranchingDatabase"]
 
@@ -37,14 +39,11 @@ class BranchingDatabase(Database):
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
-        self._raw = sqlite3.connect(":memory:", isolation_level=None)
-        self._raw.executescript(_schema())
-        self._raw.execute("PRAGMA foreign_keys = ON").close()
-        engine = sa.create_engine("sqlite+pysqlite://", creator=lambda: self._raw, poolclass=StaticPool)
-        self._connection = engine.connect()
+        self._connection = _on_postgres() if databases.ALL_ON_POSTGRES else _in_memory()
         # SQLAlchemy begins and rolls back nothing by itself.
         self._connection.begin()
-        self._raw.execute("BEGIN").close()
+        self._raw: Any = self._connection.connection.driver_connection
+        self._run("BEGIN")
         self._memory: Memo | Stage = Memo(_MEMO)
         self._depth = 0
 
@@ -58,8 +57,8 @@ class BranchingDatabase(Database):
         try:
             yield
         finally:
-            self._run(f"ROLLBACK TO {name}")
-            self._run(f"RELEASE {name}")
+            self._run(f"ROLLBACK TO SAVEPOINT {name}")
+            self._run(f"RELEASE SAVEPOINT {name}")
             self._depth -= 1
             self._memory = memory
 
@@ -85,8 +84,9 @@ class BranchingDatabase(Database):
 
     @override
     def close(self) -> None:
-        self._connection.close()
         self._raw.close()
+        self._connection.invalidate()
+        self._connection.close()
 
     def _do(self, verb: Callable[[Transaction], R]) -> R:
         staged = Stage(self._memory)
@@ -95,17 +95,38 @@ class BranchingDatabase(Database):
         try:
             value = verb(tx)
         except BaseException:
-            self._run("ROLLBACK TO verb")
-            self._run("RELEASE verb")
+            self._run("ROLLBACK TO SAVEPOINT verb")
+            self._run("RELEASE SAVEPOINT verb")
             raise
         finally:
             tx.end()
-        self._run("RELEASE verb")
+        self._run("RELEASE SAVEPOINT verb")
         staged.settle()
         return value
 
     def _run(self, command: str) -> None:
         self._raw.execute(command).close()
+
+
+def _in_memory() -> sa.Connection:
+    raw = sqlite3.connect(":memory:", isolation_level=None)
+    raw.executescript(_schema())
+    raw.execute("PRAGMA foreign_keys = ON").close()
+    return sa.create_engine("sqlite+pysqlite://", creator=lambda: raw, poolclass=StaticPool).connect()
+
+
+def _on_postgres() -> sa.Connection:
+    """A database for all of this process: nobody sees what another one has not committed."""
+    connection = postgres.engine_of(_empty(), "rw").connect()
+    raw: Any = connection.connection.driver_connection
+    # Its transaction waits for whatever a world does elsewhere.
+    raw.execute("SET idle_in_transaction_session_timeout = 0")
+    return connection
+
+
+@cache
+def _empty() -> str:
+    return databases.cluster().fresh()
 
 
 @cache

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+import sqlalchemy as sa
+
 from app.play.desk import Desk
 from app.play.recall import recall
 from app.play.telling import rendered
@@ -16,9 +18,12 @@ from app.rules.vote import CandidateVote
 from app.store import journal, matches
 from app.store.journal import JournalRecord
 from app.store.matches import MatchRecord
+from app.store.tables import metadata
 from tests.secrecy.world import World
 
 __all__ = ["Mutation", "mutations", "store"]
+
+_JOURNAL = metadata.tables["journal"]
 
 
 class Mutation(NamedTuple):
@@ -72,23 +77,15 @@ def _store_sealed(desk: Desk, record: MatchRecord, seat: Seat, action: Action | 
     phase_id = record.phase_id or ""
     standing = journal.latest(desk.tx, phase_id, seat)
     if action is None:
-        _execute(desk, "DELETE FROM journal WHERE phase_id = ? AND seat = ? AND revision IS NOT NULL", phase_id, seat)
+        of_seat = sa.and_(_JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat)
+        desk.tx.connection.execute(sa.delete(_JOURNAL).where(of_seat, _JOURNAL.c.revision.is_not(None)))
         return
     text, held = rendered(action.as_json()), action.cost(scene.state, seat)
     if standing is None or standing.revision is None:
         entry = JournalRecord(record.id, phase_id, seat, "submit", desk.now, revision=1)
         journal.append(desk.tx, entry.sent(text, locked=False, held=held))
         return
-    _execute(
-        desk,
-        "UPDATE journal SET kind = 'submit', action = ?, held = ? WHERE phase_id = ? AND seat = ? AND revision = ?",
-        text,
-        held,
-        phase_id,
-        seat,
-        standing.revision,
+    the_last = sa.and_(
+        _JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat, _JOURNAL.c.revision == standing.revision
     )
-
-
-def _execute(desk: Desk, command: str, *values: object) -> None:
-    desk.tx.connection.exec_driver_sql(command, values)
+    desk.tx.connection.execute(sa.update(_JOURNAL).where(the_last).values(kind="submit", action=text, held=held))

@@ -12,11 +12,11 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
-from app.play import access, exporting, facts, moments, reminding, rounds, steps, telling, views
+from app.play import access, announcing, exporting, facts, moments, reminding, rounds, steps, telling, views
 from app.play.auditing import seals_broken
 from app.play.desk import Desk
 from app.play.guarded import GuardedMatch
-from app.play.hosting import clocks, seating, standing_in
+from app.play.hosting import seating, standing_in
 from app.play.instants import rfc3339
 from app.play.mistakes import Forbidden
 from app.play.recall import recall
@@ -250,14 +250,24 @@ def hosts_are_told_who_is_missing() -> Patches:
 
 def strangers_are_refused_by_state() -> Patches:
     """A private match is 404 to strangers, and 403 once it has moved an odd number of times."""
-    real = access.standing_of
+    glimpse, real = matches.glimpse, access.is_hidden
+    moved: list[int] = []
 
-    def standing_of(match: Any, is_host: bool, held: Any, caller: Any) -> Any:  # noqa: FBT001 - as it is there
-        if match.visibility == "private" and not is_host and held is None and match.revision % 2:
+    def glimpsed(tx: Any, match_id: str) -> Any:
+        found = glimpse(tx, match_id)
+        moved[:] = [] if found is None else [found.revision]
+        return found
+
+    def is_hidden(visibility: str, is_host: bool, held: Any, caller: Any) -> bool:  # noqa: FBT001 - as it is there
+        hidden = real(visibility, is_host, held, caller)
+        if hidden and moved and moved[0] % 2:
             raise Forbidden("not_seated", "This match is private.")
-        return real(match, is_host, held, caller)
+        return hidden
 
-    return in_place(access, "standing_of", standing_of)
+    both = ExitStack()
+    both.enter_context(in_place(matches, "glimpse", glimpsed))
+    both.enter_context(in_place(access, "is_hidden", is_hidden))
+    return both
 
 
 def answers_carry_the_load() -> Patches:
@@ -320,7 +330,7 @@ def cancelling_tells_what_was_sealed() -> Patches:
         seal = {"at": rfc3339(desk.now), "phase": "ph_x", "seat": None, "reason": f"{count} had sent"}
         return [*seals_broken(desk, match_id), seal]
 
-    return in_place(clocks, "seals_broken", told)
+    return in_place(announcing, "seals_broken", told)
 
 
 def pauses_tell_who_is_locked() -> Patches:

@@ -44,7 +44,7 @@ def messages_count_submissions() -> Patches:
         if parcel is None or not (parcel.feed or "").startswith("match/"):
             return claimed
         count = sent(desk, str(parcel.feed).split("/")[1])
-        return delivering.Claimed(replace(parcel, message_id=f"{parcel.message_id}{count}"), claimed.more)
+        return replace(claimed, parcel=replace(parcel, message_id=f"{parcel.message_id}{count}"))
 
     return in_place(delivering, "claim", claim)
 

@@ -1,7 +1,8 @@
 """Everything that somebody can ask about a match: each operation of the API, and what can be wrong with it.
 
 Asks are made out of the moment before the two worlds part, so both are asked the very same. An operation that isn't in
-``ASKED``, in ``STREAMED`` or, with a reason, in ``LEFT_OUT`` fails a test: a new one has to find its place here.
+``ASKED``, in ``STREAMED`` or, with a reason, in ``LEFT_OUT`` fails a test: a new one has to find its place here. Those
+on seasons have theirs in ``tests/secrecy/seasons/questions.py``.
 """
 
 import json
@@ -33,6 +34,7 @@ LEFT_OUT: Mapping[str, str] = {
     "createClaimCode": "draws a code for an account, and knows no match",
     "putIntegration": "for admins, and knows no match",
     "createLink": "takes an identity provider's word, and knows no match",
+    "streamSeasonEvents": "endless answers: the same feeds are read page by page in tests/secrecy/seasons",
     "listProviders": "reads the settings",
     "startOidc": "sends the browser to an identity provider, and knows no match",
     "createOidcSession": "takes an identity provider's word, and knows no match",
@@ -252,6 +254,8 @@ def _lobby(moment: Moment) -> Iterator[Ask]:
 def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("getMe", "GET", "/v1/me")
     yield Ask("updateMe", "PATCH", "/v1/me", body={"display_name": "Somebody"})
+    yield Ask("getMyData", "GET", "/v1/me/export")
+    yield Ask("removeMe", "POST", "/v1/me/remove", body={"username": "somebody else"})
     yield Ask("listTokens", "GET", "/v1/me/tokens")
     wish = {"name": "bot", "scopes": ["match:read"], "match_id": moment.match_id}
     yield Ask("createToken", "POST", "/v1/me/tokens", body=wish)

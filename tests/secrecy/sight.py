@@ -154,11 +154,20 @@ async def _heard(world: World, person: Person, ask: Ask, seen: dict[bytes, bytes
     return answer, text
 
 
-def first_difference(game: str, ours: Sight, theirs: Sight, because: str, skip: frozenset[str]) -> Leak | None:
-    """The first answer of theirs in which two sights differ, but for operations to ``skip``."""
+_DONE = b"200\n"
+
+
+def first_difference(
+    game: str, ours: Sight, theirs: Sight, because: str, skip: frozenset[str], acts: frozenset[str] = frozenset()
+) -> Leak | None:
+    """The first answer of theirs in which two sights differ, but for operations to ``skip``.
+
+    Of ``acts`` what they led to isn't compared where both were done: the rules tell it who does them.
+    """
     for number, (ask, there) in theirs.answers.items():
         here = ours.answers[number][1]
-        if here != there and ask.operation not in skip:
+        is_told = ask.operation in acts and here.startswith(_DONE) and there.startswith(_DONE)
+        if here != there and ask.operation not in skip and not is_told:
             at = next(
                 (n for n, (one, other) in enumerate(zip(here, there, strict=False)) if one != other),
                 min(len(here), len(there)),

@@ -14,8 +14,11 @@ from tests.secrecy.asking import Ask, answer_to
 from tests.secrecy.planting import Planting
 from tests.secrecy.questions import LEFT_OUT, STREAMED, Moment, asks_of
 from tests.secrecy.rig import Effort, examine
+from tests.secrecy.seasons.questions import Moment as SeasonMoment
+from tests.secrecy.seasons.questions import asks_of as asks_of_season
+from tests.secrecy.seasons.world import CAST
 from tests.secrecy.settings import GATE, SETTINGS, setting_of
-from tests.secrecy.sight import Leak, Tally
+from tests.secrecy.sight import Leak, Sight, Tally, first_difference
 from tests.secrecy.streams import compare_streams
 from tests.secrecy.world import Person, Setting, opened
 
@@ -32,6 +35,16 @@ def kinds_of(setting: Setting) -> set[str]:
     hosts = {"host who plays", "second host"} if setting.host_plays else {"host"}
     outside = "stranger" if setting.visibility == "private" else "spectator"
     return {"seat", "ex-player", "admin", "signed out", outside, *hosts}
+
+
+def test_what_an_act_opens_by_the_rules_is_no_leak_and_whether_it_may_be_done_is() -> None:
+    person, act, acts = Person("ann", "seat"), Ask("postAction", "POST", "/v1"), frozenset({"postAction"})
+    done, done_otherwise, refused = (
+        Sight(person, {0: (act, text)}, None) for text in (b"200\n\nright", b"200\n\nwrong", b"422\n\nno")
+    )
+    assert first_difference("duel", done, done_otherwise, "", frozenset(), acts) is None
+    assert first_difference("duel", done, refused, "", frozenset(), acts) is not None
+    assert first_difference("duel", done, done_otherwise, "", frozenset()) is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,6 +93,8 @@ async def test_every_operation_of_the_api_is_asked_or_says_why_not() -> None:
     full = Moment(**{**vars(moment), "offers": offers})
     kinds = ("seat", "host", "spectator")
     asked = {ask.operation for kind in kinds for ask in asks_of(Person(kind, kind, 1, token="t"), full)}
+    season = SeasonMoment("se_x", "m_x", "m_y", dict.fromkeys(CAST, "cm_x"), {"public": 1}, "de_1", "ac_host", 1)
+    asked |= {ask.operation for ask in asks_of_season(Person("host", "host", token="t"), season)}
     unclassified = known - asked - set(STREAMED) - set(LEFT_OUT)
     assert unclassified == set(), "ask them in tests/secrecy/questions.py, or say there why not"
     assert not asked & (set(STREAMED) | set(LEFT_OUT))

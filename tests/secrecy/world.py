@@ -41,7 +41,7 @@ from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.chance import Chance
 from tests.secrecy.hooks import Hook, Letterbox, hooked
 
-__all__ = ["GAMES", "Person", "Setting", "World", "begin", "drawn_from", "eyes_of", "game_named", "opened"]
+__all__ = ["GAMES", "Person", "Setting", "World", "begin", "drawn_from", "eyes_of", "furnished", "game_named", "opened"]
 
 GAMES = Registry.load()
 
@@ -198,7 +198,7 @@ def opened(game_id: str, setting: Setting, seed: str, players: int | None = None
         database = BranchingDatabase(clock)
         house = House(database, GAMES)
         letterbox = Letterbox(clock)
-        app = _furnished(house, clock, letterbox)
+        app = furnished(house, clock, letterbox)
         world = World(game_named(game_id), setting, app, house, clock, chance, letterbox=letterbox)
         try:
             begin(world, players or world.game.seats.least)
@@ -229,7 +229,8 @@ def _app() -> FastAPI:
     return create_app(Settings(data=Path("nowhere"), limits="off"))
 
 
-def _furnished(house: House, clock: HandClock, letterbox: Letterbox) -> FastAPI:
+def furnished(house: House, clock: HandClock, letterbox: Letterbox) -> FastAPI:
+    """The app, with these behind its doors."""
     app, gate = _app(), Gate(house, clock)
     limits = Limits(Settings(data=Path("nowhere"), limits="off").rates)
     app.state.rooms = Rooms(house, gate, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock)

@@ -8,10 +8,11 @@ from app.store import accounts, matches, phases, seats
 from app.store.accounts import AccountRecord
 from app.store.matches import MatchRecord
 from app.store.phases import PhaseRecord
+from app.store.seasons import SeasonRecord
 from app.store.seats import SeatRecord
 from app.store.transaction import Transaction
 
-__all__ = ["START", "Clock", "account", "match", "phase", "running_match"]
+__all__ = ["START", "Clock", "account", "match", "phase", "running_match", "season"]
 
 START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -45,6 +46,13 @@ def match(match_id: str = "m_1", **more: Any) -> MatchRecord:
         submission_status="host",
         publication="auto",
         created_at=START,
+    )
+    return replace(plain, **more)
+
+
+def season(season_id: str = "se_1", **more: Any) -> SeasonRecord:
+    plain = SeasonRecord(
+        id=season_id, title="A season", status="casting", visibility="public", seed="00" * 32, created_at=START
     )
     return replace(plain, **more)
 

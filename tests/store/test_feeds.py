@@ -57,5 +57,7 @@ def test_an_envelope_begins_with_its_feed_and_number() -> None:
 def test_the_heads_of_many_feeds_are_asked_for_together(database: Database) -> None:
     database.write_now(feeds.append, [(f"match/m_{n}/public", 1, ["{}"] * (n % 3)) for n in range(1200)])
     wanted = [f"match/m_{n}/public" for n in range(1200)]
-    assert database.read_now(feeds.heads, wanted) == {f"match/m_{n}/public": n % 3 for n in range(1200)}
+    for count in (1, 8, 9, 64, 65, 512, 513, 1200):
+        heads = {f"match/m_{n}/public": n % 3 for n in range(count)}
+        assert database.read_now(feeds.heads, wanted[:count]) == heads
     assert database.read_now(feeds.heads, []) == {}

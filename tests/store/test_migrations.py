@@ -16,19 +16,25 @@ from app.store import (
     idempotency,
     identities,
     journal,
+    ledger,
     matches,
     meta,
     migrations,
     namespaces,
     phases,
+    reckoning,
+    season_events,
+    season_people,
+    seasons,
     seats,
     sign_in_places,
     tables,
     tokens,
 )
+from app.store.columns import values_of
 from app.store.database import Database, Unusable
 from app.store.sqlite import FILE_NAME, Session, engine_of, prepare_directory
-from tests.store.rows import Clock
+from tests.store.rows import Clock, match
 
 pytestmark = pytest.mark.embedded
 
@@ -40,10 +46,15 @@ MODULES = (
     idempotency,
     identities,
     journal,
+    ledger,
     matches,
     meta,
     namespaces,
     phases,
+    reckoning,
+    season_events,
+    season_people,
+    seasons,
     seats,
     sign_in_places,
     tokens,
@@ -106,6 +117,17 @@ def test_going_back_takes_what_only_integrations_could_open(session: Session) ->
     command.downgrade(config, "0002")
 
     assert session.raw.execute("SELECT id FROM tokens").fetchall() == [("own",)]
+
+
+def test_a_match_from_before_there_were_seasons_is_of_none(session: Session) -> None:
+    config = migrations.config_for(session.connection)
+    command.upgrade(config, "head")
+    session.connection.execute(sa.insert(tables.MatchRow.__table__), values_of(match("m_old", season_id="se_1")))
+
+    command.downgrade(config, "0005")
+    command.upgrade(config, "head")
+
+    assert session.raw.execute("SELECT id, title, season_id FROM matches").fetchall() == [("m_old", "A match", None)]
 
 
 def test_migrating_twice_changes_nothing(directory: Path, clock: Clock) -> None:

@@ -30,6 +30,10 @@ IDS = {
     "external_id": "80351110224678912",
     "link_id": "id_x",
     "webhook_id": "wh_x",
+    "season_id": "se_x",
+    "member": "cm_x",
+    "decision": "de_x",
+    "offer": "of_x",
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from app.main import Server
+from app.serving import Server
 from app.settings import Settings
 from tests.house import PASSWORD
 from tests.web.routers.linking import ADA, SCOPES

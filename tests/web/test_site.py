@@ -44,7 +44,10 @@ async def test_without_a_build_home_says_so_and_leads_to_the_docs(server: Server
     assert (await server.client.get(f"/assets/{SCRIPT}")).status_code == 404
 
 
-@pytest.mark.parametrize("address", ["/", "/new", "/games", "/games/x-game", "/join/m_x", "/m/m_x", "/m/m_x/play"])
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/new", "/games", "/games/x-game", "/join/m_x", "/m/m_x", "/m/m_x/play", "/seasons", "/seasons/se_x"],
+)
 async def test_every_page_of_the_front_end_is_its_one_page(browser: httpx2.AsyncClient, address: str) -> None:
     answer = await browser.get(address)
     assert (answer.status_code, answer.text) == (200, PAGE)

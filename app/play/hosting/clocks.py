@@ -10,8 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import AwareDatetime, BeforeValidator, Field
 
-from app.play import closing, deadlines, moments, openings, rounds, steps
-from app.play.auditing import seals_broken
+from app.play import announcing, closing, deadlines, moments, rounds
 from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.facts import MatchFacts
@@ -20,7 +19,8 @@ from app.play.instants import rfc3339
 from app.play.mistakes import Conflict, Invalid
 from app.play.recall import recall
 from app.play.schedules import LONGEST_PHASE
-from app.store import matches, phases
+from app.play.seasonal import results
+from app.store import matches
 from app.store.matches import MatchRecord
 from app.store.transaction import to_millisecond
 
@@ -108,7 +108,7 @@ def pause(desk: Desk, caller: Caller, match_id: str, wish: Pause) -> MatchFacts:
     record(desk, caller, match_id, "pause", wish.reason, until=rfc3339(until))
     stopped = {"status": "paused", "paused_at": desk.now, "paused_until": until}
     told = {"status": "paused", "paused_until": rfc3339(until), **because(wish.reason)}
-    steps.announce(
+    announcing.announce(
         desk, match, "match.paused", {**told, "phase": moments.phase_facts(replace(match, status="paused"))}, **stopped
     )
     return done(desk, caller, match_id)
@@ -173,28 +173,8 @@ def cancel(desk: Desk, caller: Caller, match_id: str, wish: Cancel) -> MatchFact
     if match.status in ("finished", "cancelled"):
         raise Conflict("match_over", "This match is over.")
     record(desk, caller, match_id, "cancel", wish.reason)
-    found = None if match.phase_id is None else phases.by_id(desk.tx, match.phase_id)
-    if found is not None:
-        phases.discard(desk.tx, match_id, found.n, desk.now)
-    told = {
-        "status": "cancelled",
-        "phase": None,
-        "paused_until": None,
-        "review_until": None,
-        # It ends without a result, but not without this.
-        "seals_broken": seals_broken(desk, match_id),
-        **because(wish.reason),
-    }
-    steps.announce(
-        desk,
-        match,
-        "match.cancelled",
-        told,
-        **openings.NO_PHASE,
-        status="cancelled",
-        finished_at=desk.now,
-        paused_until=None,
-    )
+    announcing.call_off(desk, match, wish.reason)
+    results.called_off(desk, match, wish.reason)
     return done(desk, caller, match_id)
 
 
@@ -211,7 +191,7 @@ def _go_on(desk: Desk, match: MatchRecord, reason: str | None) -> MatchRecord:
     if match.review_until is not None:
         until = match.review_until + stood
         told = {**told, "review_until": rfc3339(until)}
-        return steps.announce(desk, match, "match.resumed", told, **changes, review_until=until)
+        return announcing.announce(desk, match, "match.resumed", told, **changes, review_until=until)
     if match.status == "halted":
         changes["bots_at"] = desk.now
     if match.due_at is not None and match.due_at <= since:

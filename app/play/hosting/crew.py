@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from app.play import steps
+from app.play import announcing
 from app.play.access import Standing, must_host, see, shut_out
 from app.play.callers import Caller
 from app.play.desk import Desk
@@ -89,7 +89,7 @@ def add_host(desk: Desk, caller: Caller, match_id: str, wish: NewHost) -> HostLi
         hosts.add(desk.tx, match_id, account.id)
         record(desk, caller, match_id, "add_host", wish.reason, account_id=account.id)
         told: dict[str, Json] = {"display_name": account.display_name, **because(wish.reason)}
-        steps.announce(desk, match, "host.joined", told)
+        announcing.announce(desk, match, "host.joined", told)
         tell_account(desk, account.id, "host.joined", {"match_id": match_id})
     return hosts_of(desk, caller, match_id)
 
@@ -106,7 +106,7 @@ def remove_host(desk: Desk, caller: Caller, match_id: str, account_id: str) -> N
     shut_out(desk, match, account_id, "host")
     record(desk, caller, match_id, "remove_host", None, account_id=account_id)
     account = accounts.by_id(desk.tx, account_id)
-    steps.announce(desk, match, "host.left", {"display_name": account.display_name if account else None})
+    announcing.announce(desk, match, "host.left", {"display_name": account.display_name if account else None})
     tell_account(desk, account_id, "host.left", {"match_id": match_id})
 
 

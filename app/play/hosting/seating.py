@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from app.play import steps
+from app.play import announcing
 from app.play.access import shut_out
 from app.play.accounts import DisplayName
 from app.play.bots import POLICIES
@@ -25,12 +25,12 @@ from app.play.mistakes import Conflict, Invalid, Unknown
 from app.play.telling import tell_account
 from app.play.tokens import digest_of
 from app.rules import Seat, viewer_of
-from app.store import hosts, invites, matches, seats
+from app.store import hosts, invites, matches, season_people, seats
 from app.store.invites import InviteRecord
 from app.store.matches import MatchRecord
 from app.store.seats import SeatRecord
 
-__all__ = ["Knowledge", "NewPlayer", "Substitution", "redeem", "substitute"]
+__all__ = ["Knowledge", "NewPlayer", "Substitution", "give", "redeem", "substitute"]
 
 INVITE_LASTS = timedelta(days=7)
 
@@ -84,10 +84,30 @@ def substitute(desk: Desk, caller: Caller, match_id: str, seat: Seat, wish: NewP
     return Substitution(match=done(desk, caller, match_id))
 
 
+def give(
+    desk: Desk,
+    caller: Caller,
+    match: MatchRecord,
+    held: SeatRecord,
+    *,
+    account: str | None,
+    bot: Literal["house", "random"] | None,
+    name: str,
+    reason: str | None,
+) -> None:
+    """A seat goes with the place in the season that has it; the newcomer knows of it what is told from now on."""
+    wish = NewPlayer(account=account, bot=bot, knowledge="from_now", display_name=name[:40], reason=reason)
+    newcomer = _newcomer(desk, match, held, wish)
+    if (newcomer.account_id, newcomer.bot) != (held.account_id, held.bot):
+        record(desk, caller, match.id, "substitute", reason, seat=held.seat, to=newcomer.account_id, bot=newcomer.bot)
+        _hand_over(desk, match, held, newcomer, reason)
+
+
 def redeem(desk: Desk, caller: Caller, match_id: str, code: str) -> bool:
     """Take the seat that an invite holds; False when the code is none. Raises Conflict ``already_joined``."""
     invite = invites.take(desk.tx, match_id, digest_of(code), desk.now)
-    match = matches.by_id(desk.tx, match_id)
+    # The match is looked at with an invite only: a code that is none must not tell which matches there are.
+    match = None if invite is None else matches.by_id(desk.tx, match_id)
     if invite is None or match is None:
         return False
     if seats.by_account(desk.tx, match_id, caller.account_id) is not None:
@@ -128,7 +148,7 @@ def _seated(
     knowledge: str,
 ) -> SeatRecord:
     heads: dict[str, int] = json.loads(match.heads)
-    if account_id is not None and match.phase_id is not None and hosts.is_host(desk.tx, match.id, account_id):
+    if account_id is not None and match.phase_id is not None and _hosts(desk, match, account_id):
         # Else it were a way to read what is sealed without breaking a seal: take the seat, look, give it back.
         knowledge = "public_only"
     return SeatRecord(
@@ -144,6 +164,13 @@ def _seated(
     )
 
 
+def _hosts(desk: Desk, match: MatchRecord, account_id: str) -> bool:
+    """Whether the account hosts the match, or the season that it is part of."""
+    if hosts.is_host(desk.tx, match.id, account_id):
+        return True
+    return match.season_id is not None and season_people.place_of(desk.tx, match.season_id, account_id).is_host
+
+
 def _hand_over(desk: Desk, match: MatchRecord, held: SeatRecord, newcomer: SeatRecord, reason: str | None) -> None:
     seats.change(desk.tx, newcomer)
     invites.withdraw(desk.tx, match.id, held.seat)
@@ -156,7 +183,7 @@ def _hand_over(desk: Desk, match: MatchRecord, held: SeatRecord, newcomer: SeatR
         tell_account(desk, newcomer.account_id, "seat.joined", {"match_id": match.id, "seat": held.seat})
     told = {"seat": held.seat, "display_name": newcomer.display_name, "bot": newcomer.bot, **because(reason)}
     bots_at = desk.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
-    steps.announce(desk, match, "seat.substituted", told, bots_at=bots_at)
+    announcing.announce(desk, match, "seat.substituted", told, bots_at=bots_at)
 
 
 def _invite(desk: Desk, caller: Caller, match: MatchRecord, seat: Seat, wish: NewPlayer) -> Substitution:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from app.play import reminding, rounds, steps
+from app.play import announcing, reminding, rounds
 from app.play.access import see
 from app.play.callers import Caller
 from app.play.desk import Desk
@@ -74,7 +74,7 @@ def announce(desk: Desk, caller: Caller, match_id: str, wish: Announce) -> Match
     """Tell everybody. Raises Conflict ``match_over`` for a match that was cancelled."""
     match = _told_to(begin(desk, caller, match_id).match)
     record(desk, caller, match_id, "announce", wish.reason, text=wish.text)
-    steps.announce(desk, match, "host.announced", {"text": wish.text})
+    announcing.announce(desk, match, "host.announced", {"text": wish.text})
     return done(desk, caller, match_id)
 
 
@@ -84,7 +84,7 @@ def clarify(desk: Desk, caller: Caller, match_id: str, wish: Clarify) -> Clarifi
     ruling = clarifications.append(desk.tx, ClarificationRecord(match_id, desk.now, wish.text))
     record(desk, caller, match_id, "clarify", wish.reason, n=ruling.n, text=wish.text)
     told: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
-    steps.announce(desk, match, "clarification.posted", told)
+    announcing.announce(desk, match, "clarification.posted", told)
     return _shown(ruling)
 
 

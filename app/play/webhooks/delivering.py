@@ -62,9 +62,13 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A message to send, if there is one. ``more``: ask again, events that nobody wants were all that was found."""
+    """A message to send, if there is one, and who reads it.
+
+    ``more``: ask again, events that nobody wants were all that was found.
+    """
 
     parcel: Parcel | None = None
+    reader: Caller | None = None
     more: bool = False
 
 
@@ -125,7 +129,7 @@ def claim(desk: Desk, webhook_id: str) -> Claimed:
         seq=event.seq,
         attempt=record.tries + 1,
     )
-    return Claimed(parcel)
+    return Claimed(parcel, reader)
 
 
 def settle(desk: Desk, parcel: Parcel, outcome: Outcome, roll: float) -> None:

@@ -6,7 +6,7 @@ own in it, is in no repr.
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from app.play.idempotency import ShownOnce
@@ -95,6 +95,14 @@ class WebhookChange(BaseModel):
         Literal["active", "paused"] | SkipJsonSchema[None],
         Field(description="active: go on, at once, where it stopped. paused: deliver nothing until then."),
     ] = None
+
+    @field_validator("url", "feeds", "begin", "status", mode="before")
+    @classmethod
+    def _is_something(cls, value: object) -> object:
+        # Null is for what isn't there; a client that sends it may mean to take away what can't be taken away.
+        if value is None:
+            raise ValueError("leave it out, and it stays as it is")
+        return value
 
 
 class Webhook(BaseModel):

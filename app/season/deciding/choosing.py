@@ -51,7 +51,7 @@ def extend_decision(draft: Draft, command: c.ExtendDecision) -> None:
 def close(draft: Draft, decision: Decision) -> None:
     """Count, tell, and let follow what follows."""
     choices = draft.season.choices_in(decision.id)
-    outcome, how = outcome_of(decision, choices, draft.balances, draft.dice)
+    outcome, how = outcome_of(decision, choices, draft.wealth, draft.dice)
     draft.tell(e.DecisionClosed(decision=decision.id, outcome=outcome, how=how, choices=choices))
     _FOLLOWS[decision.kind](draft, decision, outcome, choices)
 

@@ -12,10 +12,11 @@ from app.season import events as e
 from app.season.deciding.leaving import eliminate
 from app.season.deciding.standing import lapse, must_be_played
 from app.season.draft import Draft
-from app.season.episode import Outcome, Part, PlayedMatch
+from app.season.episode import Outcome, PlayedMatch
+from app.season.lineup import Lineup, next_lineup
 from app.season.posting import pay_out
 from app.season.state import Position
-from app.season.values import GameId, MemberId
+from app.season.values import MemberId
 
 __all__ = ["announce_episode", "announce_finals", "start_match", "take_result"]
 
@@ -45,14 +46,13 @@ def start_match(draft: Draft, command: c.StartMatch) -> None:
     """Refused ``not_now``, ``season_over``, ``decision_open``, ``match_taken``, ``wrong_game``, ``wrong_members``."""
     season = draft.season
     must_be_played(season)
-    part = _next_part(season)
+    lineup = next_lineup(season)
     if any(found.match.id == command.match for found in season.matches):
         raise Refused("match_taken", "This match is part of the season already.")
-    game = _game_of(season, part)
-    if game not in {None, command.game}:
+    if lineup.game not in {None, command.game}:
         raise Refused("wrong_game", "It is another game's turn; see the episode.")
-    _must_seat(season, part, [*command.seats.values()])
-    draft.tell(e.MatchStarted(match=command.match, part=part, game=command.game, seats=command.seats))
+    _must_seat(lineup, [*command.seats.values()])
+    draft.tell(e.MatchStarted(match=command.match, part=lineup.part, game=command.game, seats=command.seats))
     if not draft.season.may_transfer:
         lapse(draft)
 
@@ -87,37 +87,9 @@ def _are_finals_due(season: Position) -> bool:
     return few or len(season.episodes) >= season.policies.most_episodes
 
 
-def _next_part(season: Position) -> Part:
-    if season.decisions:
-        raise Refused("decision_open", "A decision comes first: wait for it, or close it.")
-    if season.finals is not None and season.finals.running is None:
-        return "final"
-    stage = season.episode.stage if season.episode else None
-    if stage == "announced":
-        return "main"
-    if stage == "opponent_chosen":
-        return "death"
-    raise Refused("not_now", "No match of the season is next: announce an episode, or finish the one that is played.")
-
-
-def _game_of(season: Position, part: Part) -> GameId | None:
-    """The game that is next; None when the host is free to name it."""
-    if part == "final" and season.finals is not None:
-        games = season.policies.finals_games
-        return games[len(season.finals.matches) % len(games)] if games else None
-    episode = season.episode
-    if episode is None:
-        return None
-    return episode.game if part == "main" else episode.death_game
-
-
-def _must_seat(season: Position, part: Part, seated: list[MemberId]) -> None:
-    active, players = set(season.active), set(seated)
-    wanted = active
-    if part == "death" and season.episode is not None:
-        wanted = set(season.episode.duellists)
-    spared = part == "main" and not season.policies.everyone_plays
-    fits = len(players) >= 2 and players <= active if spared else players == wanted
+def _must_seat(lineup: Lineup, seated: list[MemberId]) -> None:
+    wanted, players = set(lineup.members), set(seated)
+    fits = len(players) >= 2 and players <= wanted if lineup.is_open else players == wanted
     if len(players) < len(seated) or not fits:
         raise Refused("wrong_members", f"Seat each of {sorted(wanted)} once, and nobody else.")
 

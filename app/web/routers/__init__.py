@@ -1,4 +1,4 @@
-"""The operations, one file per kind of reader. ``ROUTERS`` is all of them, in the order of the docs."""
+"""The operations, one file per kind of reader or per purpose. ``ROUTERS`` is all of them, in the order of the docs."""
 
 from app.web import docs_page, site
 from app.web.door import Door
@@ -14,6 +14,10 @@ from app.web.routers import (
     operations,
     play,
     rulings,
+    season_casting,
+    season_deciding,
+    season_running,
+    seasons,
     seating,
     streams,
     webhooks,
@@ -34,6 +38,10 @@ ROUTERS: tuple[Door, ...] = (
     rulings.door,
     seating.door,
     chat.door,
+    seasons.door,
+    season_casting.door,
+    season_running.door,
+    season_deciding.door,
     webhooks.door,
     operations.door,
     docs_page.door,

@@ -10,9 +10,10 @@ from fastapi import Form, Path
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from app.play import accounts, sign_in, tokens
+from app.play import accounts, departing, sign_in, tokens
 from app.play.accounts import Account, Claim, Me, MeChange, NewAccount
 from app.play.callers import SCOPES, Scope
+from app.play.departing import Farewell
 from app.play.mistakes import Conflict, Invalid, Unauthenticated
 from app.play.tokens import NewToken, Session, Ticket, Token, TokenList
 from app.web.calls import Call, Here, needs, open_to_all, signed_in
@@ -171,6 +172,41 @@ async def claim_server(call: Here, wish: Claim) -> Response:
     answer = await call.write(accounts.claim, wish)
     call.rooms.gate.forget(call.caller.account_id)
     return answer
+
+
+@door.get(
+    "/v1/me/export",
+    access=needs("account:write"),
+    status=200,
+    media="application/x-ndjson",
+    mistakes=("sign_in_again",),
+)
+async def get_my_data(call: Here) -> Response:
+    """Export what is kept of you.
+
+    A line of JSON each: your account, tokens, seats, what you sent and said, your webhooks, your place in seasons, your
+    feed. What opens doors (hashes, secrets) isn't in it. A match's or a season's own export has what it told you. The
+    token needs `match:read`, `chat:read` and `season:read` as well.
+    """
+    text = await call.fetch(departing.export)
+    return Response(text, 200, call.headers, "application/x-ndjson")
+
+
+@door.post(
+    "/v1/me/remove",
+    access=needs("account:write"),
+    mistakes=("sign_in_again", "not_your_username", "still_hosting", "last_admin", "has_integration"),
+    key="none",
+    examples={"ada": {"username": "ada"}},
+)
+async def remove_me(call: Here, wish: Farewell) -> Response:
+    """Remove your account.
+
+    For good, at once. Your names are taken out of matches, talk and seasons, those that are over too; there you are
+    "Former player" or "Former member". What you sent and said stays, for others played with it. Your seats in running
+    matches go on with a house bot; from seasons you withdraw. Host something with others, or end it, before.
+    """
+    return await call.write(departing.leave, wish)
 
 
 @door.post(

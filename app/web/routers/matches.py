@@ -52,13 +52,19 @@ class BotRequest(BaseModel):
 # Nothing has to be said to take any seat: these bodies may be left out.
 _ANY_SEAT, _ANY_BOT = JoinRequest(), BotRequest()
 
+_IN_SEASON = ("wrong_game", "decision_open", "not_now", "season_over")
+"""Why a match isn't a season's next one."""
+
 
 @door.post(
     "/v1/matches",
     access=needs("match:host"),
     answers=MatchFacts,
     status=201,
-    mistakes=("unknown_game", "wrong_seat_count", "bad_config", "bad_setup", "unknown_phase", "unknown_seat"),
+    mistakes=(
+        *("unknown_game", "wrong_seat_count", "bad_config", "bad_setup", "unknown_phase", "unknown_seat"),
+        *("unknown_season", "not_season_host", "season_garnets", "too_few_seats", *_IN_SEASON),
+    ),
     examples=_NEW_MATCHES,
 )
 async def create_match(call: Here, wish: NewMatch) -> Response:
@@ -101,6 +107,7 @@ async def get_match(call: Here, match_id: str) -> Response:
     key="required",
     answers=MatchFacts,
     mistakes=(
+        "season_seats",
         "unknown_match",
         "wrong_code",
         "already_joined",
@@ -122,7 +129,7 @@ async def join_match(call: Here, match_id: str, wish: JoinRequest = _ANY_SEAT) -
 @door.post(
     "/v1/matches/{match_id}/leave",
     access=needs("match:play"),
-    mistakes=("unknown_match", "not_seated", "already_started"),
+    mistakes=("unknown_match", "not_seated", "already_started", "season_seats"),
 )
 async def leave_match(call: Here, match_id: str) -> Response:
     """Give your seat back.
@@ -151,7 +158,7 @@ async def add_bot(call: Here, match_id: str, wish: BotRequest = _ANY_BOT) -> Res
 @door.delete(
     "/v1/matches/{match_id}/bots/{seat}",
     access=needs("match:host"),
-    mistakes=("unknown_match", "not_host", "already_started", "no_bot"),
+    mistakes=("unknown_match", "not_host", "already_started", "no_bot", "season_seats"),
 )
 async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     """Free a bot's seat for a person.
@@ -165,7 +172,7 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     "/v1/matches/{match_id}/start",
     access=needs("match:host"),
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "already_started", "seats_free"),
+    mistakes=("unknown_match", "not_host", "already_started", "seats_free", "wrong_members", *_IN_SEASON),
 )
 async def start_match(call: Here, match_id: str) -> Response:
     """Start the match.

@@ -7,7 +7,7 @@ every transport; who may read a feed is asked again after every wait.
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeAlias
 
-from fastapi import Header, Query
+from fastapi import Header, Path, Query
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
@@ -43,6 +43,11 @@ Eyes: TypeAlias = Annotated[
     str | None,
     Query(alias="as", max_length=16, description="`public` for what spectators read; default: your own feed."),
 ]
+SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
+SeasonEyes: TypeAlias = Annotated[
+    str | None,
+    Query(alias="as", max_length=64, description="`public` for what spectators read; default: your own feed."),
+]
 LastEventId: TypeAlias = Annotated[
     str | None,
     Header(alias="Last-Event-ID", max_length=100, description="The id of the last event: counts before `after`."),
@@ -52,6 +57,7 @@ _STREAMED = {
     "`event: goaway` are the server's own."
 }
 _OF_MATCH = ("unknown_match", "unknown_feed", "too_many_connections")
+_OF_SEASON = ("unknown_season", "unknown_feed", "too_many_connections")
 _OWN = ("unknown_feed", "too_many_connections")
 
 
@@ -108,6 +114,59 @@ async def stream_events(
     """
     return await _followed(
         call, lambda: call.fetch(feeds.open_match, match_id, viewer), _since(last_event_id, epoch, after)
+    )
+
+
+@door.get(
+    "/v1/seasons/{season_id}/events",
+    access=needs("season:read"),
+    answers=EventPage,
+    mistakes=(*_OF_SEASON, "reset_required"),
+)
+async def list_season_events(
+    call: Here,
+    season_id: SeasonId,
+    after: After = 0,
+    limit: Limit = 100,
+    wait: Wait = 0,
+    epoch: Epoch = None,
+    viewer: SeasonEyes = None,
+) -> Response:
+    """Read a season's events, or wait for them.
+
+    The feed of your place in the cast, of hosts who don't play, or of spectators, whichever you are in this season.
+    Works as the events of a match do.
+    """
+
+    async def read(head: FeedHead | None) -> FeedPage:
+        same = head.feed.rpartition("/")[2] if head else viewer
+        known = head.epoch if head else epoch
+        return await call.fetch(feeds.read_season, season_id, same, epoch=known, after=after, limit=limit)
+
+    return await _polled(call, wait, read)
+
+
+@door.get(
+    "/v1/seasons/{season_id}/events/stream",
+    access=needs("season:read"),
+    status=200,
+    mistakes=_OF_SEASON,
+    also=_STREAMED,
+)
+async def stream_season_events(
+    call: Here,
+    season_id: SeasonId,
+    after: After = 0,
+    epoch: Epoch = None,
+    viewer: SeasonEyes = None,
+    last_event_id: LastEventId = None,
+) -> Response:
+    """Follow a season's events as server-sent events.
+
+    The same feed, cursor and envelopes as by long poll, in one answer that doesn't end, as for a match.
+    """
+    return await _followed(
+        call, lambda: call.fetch(feeds.open_season, season_id, viewer), _since(last_event_id, epoch, after)
     )
 
 

@@ -48,7 +48,12 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
             "feeds": ["match/m_3kTz/seat:3"],
             "types": ["phase.opened", "match.finished"],
             "from": "now",
-        }
+        },
+        "season": {
+            "url": "https://hooks.example.org/mainmatch",
+            "feeds": ["season/se_b8Lm/public"],
+            "types": ["season.episode_announced", "season.member_eliminated", "season.finished"],
+        },
     },
 )
 async def create_webhook(call: Here, wish: NewWebhook) -> Response:
@@ -56,7 +61,8 @@ async def create_webhook(call: Here, wish: NewWebhook) -> Response:
 
     Each event is sent as a POST, signed as [Standard Webhooks](https://www.standardwebhooks.com) are, at least once and
     in order, and tried again for three days. `secret` is shown this once. The webhook reads with the reach of this
-    request's token, which needs `match:read` too, and pauses when that one ends: use a personal token that lasts.
+    request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
+    personal token that lasts.
     """
     return await call.write(keeping.create, wish, private=_postman(call.request).sender.private)
 

@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 
 import anyio
 import structlog
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.play.callers import Caller
@@ -122,18 +123,26 @@ class Connection:
                 self._news.clear()
                 while (text := self.session.next()) is not None:
                     self._sending_since = self._clock()
-                    await self._socket.send({"type": "websocket.send", "text": text})
+                    await self._say({"type": "websocket.send", "text": text})
                     self._room.set()
                 self._sending_since = None
                 if self.session.closing is not None:
                     break
                 await self._news.wait()
-            await self._socket.close(self.session.closing.code, self.session.closing.reason)
+            closing = self.session.closing
+            await self._say({"type": "websocket.close", "code": closing.code, "reason": closing.reason})
         except (WebSocketDisconnect, OSError):
             # The client left: nobody is there to be told.
             pass
         # Whatever the reader waits for, nobody is going to send it any more.
         self._scope.cancel()
+
+    async def _say(self, message: Message) -> None:
+        try:
+            await self._socket.send(message)
+        except RuntimeError:
+            # The protocol has closed it by itself, for something that was no frame, and takes no more.
+            raise WebSocketDisconnect(CloseCode.BAD_FRAME) from None
 
     async def _wait_for_room(self) -> None:
         while not self.session.has_room:

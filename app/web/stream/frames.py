@@ -4,7 +4,6 @@ May touch: the strict JSON of the doors, pydantic. Rule kept here: whatever text
 outcome is a frame or a BadFrame that carries the id it has to be answered with, if there was one.
 """
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from app.play.mistakes import Invalid
+from app.play.texts import rendered
 from app.rules import Flaw, Json
 from app.web.strict import LARGEST, parse_json
 
@@ -191,7 +191,7 @@ def parse_frame(text: str) -> ClientFrame:
 def encode(op: str, **members: Any) -> str:
     """A server frame as text; ``from_`` is written as ``from``."""
     named = {"from" if name == "from_" else name: value for name, value in members.items()}
-    return json.dumps({"op": op, **named}, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return rendered({"op": op, **named})
 
 
 def encode_error(

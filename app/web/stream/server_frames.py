@@ -38,7 +38,7 @@ class FeedAt(TypedDict):
 
 
 class Ready(TypedDict):
-    """You are identified; these are your account's feed and those of your 100 newest matches."""
+    """You are identified; these are your account's feed and those of your newest matches and seasons, 100 each."""
 
     op: Literal["ready"]
     account: str

@@ -40,13 +40,14 @@ function dataOf(message) {
 }
 
 function events(messages) {
-  const groups = { MatchEventData: [], AccountEventData: [] };
+  const groups = { MatchEventData: [], SeasonEventData: [], AccountEventData: [] };
   const games = {};
   for (const [key, message] of Object.entries(messages)) {
     if (message.payload?.allOf === undefined) continue;
     const line = `${JSON.stringify(message.name)}: components["schemas"]["${dataOf(message)}"];`;
     const says = `/** ${message.summary.replaceAll("*/", "* /")} */`;
-    if (key === message.name) groups.MatchEventData.push(`  ${says}\n  ${line}`);
+    if (key === message.name && message.tags.some(({ name }) => name === "season feeds")) groups.SeasonEventData.push(`  ${says}\n  ${line}`);
+    else if (key === message.name) groups.MatchEventData.push(`  ${says}\n  ${line}`);
     else if (key === `account.${message.name}`) groups.AccountEventData.push(`  ${says}\n  ${line}`);
     else (games[key.slice(0, -message.name.length - 1)] ??= []).push(`    ${says}\n    ${line}`);
   }

@@ -6,11 +6,12 @@
  */
 
 import type { components } from "./generated/api.js";
-import type { AccountEventData, MatchEventData } from "./generated/events.js";
+import type { AccountEventData, MatchEventData, SeasonEventData } from "./generated/events.js";
 
-export type { AccountEventData, GameEventData, MatchEventData } from "./generated/events.js";
+export type { AccountEventData, GameEventData, MatchEventData, SeasonEventData } from "./generated/events.js";
 
 export type View = components["schemas"]["View"];
+export type SeasonView = components["schemas"]["SeasonView"];
 
 /** Where in a feed somebody is: `seq` is the number of the last event that was dealt with. */
 export interface Place {
@@ -40,16 +41,23 @@ export interface FeedEvent<Type extends string = string, Data = Readonly<Record<
   readonly epoch: string;
   /** Only of `stream.reset`, see there. */
   readonly view?: View | null;
+  /** The same of a season. */
+  readonly season?: SeasonView | null;
 }
 
 export type MatchEvent<T extends keyof MatchEventData> = FeedEvent<T, MatchEventData[T]>;
+export type SeasonEvent<T extends keyof SeasonEventData> = FeedEvent<T, SeasonEventData[T]>;
 export type AccountEvent<T extends keyof AccountEventData> = FeedEvent<T, AccountEventData[T]>;
 
 /**
  * Where you were in the feed means nothing to the server (any more): forget what you made of it. `view` is how things
- * stand now, null for an account's feed; what comes next comes after it.
+ * stand now in a match's feed, `season` in a season's; where both are null, the feed is read from its beginning. What
+ * comes next comes after it.
  */
-export type StreamReset = FeedEvent<"stream.reset", { readonly reason: string }> & { readonly view: View | null };
+export type StreamReset = FeedEvent<"stream.reset", { readonly reason: string }> & {
+  readonly view: View | null;
+  readonly season: SeasonView | null;
+};
 
 /** This feed isn't yours to read (any more), or can't be had: nothing more of it comes. */
 export type StreamLost = FeedEvent<"stream.lost", { readonly code: string; readonly detail: string }>;
@@ -57,6 +65,11 @@ export type StreamLost = FeedEvent<"stream.lost", { readonly code: string; reado
 /** Whether this is the server's own event of this type in a match's feed; tells TypeScript what `data` has. */
 export function isMatchEvent<T extends keyof MatchEventData>(event: FeedEvent, type: T): event is MatchEvent<T> {
   return event.type === type && event.feed.startsWith("match/");
+}
+
+/** The same for a season's feed. */
+export function isSeasonEvent<T extends keyof SeasonEventData>(event: FeedEvent, type: T): event is SeasonEvent<T> {
+  return event.type === type && event.feed.startsWith("season/");
 }
 
 /** The same for your account's feed. */
@@ -76,8 +89,13 @@ export function isLost(event: FeedEvent): event is StreamLost {
 }
 
 /** A `stream.reset` to this place. */
-export function resetTo(feed: string, place: Place, reason: string, view: View | null): StreamReset {
-  return { ...own(feed, "stream.reset", { reason }), ...place, view };
+export function resetTo(
+  feed: string,
+  place: Place,
+  reason: string,
+  { view, season }: { view?: View; season?: SeasonView } = {},
+): StreamReset {
+  return { ...own(feed, "stream.reset", { reason }), ...place, view: view ?? null, season: season ?? null };
 }
 
 /** A `stream.lost`. */

@@ -9,6 +9,7 @@ after(endAll);
 
 import "./calls.js";
 import "./live.js";
+import "./seasons.js";
 import "./storm.js";
 import "./transcripts.js";
 import "./waking.js";

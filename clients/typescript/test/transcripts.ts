@@ -64,7 +64,7 @@ for (const transcript of TRANSCRIPTS)
 
 /** The event, as far as the transcript has something to say about it. */
 function shown(event: FeedEvent, wanted: Record<string, unknown>): Record<string, unknown> {
-  const everything: Record<string, unknown> = { ...event, view: event.view?.view };
+  const everything: Record<string, unknown> = { ...event, view: event.view?.view, season: event.season?.view.title ?? null };
   const data = Object.keys((wanted["data"] ?? {}) as object).map((name) => [name, event.data[name]]);
   everything["data"] = Object.fromEntries(data);
   return Object.fromEntries(Object.keys(wanted).map((name) => [name, everything[name]]));

@@ -1,11 +1,16 @@
 /** The shell: who is signed in, where one is, and the way back. */
 import { Link, Redirect, Route, Switch, useLocation } from "wouter-preact";
 import { useEffect, useRef } from "preact/hooks";
+import { AccountPage } from "./pages/Account";
 import { GamesPage } from "./pages/Games";
 import { HomePage } from "./pages/Home";
 import { JoinPage } from "./pages/Join";
+import { JoinSeasonPage } from "./pages/JoinSeason";
 import { MatchPage } from "./pages/Match";
 import { NewMatchPage } from "./pages/NewMatch";
+import { NewSeasonPage } from "./pages/NewSeason";
+import { SeasonPage } from "./pages/Season";
+import { SeasonsPage } from "./pages/Seasons";
 import { SignInPage } from "./pages/SignIn";
 import icon from "./icon.svg";
 import { useSession, WithSession } from "./session";
@@ -37,12 +42,15 @@ function Shell() {
       <header class="top">
         <Link href="/" class="brand">
           <img src={icon} alt="" width="28" height="28" />
-          Mainmatch
+          <span class="brandname">Mainmatch</span>
         </Link>
         {me && (
           <nav aria-label="You">
+            <Link href="/seasons">Seasons</Link>
             <Link href="/games">Games</Link>
-            <span class="me">{me.display_name}</span>
+            <Link href="/account" class="me" aria-label={`Your account, ${me.display_name}`}>
+              {me.display_name}
+            </Link>
             <button
               type="button"
               class="quiet"
@@ -74,8 +82,19 @@ function Pages() {
       <Route path="/new">
         <NewMatchPage />
       </Route>
+      <Route path="/account">
+        <AccountPage />
+      </Route>
       <Route path="/games/:game?">{(params) => <GamesPage game={params.game} />}</Route>
       <Route path="/join/:id">{(params) => <JoinPage id={params.id} />}</Route>
+      <Route path="/seasons">
+        <SeasonsPage />
+      </Route>
+      <Route path="/seasons/new">
+        <NewSeasonPage />
+      </Route>
+      <Route path="/seasons/:id/join">{(params) => <JoinSeasonPage key={params.id} id={params.id} />}</Route>
+      <Route path="/seasons/:id/:tab?">{(params) => <SeasonPage key={params.id} id={params.id} tab={params.tab} />}</Route>
       <Route path="/m/:id/:tab?">{(params) => <MatchPage key={params.id} id={params.id} tab={params.tab} />}</Route>
       <Route>
         <Redirect to="/" replace />

@@ -20,6 +20,10 @@ export type Session = {
   signIn: (username: string, password: string) => Promise<void>;
   signUp: (username: string, password: string, displayName: string) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Ask the server who is signed in here, if anybody still is. */
+  look: () => Promise<void>;
+  /** Nobody is signed in here any more, and the server knows it already. */
+  forget: () => void;
 };
 
 const Context = createContext<Session | null>(null);
@@ -43,16 +47,17 @@ export function WithSession(props: { children: ComponentChildren }) {
     setMe(null);
   }, [client]);
 
-  useEffect(() => {
-    if (client.token === undefined) return;
-    client
-      .me()
-      .then(setMe)
-      .catch((error: unknown) => {
-        if (error instanceof MainmatchError && error.status === 401) forget();
-      })
-      .finally(() => setWaking(false));
+  const look = useCallback(async () => {
+    try {
+      setMe(await client.me());
+    } catch (error) {
+      if (error instanceof MainmatchError && error.status === 401) forget();
+    }
   }, [client, forget]);
+
+  useEffect(() => {
+    if (client.token !== undefined) void look().finally(() => setWaking(false));
+  }, [client, look]);
 
   const signIn = async (username: string, password: string) => {
     const session = await client.signIn(username, password, kept(localStorage, DEVICE));
@@ -69,7 +74,7 @@ export function WithSession(props: { children: ComponentChildren }) {
     await client.signOut().catch(() => undefined);
     forget();
   };
-  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, signOut }}>{props.children}</Context.Provider>;
+  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, signOut, look, forget }}>{props.children}</Context.Provider>;
 }
 
 /** Storage may be forbidden: then the session lasts as long as the page. */

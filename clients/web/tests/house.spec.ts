@@ -1,4 +1,5 @@
 /** What isn't a game: coming in, invitations, receipts, talk, watching, hosting, and who can use the page. */
+import { readFile } from "node:fs/promises";
 import { accessible, DESK, expect, PHONE, shoot, test, type Person } from "./house";
 import { close, create, fillAndStart, join, sendWhatIsAsked, tab } from "./play";
 
@@ -184,4 +185,38 @@ test("home shows what is owed, and the page works by keyboard alone", async ({ p
     await accessible(page, what);
     await shoot(page, what.replace(/\W+/g, "-"));
   }
+});
+
+test("somebody changes their name, takes along what is kept of them, and goes", async ({ people }) => {
+  const { page } = await people.come("Ada", DESK);
+  await page.getByRole("link", { name: "Your account, Ada" }).click();
+  await page.getByLabel("Name that others see").fill("Countess");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("link", { name: "Your account, Countess" })).toBeVisible();
+  await expect(page.getByText("A sign-in")).toHaveCount(1);
+  await accessible(page, "an account");
+  await shoot(page, "account");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download it" }).click()]);
+  const [first] = (await readFile(await file.path(), "utf8")).split("\n");
+  const kept = JSON.parse(first ?? "{}") as { username: string; display_name: string };
+  expect(kept.display_name).toBe("Countess");
+  await page.getByLabel("Your username").fill("somebody-else");
+  await page.getByRole("button", { name: "Remove my account" }).click();
+  await page.getByRole("button", { name: "Yes: remove it" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Type your own username" })).toBeVisible();
+  await page.getByLabel("Your username").fill(kept.username);
+  await page.getByRole("button", { name: "Remove my account" }).click();
+  await page.getByRole("button", { name: "Yes: remove it" }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.getByLabel("Username").fill(kept.username);
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /name|password/i })).toBeVisible();
+});
+
+test("who ends the sign-in of this very tab is signed out", async ({ people }) => {
+  const { page } = await people.come("Ada");
+  await page.getByRole("link", { name: "Your account, Ada" }).click();
+  await page.getByRole("button", { name: /^End the sign-in/ }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

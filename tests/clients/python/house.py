@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.main import Server, create_app
+from app.main import create_app
+from app.serving import Server
 from app.settings import Settings
 from mainmatch_client import AsyncMainmatch
 from tests.house import cheap_passwords

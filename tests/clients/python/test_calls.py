@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mainmatch_client import AsyncMainmatch, Mainmatch
-from mainmatch_client.calls import accounts, hosting, matches, play, talk, webhooks
+from mainmatch_client.calls import accounts, hosting, matches, play, season_hosting, seasons, talk, webhooks
 from mainmatch_client.calls.call import OPERATIONS
 from tests.clients.python.house import ROOT
 
@@ -21,6 +21,7 @@ LEFT_OUT = {
     "readyz": "for whoever runs the server",
     "metrics": "for whoever runs the server",
     "streamEvents": "the WebSocket stream does more",
+    "streamSeasonEvents": "the WebSocket stream does more",
     "streamMyEvents": "the WebSocket stream does more",
     "startOidc": "for a browser, which it redirects",
 }
@@ -74,7 +75,10 @@ def test_both_clients_have_a_method_for_it(name: str, client: type) -> None:
         assert [*inspect.signature(method).parameters] == ["self", *inspect.signature(make).parameters]
 
 
-@pytest.mark.parametrize("room", [accounts, hosting, matches, play, talk, webhooks], ids=lambda room: room.__name__)
+ROOMS = [accounts, hosting, matches, play, season_hosting, seasons, talk, webhooks]
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.__name__)
 def test_a_call_goes_where_its_operation_is(room: Any) -> None:
     """Each is made once, with made-up arguments, and its address and method compared."""
     documented = {
@@ -89,6 +93,11 @@ def test_a_call_goes_where_its_operation_is(room: Any) -> None:
         "action": {"type": "x"},
         "scopes": ("match:read",),
         "keep_linked": True,
+        "choice": ["cm_2"],
+        "policies": {},
+        "groups": ["Red"],
+        "amount": 2,
+        "due_at": datetime(2027, 3, 1, 21, tzinfo=UTC),
     }
     for name, make in OPERATIONS.items():
         if name not in documented or make.__module__ != room.__name__:
@@ -116,6 +125,12 @@ def test_what_is_sent_is_what_was_said() -> None:
     assert matches.create_match("x-game", garnets={1: 5}).body == {"game": "x-game", "garnets": {"1": 5}}
     assert talk.messages("m_1", "pair:3-7", after=2).path == "/v1/matches/m_1/channels/pair:3-7/messages"
     assert play.view("m_1", as_="seat:3").query == {"as": "seat:3"}
+    assert seasons.decide("se_1", "de_2", ("cm_3",)).body == {"choice": ["cm_3"]}
+    assert season_hosting.extend_decision("se_1", "de_2", due, "sleep").body == {
+        "due_at": "2027-03-01T21:00:00.000Z",
+        "reason": "sleep",
+    }
+    assert matches.create_match("x-game", season_id="se_1").body == {"game": "x-game", "season_id": "se_1"}
     with pytest.raises(ValueError, match="time zone"):
         hosting.pause("m_1", until=datetime(2027, 3, 1, 21))  # noqa: DTZ001 - that is the mistake
 
@@ -125,6 +140,7 @@ def test_nothing_secret_is_shown() -> None:
         accounts.sign_up("ada", "correct horse"),
         accounts.open_session("ada", "correct horse"),
         play.submit("m_1", "ph_1", {"type": "ally", "with": "correct horse"}),
+        seasons.decide("se_1", "de_2", ["correct horse"]),
     ]
     assert all("correct horse" not in repr(call) for call in calls)
     assert "mm_" not in repr(Mainmatch("http://x", "mm_secret"))

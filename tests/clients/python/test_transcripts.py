@@ -96,7 +96,8 @@ async def test_the_client_does_as_the_transcript_says(transcript: Mapping[str, A
 def shown(event: Event, wanted: Mapping[str, Any]) -> dict[str, Any]:
     """The event, as far as the transcript has something to say about it."""
     view = event.view.view if isinstance(event, Reset) and event.view is not None else None
-    everything = {"feed": event.feed, "seq": event.seq, "type": event.type, "view": view}
+    season = event.season.view.title if isinstance(event, Reset) and event.season is not None else None
+    everything = {"feed": event.feed, "seq": event.seq, "type": event.type, "view": view, "season": season}
     told = {name: event.data.get(name) for name in wanted.get("data", ())}
     return {name: told if name == "data" else everything[name] for name in wanted}
 

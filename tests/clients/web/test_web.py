@@ -1,10 +1,13 @@
 """clients/web: built as the image builds it, and used by people in a real Chromium.
 
-The gate plays one whole match of the X Game with a host and three players, and uses the page by keyboard alone; axe
-examines what they see. ``make web-test`` has the six other games, invitations, talk, hosting and games it doesn't know.
+The night plays one whole match of the X Game with a host and three players, uses the page by keyboard alone, and has
+members of a season make each other offers; axe examines what they see. ``make web-test`` has the six other games,
+invitations, talk, hosting, games it doesn't know, and a season with an episode. The gate compares what the page has
+been told of seasons with what the server says.
 """
 
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -13,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from app.season.events import KINDS
+from app.season.policies import Policies
 from tests.browser.conftest import chromium
 from tests.clients.kits import need_npm, run
 from tests.image import ROOT, stages
@@ -20,7 +25,7 @@ from tests.image import ROOT, stages
 pytestmark = pytest.mark.anyio
 
 HERE = ROOT / "clients" / "web"
-PLAYED = "x-game: three people play a whole match|the page works by keyboard alone"
+PLAYED = "x-game: three people play a whole match|the page works by keyboard alone|offer each other garnets"
 
 
 @pytest.fixture
@@ -67,7 +72,7 @@ async def test_people_play_in_chromium_what_the_image_shows(built: Path) -> None
         WEB_DIST=str(built / "dist"),
         PYTHONPATH=os.pathsep.join(map(str, [ROOT])),
     )
-    assert re.search(r"^ +2 passed", said, re.MULTILINE), said
+    assert re.search(r"^ +3 passed", said, re.MULTILINE), said
 
 
 def test_its_lock_file_names_no_registry_of_somebodys_own() -> None:
@@ -75,3 +80,14 @@ def test_its_lock_file_names_no_registry_of_somebodys_own() -> None:
     resolved = re.findall(r'"resolved": "([^"]+)"', lock)
     assert [each for each in resolved if not each.startswith("https://registry.npmjs.org/")] == []
     assert '"integrity": "sha512-' in lock
+
+
+def test_its_form_of_policies_is_made_from_the_servers_own_schema() -> None:
+    held = json.loads((HERE / "src" / "season" / "policies.json").read_text(encoding="utf-8"))
+    now = Policies.model_json_schema()
+    assert held == now, f"write it to clients/web/src/season/policies.json:\n{json.dumps(now, indent=1)}"
+
+
+def test_it_has_a_sentence_for_everything_that_a_season_tells() -> None:
+    said = (HERE / "src" / "season" / "telling.ts").read_text(encoding="utf-8")
+    assert sorted(set(KINDS) - set(re.findall(r'"(season\.\w+)":', said))) == []

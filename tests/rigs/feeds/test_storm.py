@@ -104,7 +104,8 @@ async def test_a_small_storm_is_weathered(tmp_path: Path, games: Registry, kind:
     async with small_storm(tmp_path, games, kind) as (storm, happen):
         count = await storm.rage(happen)
     assert (count.events, count.resets) == (400, 0)
-    assert count.reconnects > 4
+    # How many depends on how much a reader is given at once.
+    assert count.fewest > 0
 
 
 @pytest.mark.parametrize("kind", [Hasty, Forgetful])

@@ -16,6 +16,8 @@ from mainmatch_client.calls import accounts as accounts_calls
 from mainmatch_client.calls import hosting as hosting_calls
 from mainmatch_client.calls import matches as matches_calls
 from mainmatch_client.calls import play as play_calls
+from mainmatch_client.calls import season_hosting as season_hosting_calls
+from mainmatch_client.calls import seasons as seasons_calls
 from mainmatch_client.calls import talk as talk_calls
 from mainmatch_client.calls import webhooks as webhooks_calls
 from mainmatch_client.calls.accounts import Scope
@@ -132,6 +134,8 @@ class AsyncMainmatch:
     sign_up = _asked(accounts_calls.sign_up)
     me = _asked(accounts_calls.me)
     update_me = _asked(accounts_calls.update_me)
+    my_data = _asked(accounts_calls.my_data)
+    remove_me = _asked(accounts_calls.remove_me)
     my_matches = _asked(accounts_calls.my_matches)
     my_events = _asked(accounts_calls.my_events)
     ticket = _asked(accounts_calls.ticket)
@@ -211,6 +215,44 @@ class AsyncMainmatch:
     break_seal = _asked(hosting_calls.break_seal)
     add_host = _asked(hosting_calls.add_host)
     remove_host = _asked(hosting_calls.remove_host)
+
+    # --- seasons
+
+    seasons = _asked(seasons_calls.seasons)
+    season = _asked(seasons_calls.season)
+    season_view = _asked(seasons_calls.season_view)
+    season_garnets = _asked(seasons_calls.season_garnets)
+    ledger = _asked(seasons_calls.ledger)
+    ledger_csv = _asked(seasons_calls.ledger_csv)
+    season_export = _asked(seasons_calls.season_export)
+    season_hosts = _asked(seasons_calls.season_hosts)
+    season_events = _asked(seasons_calls.season_events)
+    join_season = _asked(seasons_calls.join_season)
+    leave_season = _asked(seasons_calls.leave_season)
+    decide = _asked(seasons_calls.decide)
+    offer_garnets = _asked(seasons_calls.offer_garnets)
+    accept_garnets = _asked(seasons_calls.accept_garnets)
+    decline_garnets = _asked(seasons_calls.decline_garnets)
+    withdraw_offer = _asked(seasons_calls.withdraw_offer)
+
+    # --- hosting seasons
+
+    create_season = _asked(season_hosting_calls.create_season)
+    put_policies = _asked(season_hosting_calls.put_policies)
+    add_member = _asked(season_hosting_calls.add_member)
+    update_member = _asked(season_hosting_calls.update_member)
+    remove_member = _asked(season_hosting_calls.remove_member)
+    put_member_player = _asked(season_hosting_calls.put_member_player)
+    warn_member = _asked(season_hosting_calls.warn_member)
+    add_season_host = _asked(season_hosting_calls.add_season_host)
+    remove_season_host = _asked(season_hosting_calls.remove_season_host)
+    start_season = _asked(season_hosting_calls.start_season)
+    announce_episode = _asked(season_hosting_calls.announce_episode)
+    announce_finals = _asked(season_hosting_calls.announce_finals)
+    take_back_match = _asked(season_hosting_calls.take_back_match)
+    cancel_season = _asked(season_hosting_calls.cancel_season)
+    close_decision = _asked(season_hosting_calls.close_decision)
+    extend_decision = _asked(season_hosting_calls.extend_decision)
 
     # --- webhooks
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
-    from mainmatch_client.models import View
+    from mainmatch_client.models import SeasonView, View
 
 __all__ = ["Event", "Lost", "Place", "Reset"]
 
@@ -68,24 +68,39 @@ class Event:
         return rest.partition("/")[0] if kind == "match" else self.data.get("match_id")
 
     @property
+    def season_id(self) -> str | None:
+        """The season it is about, also in an account's feed."""
+        kind, _, rest = self.feed.partition("/")
+        return rest.partition("/")[0] if kind == "season" else self.data.get("season_id")
+
+    @property
     def seat(self) -> int | None:
         """Whose feed it came in, None for other feeds than a seat's."""
         viewer = self.feed.rpartition("/")[2]
         return int(viewer.removeprefix("seat:")) if viewer.startswith("seat:") else None
+
+    @property
+    def member(self) -> str | None:
+        """The same in the cast of a season."""
+        viewer = self.feed.rpartition("/")[2]
+        return viewer.removeprefix("member:") if viewer.startswith("member:") else None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reset(Event):
     """Where you were in the feed means nothing to the server (any more): forget what you made of it.
 
-    ``view`` is how things stand now, None for an account's feed; what comes next comes after it. ``data`` has the
-    ``reason`` (docs/events.md).
+    ``view`` is how things stand now in a match's feed, ``season`` in a season's; where both are None, the feed is read
+    from its beginning. What comes next comes after it. ``data`` has the ``reason`` (docs/events.md).
     """
 
     view: "View | None" = None
+    season: "SeasonView | None" = None
 
     @classmethod
-    def at_cursor(cls, feed: str, place: Place, reason: str, view: "View | None") -> Self:
+    def at_cursor(
+        cls, feed: str, place: Place, reason: str, view: "View | None" = None, season: "SeasonView | None" = None
+    ) -> Self:
         """A reset to this place."""
         return cls(
             feed=feed,
@@ -96,6 +111,7 @@ class Reset(Event):
             data={"reason": reason},
             epoch=place.epoch,
             view=view,
+            season=season,
         )
 
 

@@ -17,6 +17,8 @@ __all__ = [
     "Amended",
     "AuditEntry",
     "AuditLog",
+    "Balance",
+    "BalanceHistory",
     "BrokenSeal",
     "ChannelFacts",
     "ChannelList",
@@ -25,10 +27,15 @@ __all__ = [
     "ClarificationList",
     "Cursor",
     "DailySchedule",
+    "Deadlines",
+    "Decided",
+    "Decision",
     "Delivery",
     "DeliveryList",
+    "Episode",
     "EventDescribed",
     "EventPage",
+    "Finals",
     "GameFacts",
     "GameList",
     "GameSummary",
@@ -39,34 +46,54 @@ __all__ = [
     "HostFacts",
     "HostList",
     "HostStatus",
+    "HostView",
+    "LedgerEntry",
+    "LedgerPage",
+    "Left",
     "Link",
     "LinkList",
     "LinkedAccount",
     "MatchFacts",
     "MatchList",
     "Me",
+    "MemberCard",
+    "MemberView",
+    "MemberWarning",
     "Message",
     "MessageList",
     "Namespace",
     "NamespaceList",
     "NewSecret",
+    "Offer",
+    "Offered",
+    "OpenDecision",
     "OptionOffer",
     "Options",
+    "Outcome",
     "Owed",
     "OwedList",
     "PhaseDescribed",
     "PhaseFacts",
+    "PlayedMatch",
+    "Policies",
     "ProviderFacts",
     "ProviderList",
+    "PublicView",
     "Receipt",
     "ResultView",
     "Review",
     "RollingSchedule",
     "SealedAction",
+    "SeasonFacts",
+    "SeasonHost",
+    "SeasonHosts",
+    "SeasonList",
+    "SeasonView",
     "SeatFacts",
     "Seats",
     "Session",
     "Substitution",
+    "Threshold",
     "Ticket",
     "Token",
     "TokenFacts",
@@ -144,6 +171,21 @@ class AuditLog:
     """What hosts did in a match, oldest first."""
 
     items: list[AuditEntry]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Balance:
+    """A balance as it was after something changed it."""
+
+    at: datetime
+    garnets: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BalanceHistory:
+    """Garnets over time, for a chart: by member, as far as the caller may know them."""
+
+    members: dict[str, list[Balance]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -409,6 +451,29 @@ class HostStatus:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LedgerEntry:
+    """An entry of the ledger. `lines`: by account what it got; negative: gave."""
+
+    n: int
+    """1, 2, 3, ... within the season; who may not see all entries sees gaps."""
+    at: datetime
+    cause: str
+    """What led to it; no cause comes twice."""
+    currency: str = "garnet"
+    lines: dict[str, int]
+    """Members' ids, `bank`, `escrow` (offers), and `m_x/seat:3` (what a seat has in a match)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LedgerPage:
+    """Entries in order. Hosts who don't play see all lines, a member those of its own."""
+
+    items: list[LedgerEntry]
+    next_after: int | None
+    """Ask on from there; null at the end."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Link:
     """Who you are elsewhere."""
 
@@ -523,6 +588,8 @@ class MatchFacts:
     seat: int | None
     """The caller's own seat."""
     join_code: str | None = field(default=None, repr=False)
+    season_id: str | None = None
+    """The season that this match is part of."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -597,6 +664,15 @@ class NewSecret:
     secret: str | None = field(repr=False)
     old_secret_until: datetime
     """Until then messages have a signature of each."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Offered:
+    """An offer that was made."""
+
+    offer: str
+    to: str
+    amount: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -729,6 +805,384 @@ class Review:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonFacts:
+    """A season, for lists and for finding one's place in it; `join_code` is for its hosts."""
+
+    id: str
+    title: str
+    status: str
+    visibility: str
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    role: str
+    is_host: bool
+    member: str | None
+    """The caller's own place in the cast."""
+    join_code: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonHost:
+    """Who hosts."""
+
+    account_id: str
+    display_name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonHosts:
+    """All who host a season."""
+
+    items: list[SeasonHost]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonList:
+    """A page of seasons, newest first."""
+
+    items: list[SeasonFacts]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cursor:
+    """Where in a feed this view stands: subscribe from here and nothing is missed or told twice."""
+
+    feed: str
+    epoch: str
+    seq: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Decided:
+    """A decision that is closed: what came of it, how, and who had chosen what."""
+
+    id: str
+    kind: str
+    episode: int
+    outcome: list[str]
+    how: str
+    choices: dict[str, list[str]] = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """A match's result in the words of the season: members instead of seats, seats without a member left out.
+
+    `places`: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+    """
+
+    tokens: dict[str, Any]
+    garnets: dict[str, Any]
+    candidates: list[str]
+    places: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayedMatch:
+    """A match of the season. `take`: the number of its result in the season, 0 while there is none."""
+
+    id: str
+    game: str
+    seats: dict[str, str]
+    take: int = 0
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Episode:
+    """One episode.
+
+    `held`: Tokens of Life by member, gifts included, which end with the episode. `garnets`: the balances when it
+    was announced, where the season shows them like that. `death_game`: what the death match will be; `banned`:
+    None until bans were asked for. `replays`: death matches without a loser.
+    """
+
+    number: int
+    game: str
+    title: str | None = None
+    stage: str = "announced"
+    garnets: dict[str, Any] | None = None
+    main: PlayedMatch | None = None
+    held: dict[str, Any] = field(default_factory=dict)
+    candidates: list[str] = field(default_factory=list)
+    opponent: str | None = None
+    banned: list[str] | None = None
+    death_game: str | None = None
+    death: PlayedMatch | None = None
+    replays: int = 0
+    eliminated: str | None = None
+    skipped: str | None = None
+    decisions: list[Decided] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finals:
+    """The finals. `supporters`: whom eliminated members stand by, None until they were asked."""
+
+    finalists: list[str]
+    episode: int
+    supporters: dict[str, Any] | None = None
+    matches: list[PlayedMatch] = field(default_factory=list)
+    winners: list[str | None] = field(default_factory=list)
+    decisions: list[Decided] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Left:
+    """How a member left the season.
+
+    `order`: 1 for the first who left. `take`: the number of the result that led to it, with which it can be taken
+    back; 0 for what stands whatever becomes of a match.
+    """
+
+    how: str
+    by: str
+    episode: int
+    order: int
+    take: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MemberCard:
+    """A member as others see it.
+
+    `place`: all who are still in share the first; `tokens` of the episode that is played; `garnets`: None where
+    they are not shown.
+    """
+
+    id: str
+    alias: str
+    groups: list[str]
+    status: str
+    place: int
+    left: Left | None
+    tokens: int
+    garnets: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MemberWarning:
+    """A warning that a host gave, and why. It is never taken back."""
+
+    number: int
+    reason: str
+    fine: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Offer:
+    """An open offer. Its id is given from outside and never used again: a number would count others' offers."""
+
+    id: str
+    giver: str
+    taker: str
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Decision:
+    """An open decision.
+
+    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: a choice counts that
+    comes before. `default`: what is taken when nobody decides; `ties`: which of several options with the most
+    votes.
+    """
+
+    id: str
+    kind: str
+    episode: int
+    deciders: list[str]
+    options: list[str]
+    least: int
+    most: int
+    due_at: datetime
+    visibility: str
+    counting: str
+    default: str
+    ties: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenDecision:
+    """A decision that somebody has to make. `choices`: what was chosen so far, where that is public."""
+
+    decision: Decision
+    choices: dict[str, list[str]] = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Deadlines:
+    """Seconds until a decision closes by itself, by its kind."""
+
+    give_token: int = 86400
+    name_candidate: int = 86400
+    choose_opponent: int = 86400
+    ban_death_match: int = 86400
+    choose_death_match: int = 86400
+    support: int = 86400
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Threshold:
+    """What a member's nth warning costs: a fine, the season, or both."""
+
+    after: int
+    fine: int = 0
+    eliminates: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Policies:
+    """How a season is played. Every field has a default; they can be changed until the season starts."""
+
+    start_garnets: int = 0
+    """What every member has at the start."""
+    everyone_plays: bool = True
+    """Every active member has a seat in the main match. If not, who has none is safe in that episode."""
+    spare_tokens: str = "may_be_given"
+    """What a holder of several Tokens of Life does with those beyond the first; a member gets one."""
+    most_tokens: int = 2
+    """How many Tokens of Life a member takes from a match at most."""
+    candidate_may_receive: bool = False
+    """Whether a token may go to whom the match made its candidate, who is then safe."""
+    no_winners: str = "go_on"
+    """A match that nobody won: its candidate stands, or nobody leaves in this episode."""
+    no_candidate: str = "lowest"
+    """Who is the candidate when the match names none, or its candidate was saved: nobody; whom the token holders
+    choose (without any: everybody); whom the host chooses; the lowest placed; the poorest; drawn. Never a token
+    holder: if all hold one, nobody leaves."""
+    opponent: str = "candidate_chooses"
+    """Who meets a single candidate, never a token holder. Two candidates meet each other."""
+    no_opponent: str = "eliminated"
+    """What becomes of a candidate when everybody else holds a token."""
+    candidate_leaves: str = "counts"
+    """A candidate or opponent who leaves before the death match: that was the episode's elimination, or another one
+    is found. Who leaves in a death match has lost it."""
+    death_match_pool: list[str] = field(default_factory=list)
+    """The games of death matches. Empty: the host names one when it starts."""
+    death_match_chooser: str = "drawn"
+    """Who chooses from the pool, after the bans. Two candidates choose together."""
+    death_match_bans: int = 0
+    """How many games each of them may ban; lowered where the pool would run empty."""
+    death_match_replays: int = 1
+    """How often a death match without a loser is played again before the poorer one leaves."""
+    loser_garnets: str = "to_winner"
+    """Where the garnets of an eliminated member go."""
+    leaver_garnets: str = "burn"
+    """Where the garnets of a member who withdraws or is removed go."""
+    transfers: str = "closed"
+    """When members may offer garnets to each other."""
+    balances: str = "public"
+    """Who sees whose garnets: all see all; only one's own; all, as of the episode's announcement."""
+    warnings: list[Threshold] = field(default_factory=list)
+    """What warnings cost, by their number: `{after, fine, eliminates}`, ascending."""
+    most_episodes: int = 30
+    """After so many episodes the finals are played by whoever is left."""
+    finalists: int = 2
+    """With so many members left the finals begin."""
+    finals_games: list[str] = field(default_factory=list)
+    """The games of the finals, in turn. Empty, or with more finalists than `finalists`: the host names one each
+    time."""
+    finals_best_of: int = 1
+    """Games of the finals; more than half of them won is the season."""
+    finals_extra_games: int = 2
+    """Games beyond, while nobody leads. Then the richer one wins, then it is drawn."""
+    support_garnets: int = 0
+    """What each eliminated member who supports a finalist is worth to it. 0: nobody is asked."""
+    sealed: list[str] = field(
+        default_factory=lambda: ["name_candidate", "choose_opponent", "ban_death_match", "support"]
+    )
+    """Decisions in which nobody sees what or whether others have decided, until they close."""
+    close_early: bool = True
+    """A decision closes when all have decided. If not, choices can be changed until its deadline."""
+    silence: str = "drawn"
+    """Which member is taken when a choice is due and nobody decides. A game is always drawn."""
+    ties: str = "fewest_garnets"
+    """Which of the members with the most votes is taken; then it is drawn."""
+    deadlines: Deadlines = field(
+        default_factory=lambda: Deadlines(
+            give_token=86400,
+            name_candidate=86400,
+            choose_opponent=86400,
+            ban_death_match=86400,
+            choose_death_match=86400,
+            support=86400,
+        )
+    )
+    """Seconds until decisions close by themselves, by kind."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HostView:
+    """What hosts may know: all but sealed choices."""
+
+    id: str
+    title: str
+    status: str
+    policies: Policies
+    standings: list[MemberCard]
+    episodes: list[Episode]
+    finals: Finals | None
+    decisions: list[OpenDecision]
+    may_transfer: bool
+    winner: str | None
+    choices: dict[str, list[str]] = field(repr=False)
+    to_decide: list[str]
+    offers: list[Offer]
+    warnings: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MemberView:
+    """What a member may know. `garnets`: its own, now; `offers` from it and to it."""
+
+    id: str
+    title: str
+    status: str
+    policies: Policies
+    standings: list[MemberCard]
+    episodes: list[Episode]
+    finals: Finals | None
+    decisions: list[OpenDecision]
+    may_transfer: bool
+    winner: str | None
+    choices: dict[str, list[str]] = field(repr=False)
+    to_decide: list[str]
+    offers: list[Offer]
+    member: str
+    garnets: int
+    warnings: list[MemberWarning]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicView:
+    """What everybody may know. `standings` by place."""
+
+    id: str
+    title: str
+    status: str
+    policies: Policies
+    standings: list[MemberCard]
+    episodes: list[Episode]
+    finals: Finals | None
+    decisions: list[OpenDecision]
+    may_transfer: bool
+    winner: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonView:
+    """A season as its viewer may know it, and where its feed stands with it."""
+
+    season_id: str
+    viewer: str
+    view: MemberView | HostView | PublicView
+    cursor: Cursor
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Session:
     """What signing in answers (RFC 6749, section 5.1)."""
 
@@ -816,15 +1270,6 @@ class Trial:
     milliseconds: int
     advice: str
     """What to do about it, for people."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Cursor:
-    """Where in a feed this view stands: subscribe from here and nothing is missed or told twice."""
-
-    feed: str
-    epoch: str
-    seq: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -34,6 +34,17 @@ export class AccountCalls extends Caller {
     return this.call("updateMe", { body, ...options });
   }
 
+  /** What the server keeps of you, as JSON lines; for tokens that may read matches, talk and seasons. */
+  myData(options?: CallOptions): Promise<AnswerOf<"getMyData">> {
+    return this.call("getMyData", options);
+  }
+
+  /** Remove your account, for good; `username` is your own. What you sent and said stays, without your name. */
+  async removeMe(username: string, options?: CallOptions): Promise<void> {
+    await this.call("removeMe", { body: { username }, ...options });
+    this.token = undefined;
+  }
+
   /** Become the server's admin, with the one-time claim that its first start printed. */
   claimServer(claim: string, options?: CallOptions): Promise<AnswerOf<"claimServer">> {
     return this.call("claimServer", { body: { claim }, ...options });

@@ -1,12 +1,12 @@
 /** What a seat sees and sends. */
 
 import type { AnswerOf, CallOptions, QueryOf } from "../caller.js";
-import { MatchCalls } from "./matches.js";
+import { SeasonCalls } from "./seasons.js";
 
 /** An action as the rules of the game describe it: its `type`, and more. */
 export type Action = Readonly<Record<string, unknown>>;
 
-export class PlayCalls extends MatchCalls {
+export class PlayCalls extends SeasonCalls {
   /** What you may know now, or as it was (`at_seq`). To keep it current: `liveView`. */
   view(matchId: string, query: QueryOf<"getView"> = {}, options?: CallOptions): Promise<AnswerOf<"getView">> {
     return this.call("getView", { path: { match_id: matchId }, query, ...options });

@@ -1,9 +1,9 @@
 /** What programs need beside people: webhooks, and accounts that an integration speaks for. */
 
 import type { AnswerOf, BodyOf, CallOptions } from "../caller.js";
-import { HostCalls } from "./hosting.js";
+import { SeasonHostCalls } from "./season_hosting.js";
 
-export class ProgramCalls extends HostCalls {
+export class ProgramCalls extends SeasonHostCalls {
   webhooks(options?: CallOptions): Promise<AnswerOf<"listWebhooks">> {
     return this.call("listWebhooks", options);
   }

@@ -503,6 +503,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what is kept of you
+         * @description A line of JSON each: your account, tokens, seats, what you sent and said, your webhooks, your place in seasons, your
+         *     feed. What opens doors (hashes, secrets) isn't in it. A match's or a season's own export has what it told you. The
+         *     token needs `match:read`, `chat:read` and `season:read` as well.
+         */
+        get: operations["getMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove your account
+         * @description For good, at once. Your names are taken out of matches, talk and seasons, those that are over too; there you are
+         *     "Former player" or "Former member". What you sent and said stays, for others played with it. Your seats in running
+         *     matches go on with a house bot; from seasons you withdraw. Host something with others, or end it, before.
+         */
+        post: operations["removeMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/tokens": {
         parameters: {
             query?: never;
@@ -1191,6 +1235,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/seasons/{season_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a season's events, or wait for them
+         * @description The feed of your place in the cast, of hosts who don't play, or of spectators, whichever you are in this season.
+         *     Works as the events of a match do.
+         */
+        get: operations["listSeasonEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a season's events as server-sent events
+         * @description The same feed, cursor and envelopes as by long poll, in one answer that doesn't end, as for a match.
+         */
+        get: operations["streamSeasonEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/events": {
         parameters: {
             query?: never;
@@ -1306,6 +1391,583 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/seasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List seasons
+         * @description Public ones and your own, newest first. `mine=true`: only those you host or are in.
+         */
+        get: operations["listSeasons"];
+        put?: never;
+        /**
+         * Create a season
+         * @description You become its host and get the `join_code` of unlisted and private ones. Then put the cast together and start it.
+         */
+        post: operations["createSeason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a season's facts
+         * @description And your own place in it; what happens in it is in its view.
+         */
+        get: operations["getSeason"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a season as you may know it
+         * @description Standings, episodes, decisions that are open, and what waits for you. Follow its feed from `cursor` on, as you do
+         *     with a match.
+         */
+        get: operations["getSeasonView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/garnets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read garnets over time, for a chart
+         * @description By member, as far as the season lets you know them.
+         */
+        get: operations["getSeasonGarnets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the ledger
+         * @description Double entry: the lines of an entry sum to zero. Members read their own lines, hosts who don't play all.
+         */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/ledger.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the ledger as a table
+         * @description The same entries as CSV (RFC 4180), a row a line.
+         */
+        get: operations["getLedgerCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a season: its archive
+         * @description A line of JSON each: the season, its cast, what you were told of it, entries of the ledger that you may read.
+         *     Members are named by their aliases, never by accounts.
+         */
+        get: operations["getSeasonExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join the cast
+         * @description While it is put together. You are called by your alias in it.
+         */
+        post: operations["joinSeason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the cast
+         * @description After the start you withdraw, for good; the policies say where your garnets go.
+         */
+        post: operations["leaveSeason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take somebody into the cast
+         * @description A player by username, or a house bot, while the cast is put together.
+         */
+        post: operations["addMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a member out
+         * @description Before the start it is as if it had never been there. After it the member is out for good.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Put a member into groups or teams
+         * @description Words for people: no rule hangs on them.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/members/{member}/player": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let somebody else take a member's place
+         * @description The member goes on with all it has, in its running match too. Whoever had the place loses access at once.
+         */
+        put: operations["putMemberPlayer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/members/{member}/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Warn a member
+         * @description Only the member and hosts read why. The policies say what the warning costs.
+         */
+        post: operations["warnMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who hosts the season?
+         * @description Who hosts the season?
+         */
+        get: operations["listSeasonHosts"];
+        put?: never;
+        /**
+         * Make somebody a host of the season beside you
+         * @description With all rights that you have.
+         */
+        post: operations["addSeasonHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/hosts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Make a host of the season no host any more
+         * @description Yourself too, as long as another one is left.
+         */
+        delete: operations["removeSeasonHost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose other policies
+         * @description In place of all before, until the season starts.
+         */
+        put: operations["putPolicies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the season
+         * @description Cast and policies stand from now on; everybody gets what the season begins with.
+         */
+        post: operations["startSeason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/episodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce an episode
+         * @description Then create its match with `season_id`: the cast is seated. When it is over the season goes on by itself, up to the
+         *     next thing that somebody has to decide or play.
+         */
+        post: operations["announceEpisode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/finals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce the finals
+         * @description When so few are left as the policies say.
+         */
+        post: operations["announceFinals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/matches/{match_id}/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a match back
+         * @description It counts no more, nor does anything that it led to: tokens, decisions, the elimination, later episodes. Garnets go
+         *     back by entries of their own, as far as they are still there. Another match takes its place.
+         */
+        post: operations["takeBackMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the season without a winner
+         * @description For good. Its running matches are called off.
+         */
+        post: operations["cancelSeason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/decisions/{decision}/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide
+         * @description It can be changed until the decision closes. In a sealed decision nobody sees it before, hosts included.
+         */
+        put: operations["putChoice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/decisions/{decision}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a decision now
+         * @description As if its deadline had come; who hasn't decided is silent.
+         */
+        post: operations["closeDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/decisions/{decision}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a decision's deadline
+         * @description To an instant that is still to come; everybody is told.
+         */
+        post: operations["extendDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer garnets to another member
+         * @description Where the policies allow it. They are set apart until they are accepted, declined or withdrawn; nobody but the two
+         *     of you and hosts is told.
+         */
+        post: operations["offerGarnets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/transfers/{offer}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept garnets that were offered to you
+         * @description Accept garnets that were offered to you.
+         */
+        post: operations["acceptGarnets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/transfers/{offer}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline garnets that were offered to you
+         * @description Decline garnets that were offered to you.
+         */
+        post: operations["declineGarnets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/transfers/{offer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an offer of yours back
+         * @description Take an offer of yours back.
+         */
+        delete: operations["withdrawOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1323,7 +1985,8 @@ export interface paths {
          * Have feeds delivered to an address
          * @description Each event is sent as a POST, signed as [Standard Webhooks](https://www.standardwebhooks.com) are, at least once and
          *     in order, and tried again for three days. `secret` is shown this once. The webhook reads with the reach of this
-         *     request's token, which needs `match:read` too, and pauses when that one ends: use a personal token that lasts.
+         *     request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
+         *     personal token that lasts.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1638,6 +2301,19 @@ export interface components {
             text: string;
         };
         /**
+         * Announcement
+         * @description An episode's game.
+         */
+        Announcement: {
+            /**
+             * Game
+             * @description A game's id.
+             */
+            game: string;
+            /** Title */
+            title?: string | null;
+        };
+        /**
          * Arrival
          * @description What the front end has when somebody is back.
          */
@@ -1691,6 +2367,38 @@ export interface components {
         AuditLog: {
             /** Items */
             items: components["schemas"]["AuditEntry"][];
+        };
+        /**
+         * Balance
+         * @description A balance as it was after something changed it.
+         */
+        Balance: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /** Garnets */
+            garnets: number;
+        };
+        /**
+         * BalanceHistory
+         * @description Garnets over time, for a chart: by member, as far as the caller may know them.
+         */
+        BalanceHistory: {
+            /** Members */
+            members: {
+                [key: string]: components["schemas"]["Balance"][];
+            };
+        };
+        /**
+         * Because
+         * @description An act that needs a reason, which everybody is told.
+         */
+        Because: {
+            /** Reason */
+            reason: string;
         };
         /**
          * BotRequest
@@ -1788,6 +2496,17 @@ export interface components {
         ChannelList: {
             /** Items */
             items: components["schemas"]["ChannelFacts"][];
+        };
+        /**
+         * Chosen
+         * @description What one who decides chooses, in place of an earlier choice.
+         */
+        Chosen: {
+            /**
+             * Choice
+             * @description Options of the decision, none twice.
+             */
+            choice: string[];
         };
         /**
          * Claim
@@ -1946,6 +2665,132 @@ export interface components {
             days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
         };
         /**
+         * Deadlines
+         * @description Seconds until a decision closes by itself, by its kind.
+         */
+        Deadlines: {
+            /**
+             * Give Token
+             * @default 86400
+             */
+            give_token?: number;
+            /**
+             * Name Candidate
+             * @default 86400
+             */
+            name_candidate?: number;
+            /**
+             * Choose Opponent
+             * @default 86400
+             */
+            choose_opponent?: number;
+            /**
+             * Ban Death Match
+             * @default 86400
+             */
+            ban_death_match?: number;
+            /**
+             * Choose Death Match
+             * @default 86400
+             */
+            choose_death_match?: number;
+            /**
+             * Support
+             * @default 86400
+             */
+            support?: number;
+        };
+        /**
+         * Decided
+         * @description A decision that is closed: what came of it, how, and who had chosen what.
+         */
+        Decided: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /** Episode */
+            episode: number;
+            /** Outcome */
+            outcome: string[];
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "decided" | "tie_broken" | "default";
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * Decision
+         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
+         *
+         *     ``due_at``: a choice counts that comes before. ``default``: what is taken when nobody decides; ``ties``: which of
+         *     several options with the most votes.
+         */
+        Decision: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /** Episode */
+            episode: number;
+            /** Deciders */
+            deciders: string[];
+            /** Options */
+            options: string[];
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+            /**
+             * Visibility
+             * @enum {string}
+             */
+            visibility: "public" | "sealed";
+            /**
+             * Counting
+             * @enum {string}
+             */
+            counting: "each" | "most_votes";
+            /**
+             * Default
+             * @enum {string}
+             */
+            default: "nothing" | "drawn" | "fewest_garnets";
+            /**
+             * Ties
+             * @enum {string}
+             */
+            ties: "nothing" | "drawn" | "fewest_garnets";
+        };
+        /**
+         * DecisionExtension
+         * @description Another deadline for a decision.
+         */
+        DecisionExtension: {
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
          * Delivery
          * @description A try to deliver something. What was sent and answered is not kept.
          */
@@ -2043,6 +2888,65 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * Episode
+         * @description One episode. ``held``: Tokens of Life by member, gifts included, which end with the episode.
+         *
+         *     ``garnets``: the balances when it was announced, where the season shows them like that. ``death_game``: what
+         *     the death match will be; ``banned``: None until bans were asked for. ``replays``: death matches without a loser.
+         */
+        Episode: {
+            /** Number */
+            number: number;
+            /** Game */
+            game: string;
+            /** Title */
+            title?: string | null;
+            /**
+             * Stage
+             * @default announced
+             * @enum {string}
+             */
+            stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
+            /** Garnets */
+            garnets?: {
+                [key: string]: number;
+            } | null;
+            main?: components["schemas"]["PlayedMatch"] | null;
+            /**
+             * Held
+             * @default {}
+             */
+            held?: {
+                [key: string]: number;
+            };
+            /**
+             * Candidates
+             * @default []
+             */
+            candidates?: string[];
+            /** Opponent */
+            opponent?: string | null;
+            /** Banned */
+            banned?: string[] | null;
+            /** Death Game */
+            death_game?: string | null;
+            death?: components["schemas"]["PlayedMatch"] | null;
+            /**
+             * Replays
+             * @default 0
+             */
+            replays?: number;
+            /** Eliminated */
+            eliminated?: string | null;
+            /** Skipped */
+            skipped?: ("all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left") | null;
+            /**
+             * Decisions
+             * @default []
+             */
+            decisions?: components["schemas"]["Decided"][];
+        };
+        /**
          * EventDescribed
          * @description Something the game tells; `schema` is that of the envelope's `data`.
          */
@@ -2093,6 +2997,43 @@ export interface components {
             seconds?: number | null;
             /** Due At */
             due_at?: string | null;
+        };
+        /**
+         * Farewell
+         * @description Going for good. The username, typed again, says that it is meant.
+         */
+        Farewell: {
+            /** Username */
+            username: string;
+        };
+        /**
+         * Finals
+         * @description The finals. ``supporters``: whom eliminated members stand by, None until they were asked.
+         */
+        Finals: {
+            /** Finalists */
+            finalists: string[];
+            /** Episode */
+            episode: number;
+            /** Supporters */
+            supporters?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Matches
+             * @default []
+             */
+            matches?: components["schemas"]["PlayedMatch"][];
+            /**
+             * Winners
+             * @default []
+             */
+            winners?: (string | null)[];
+            /**
+             * Decisions
+             * @default []
+             */
+            decisions?: components["schemas"]["Decided"][];
         };
         /**
          * Finding
@@ -2180,6 +3121,19 @@ export interface components {
             /** Version */
             version: string;
             seats: components["schemas"]["Seats"];
+        };
+        /**
+         * GarnetOffer
+         * @description Garnets for another member, who has to accept them.
+         */
+        GarnetOffer: {
+            /**
+             * To
+             * @description A member's id.
+             */
+            to: string;
+            /** Amount */
+            amount: number;
         };
         /**
          * Happening
@@ -2283,6 +3237,45 @@ export interface components {
             missing: number[];
         };
         /**
+         * HostView
+         * @description What hosts may know: all but sealed choices.
+         */
+        HostView: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            policies: components["schemas"]["Policies"];
+            /** Standings */
+            standings: components["schemas"]["MemberCard"][];
+            /** Episodes */
+            episodes: components["schemas"]["Episode"][];
+            finals: components["schemas"]["Finals"] | null;
+            /** Decisions */
+            decisions: components["schemas"]["OpenDecision"][];
+            /** May Transfer */
+            may_transfer: boolean;
+            /** Winner */
+            winner: string | null;
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+            /** To Decide */
+            to_decide: string[];
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Warnings */
+            warnings: {
+                [key: string]: components["schemas"]["MemberWarning"][];
+            };
+        };
+        /**
          * InstantAction
          * @description An action that takes effect at once.
          */
@@ -2319,6 +3312,81 @@ export interface components {
             display_name?: string | null;
         };
         JsonValue: unknown;
+        /**
+         * LedgerEntry
+         * @description An entry of the ledger. ``lines``: by account what it got; negative: gave.
+         */
+        LedgerEntry: {
+            /**
+             * N
+             * @description 1, 2, 3, ... within the season; who may not see all entries sees gaps.
+             */
+            n: number;
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * Cause
+             * @description What led to it; no cause comes twice.
+             */
+            cause: string;
+            /**
+             * Currency
+             * @default garnet
+             */
+            currency?: string;
+            /**
+             * Lines
+             * @description Members' ids, `bank`, `escrow` (offers), and `m_x/seat:3` (what a seat has in a match).
+             */
+            lines: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * LedgerPage
+         * @description Entries in order. Hosts who don't play see all lines, a member those of its own.
+         */
+        LedgerPage: {
+            /** Items */
+            items: components["schemas"]["LedgerEntry"][];
+            /**
+             * Next After
+             * @description Ask on from there; null at the end.
+             */
+            next_after: number | null;
+        };
+        /**
+         * Left
+         * @description How a member left the season.
+         *
+         *     ``order``: 1 for the first who left. ``take``: the number of the result that led to it, with which it can be taken
+         *     back; 0 for what stands whatever becomes of a match.
+         */
+        Left: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "eliminated" | "withdrawn" | "removed";
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+            /** Episode */
+            episode: number;
+            /** Order */
+            order: number;
+            /**
+             * Take
+             * @default 0
+             */
+            take?: number;
+        };
         /**
          * Link
          * @description Who you are elsewhere.
@@ -2474,6 +3542,11 @@ export interface components {
             seat: number | null;
             /** Join Code */
             join_code?: string | null;
+            /**
+             * Season Id
+             * @description The season that this match is part of.
+             */
+            season_id?: string | null;
         };
         /**
          * MatchList
@@ -2525,6 +3598,120 @@ export interface components {
              * @example Ada
              */
             display_name: string;
+        };
+        /**
+         * MemberCard
+         * @description A member as others see it.
+         *
+         *     ``place``: all who are still in share the first; ``tokens`` of the episode that is played; ``garnets``: None where
+         *     they are not shown.
+         */
+        MemberCard: {
+            /** Id */
+            id: string;
+            /** Alias */
+            alias: string;
+            /** Groups */
+            groups: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "eliminated" | "withdrawn" | "removed" | "winner";
+            /** Place */
+            place: number;
+            left: components["schemas"]["Left"] | null;
+            /** Tokens */
+            tokens: number;
+            /** Garnets */
+            garnets: number | null;
+        };
+        /**
+         * MemberChange
+         * @description Put a member into other groups.
+         */
+        MemberChange: {
+            /**
+             * Groups
+             * @description Words for people, such as a team's name. No rule hangs on them.
+             */
+            groups: string[];
+        };
+        /**
+         * MemberPlayer
+         * @description Who takes a member's place from now on: one of ``account`` and ``bot``.
+         */
+        MemberPlayer: {
+            /** Account */
+            account?: string | null;
+            /**
+             * Bot
+             * @description A bot plays the member's matches; what it is asked to decide it draws.
+             */
+            bot?: ("house" | "random") | null;
+            /**
+             * Alias
+             * @description How the member is called in the season; default: display name.
+             */
+            alias?: string | null;
+            /** Reason */
+            reason?: string | null;
+        };
+        /**
+         * MemberView
+         * @description What a member may know. ``garnets``: its own, now; ``offers`` from it and to it.
+         */
+        MemberView: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            policies: components["schemas"]["Policies"];
+            /** Standings */
+            standings: components["schemas"]["MemberCard"][];
+            /** Episodes */
+            episodes: components["schemas"]["Episode"][];
+            finals: components["schemas"]["Finals"] | null;
+            /** Decisions */
+            decisions: components["schemas"]["OpenDecision"][];
+            /** May Transfer */
+            may_transfer: boolean;
+            /** Winner */
+            winner: string | null;
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+            /** To Decide */
+            to_decide: string[];
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Member */
+            member: string;
+            /** Garnets */
+            garnets: number;
+            /** Warnings */
+            warnings: components["schemas"]["MemberWarning"][];
+        };
+        /**
+         * MemberWarning
+         * @description A warning that a host gave, and why. It is never taken back.
+         */
+        MemberWarning: {
+            /** Number */
+            number: number;
+            /** Reason */
+            reason: string;
+            /**
+             * Fine
+             * @default 0
+             */
+            fine?: number;
         };
         /**
          * Message
@@ -2711,7 +3898,7 @@ export interface components {
             close_early?: "never" | "all_locked" | "all_submitted";
             /**
              * Visibility
-             * @description public: listed. unlisted: seen by link, joined by code. private: seen by members only.
+             * @description public: listed. unlisted: seen by link, joined by code. private: seen by members only. Default: public, or as its season is.
              * @default public
              * @enum {string}
              */
@@ -2749,6 +3936,35 @@ export interface components {
              * @enum {string}
              */
             downtime?: "credit" | "strict";
+            /**
+             * Season Id
+             * @description A season of yours: this is its next match. Its cast is seated, with the garnets that they have when it starts.
+             */
+            season_id?: string | null;
+        };
+        /**
+         * NewMember
+         * @description Somebody for the cast: one of ``account`` and ``bot``.
+         */
+        NewMember: {
+            /** Account */
+            account?: string | null;
+            /**
+             * Bot
+             * @description A bot plays the member's matches; what it is asked to decide it draws.
+             */
+            bot?: ("house" | "random") | null;
+            /**
+             * Alias
+             * @description How the member is called in the season; default: display name.
+             */
+            alias?: string | null;
+            /**
+             * Groups
+             * @description Words for people, such as a team's name. No rule hangs on them.
+             * @default []
+             */
+            groups?: string[];
         };
         /**
          * NewMessage
@@ -2789,6 +4005,56 @@ export interface components {
             knowledge?: "all" | "from_now" | "public_only";
             /** Display Name */
             display_name?: string | null;
+        };
+        /**
+         * NewPolicies
+         * @description Other policies, in place of all before: what is left out has its default again.
+         */
+        NewPolicies: {
+            /**
+             * Policies
+             * @description The rules between the matches: see the table in docs/seasons.md. All have defaults.
+             */
+            policies: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /**
+         * NewSeason
+         * @description What a host chooses. All of it but the title has a default.
+         */
+        NewSeason: {
+            /**
+             * Title
+             * @example Ada
+             */
+            title: string;
+            /**
+             * Policies
+             * @description The rules between the matches: see the table in docs/seasons.md. All have defaults.
+             * @default {}
+             */
+            policies?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Visibility
+             * @description public: listed, and joined by anybody while it is cast. unlisted: seen by link, joined by code. private: seen by its cast only, joined by code.
+             * @default public
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+        };
+        /**
+         * NewSeasonHost
+         * @description Somebody who hosts it, too.
+         */
+        NewSeasonHost: {
+            /**
+             * Account
+             * @description A username, or an account's id.
+             */
+            account: string;
         };
         /**
          * NewSecret
@@ -2876,6 +4142,43 @@ export interface components {
             from?: "now" | "start";
         };
         /**
+         * Offer
+         * @description An open offer. Its id is given from outside and never used again: a number would count others' offers.
+         */
+        Offer: {
+            /** Id */
+            id: string;
+            /** Giver */
+            giver: string;
+            /** Taker */
+            taker: string;
+            /** Amount */
+            amount: number;
+        };
+        /**
+         * Offered
+         * @description An offer that was made.
+         */
+        Offered: {
+            /** Offer */
+            offer: string;
+            /** To */
+            to: string;
+            /** Amount */
+            amount: number;
+        };
+        /**
+         * OpenDecision
+         * @description A decision that somebody has to make. ``choices``: what was chosen so far, where that is public.
+         */
+        OpenDecision: {
+            decision: components["schemas"]["Decision"];
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+        };
+        /**
          * OptionOffer
          * @description Something the seat can send now: its JSON Schema (2020-12) is enough to render a form.
          */
@@ -2922,6 +4225,28 @@ export interface components {
             /** Due At */
             due_at: string | null;
             submission: components["schemas"]["Receipt"] | null;
+        };
+        /**
+         * Outcome
+         * @description A match's result in the words of the season: members instead of seats, seats without a member left out.
+         *
+         *     ``places``: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+         */
+        Outcome: {
+            /** Tokens */
+            tokens: {
+                [key: string]: number;
+            };
+            /** Garnets */
+            garnets: {
+                [key: string]: number;
+            };
+            /** Candidates */
+            candidates: string[];
+            /** Places */
+            places: {
+                [key: string]: number;
+            };
         };
         /**
          * Owed
@@ -3017,6 +4342,236 @@ export interface components {
             due_at: string | null;
         };
         /**
+         * PlayedMatch
+         * @description A match of the season. ``take``: the number of its result in the season, 0 while there is none.
+         */
+        PlayedMatch: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Seats */
+            seats: {
+                [key: string]: string;
+            };
+            /**
+             * Take
+             * @default 0
+             */
+            take?: number;
+            outcome?: components["schemas"]["Outcome"] | null;
+        };
+        /**
+         * Policies
+         * @description How a season is played. Every field has a default; they can be changed until the season starts.
+         */
+        Policies: {
+            /**
+             * Start Garnets
+             * @description What every member has at the start.
+             * @default 0
+             */
+            start_garnets?: number;
+            /**
+             * Everyone Plays
+             * @description Every active member has a seat in the main match. If not, who has none is safe in that episode.
+             * @default true
+             */
+            everyone_plays?: boolean;
+            /**
+             * Spare Tokens
+             * @description What a holder of several Tokens of Life does with those beyond the first; a member gets one.
+             * @default may_be_given
+             * @enum {string}
+             */
+            spare_tokens?: "kept" | "may_be_given" | "must_be_given";
+            /**
+             * Most Tokens
+             * @description How many Tokens of Life a member takes from a match at most.
+             * @default 2
+             */
+            most_tokens?: number;
+            /**
+             * Candidate May Receive
+             * @description Whether a token may go to whom the match made its candidate, who is then safe.
+             * @default false
+             */
+            candidate_may_receive?: boolean;
+            /**
+             * No Winners
+             * @description A match that nobody won: its candidate stands, or nobody leaves in this episode.
+             * @default go_on
+             * @enum {string}
+             */
+            no_winners?: "go_on" | "nobody_leaves";
+            /**
+             * No Candidate
+             * @description Who is the candidate when the match names none, or its candidate was saved: nobody; whom the token holders choose (without any: everybody); whom the host chooses; the lowest placed; the poorest; drawn. Never a token holder: if all hold one, nobody leaves.
+             * @default lowest
+             * @enum {string}
+             */
+            no_candidate?: "nobody" | "winners_choose" | "host_chooses" | "lowest" | "fewest_garnets" | "drawn";
+            /**
+             * Opponent
+             * @description Who meets a single candidate, never a token holder. Two candidates meet each other.
+             * @default candidate_chooses
+             * @enum {string}
+             */
+            opponent?: "candidate_chooses" | "winners_choose" | "drawn" | "fewest_garnets";
+            /**
+             * No Opponent
+             * @description What becomes of a candidate when everybody else holds a token.
+             * @default eliminated
+             * @enum {string}
+             */
+            no_opponent?: "eliminated" | "nobody_leaves";
+            /**
+             * Candidate Leaves
+             * @description A candidate or opponent who leaves before the death match: that was the episode's elimination, or another one is found. Who leaves in a death match has lost it.
+             * @default counts
+             * @enum {string}
+             */
+            candidate_leaves?: "counts" | "replaced";
+            /**
+             * Death Match Pool
+             * @description The games of death matches. Empty: the host names one when it starts.
+             * @default []
+             */
+            death_match_pool?: string[];
+            /**
+             * Death Match Chooser
+             * @description Who chooses from the pool, after the bans. Two candidates choose together.
+             * @default drawn
+             * @enum {string}
+             */
+            death_match_chooser?: "host" | "candidate" | "opponent" | "drawn";
+            /**
+             * Death Match Bans
+             * @description How many games each of them may ban; lowered where the pool would run empty.
+             * @default 0
+             */
+            death_match_bans?: number;
+            /**
+             * Death Match Replays
+             * @description How often a death match without a loser is played again before the poorer one leaves.
+             * @default 1
+             */
+            death_match_replays?: number;
+            /**
+             * Loser Garnets
+             * @description Where the garnets of an eliminated member go.
+             * @default to_winner
+             * @enum {string}
+             */
+            loser_garnets?: "to_winner" | "burn" | "split";
+            /**
+             * Leaver Garnets
+             * @description Where the garnets of a member who withdraws or is removed go.
+             * @default burn
+             * @enum {string}
+             */
+            leaver_garnets?: "keep" | "burn" | "split";
+            /**
+             * Transfers
+             * @description When members may offer garnets to each other.
+             * @default closed
+             * @enum {string}
+             */
+            transfers?: "closed" | "between_matches" | "open";
+            /**
+             * Balances
+             * @description Who sees whose garnets: all see all; only one's own; all, as of the episode's announcement.
+             * @default public
+             * @enum {string}
+             */
+            balances?: "public" | "own" | "episode_start";
+            /**
+             * Warnings
+             * @description What warnings cost, by their number: `{after, fine, eliminates}`, ascending.
+             * @default []
+             */
+            warnings?: components["schemas"]["Threshold"][];
+            /**
+             * Most Episodes
+             * @description After so many episodes the finals are played by whoever is left.
+             * @default 30
+             */
+            most_episodes?: number;
+            /**
+             * Finalists
+             * @description With so many members left the finals begin.
+             * @default 2
+             */
+            finalists?: number;
+            /**
+             * Finals Games
+             * @description The games of the finals, in turn. Empty, or with more finalists than `finalists`: the host names one each time.
+             * @default []
+             */
+            finals_games?: string[];
+            /**
+             * Finals Best Of
+             * @description Games of the finals; more than half of them won is the season.
+             * @default 1
+             */
+            finals_best_of?: number;
+            /**
+             * Finals Extra Games
+             * @description Games beyond, while nobody leads. Then the richer one wins, then it is drawn.
+             * @default 2
+             */
+            finals_extra_games?: number;
+            /**
+             * Support Garnets
+             * @description What each eliminated member who supports a finalist is worth to it. 0: nobody is asked.
+             * @default 0
+             */
+            support_garnets?: number;
+            /**
+             * Sealed
+             * @description Decisions in which nobody sees what or whether others have decided, until they close.
+             * @default [
+             *       "name_candidate",
+             *       "choose_opponent",
+             *       "ban_death_match",
+             *       "support"
+             *     ]
+             */
+            sealed?: ("give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
+            /**
+             * Close Early
+             * @description A decision closes when all have decided. If not, choices can be changed until its deadline.
+             * @default true
+             */
+            close_early?: boolean;
+            /**
+             * Silence
+             * @description Which member is taken when a choice is due and nobody decides. A game is always drawn.
+             * @default drawn
+             * @enum {string}
+             */
+            silence?: "drawn" | "fewest_garnets";
+            /**
+             * Ties
+             * @description Which of the members with the most votes is taken; then it is drawn.
+             * @default fewest_garnets
+             * @enum {string}
+             */
+            ties?: "drawn" | "fewest_garnets";
+            /**
+             * @description Seconds until decisions close by themselves, by kind.
+             * @default {
+             *       "give_token": 86400,
+             *       "name_candidate": 86400,
+             *       "choose_opponent": 86400,
+             *       "ban_death_match": 86400,
+             *       "choose_death_match": 86400,
+             *       "support": 86400
+             *     }
+             */
+            deadlines?: components["schemas"]["Deadlines"];
+        };
+        /**
          * Problem
          * @description Every error of this API (RFC 9457). Some codes add members of their own, such as `phase`.
          */
@@ -3075,6 +4630,33 @@ export interface components {
         ProviderList: {
             /** Items */
             items: components["schemas"]["ProviderFacts"][];
+        };
+        /**
+         * PublicView
+         * @description What everybody may know. ``standings`` by place.
+         */
+        PublicView: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            policies: components["schemas"]["Policies"];
+            /** Standings */
+            standings: components["schemas"]["MemberCard"][];
+            /** Episodes */
+            episodes: components["schemas"]["Episode"][];
+            finals: components["schemas"]["Finals"] | null;
+            /** Decisions */
+            decisions: components["schemas"]["OpenDecision"][];
+            /** May Transfer */
+            may_transfer: boolean;
+            /** Winner */
+            winner: string | null;
         };
         /**
          * Publish
@@ -3300,6 +4882,109 @@ export interface components {
             locked: boolean;
         };
         /**
+         * SeasonFacts
+         * @description A season, for lists and for finding one's place in it; ``join_code`` is for its hosts.
+         */
+        SeasonFacts: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            /**
+             * Visibility
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /** Started At */
+            started_at: string | null;
+            /** Finished At */
+            finished_at: string | null;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "member" | "host" | "spectator";
+            /** Is Host */
+            is_host: boolean;
+            /**
+             * Member
+             * @description The caller's own place in the cast.
+             */
+            member: string | null;
+            /** Join Code */
+            join_code?: string | null;
+        };
+        /**
+         * SeasonHost
+         * @description Who hosts.
+         */
+        SeasonHost: {
+            /** Account Id */
+            account_id: string;
+            /** Display Name */
+            display_name: string;
+        };
+        /**
+         * SeasonHosts
+         * @description All who host a season.
+         */
+        SeasonHosts: {
+            /** Items */
+            items: components["schemas"]["SeasonHost"][];
+        };
+        /**
+         * SeasonJoin
+         * @description How to come into the cast. The code is needed for unlisted and private seasons.
+         */
+        SeasonJoin: {
+            /** Code */
+            code?: string | null;
+            /**
+             * Alias
+             * @description How the member is called in the season; default: display name.
+             */
+            alias?: string | null;
+        };
+        /**
+         * SeasonList
+         * @description A page of seasons, newest first.
+         */
+        SeasonList: {
+            /** Items */
+            items: components["schemas"]["SeasonFacts"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * SeasonView
+         * @description A season as its viewer may know it, and where its feed stands with it.
+         */
+        SeasonView: {
+            /** Season Id */
+            season_id: string;
+            /**
+             * Viewer
+             * @example member:cm_7
+             * @example public
+             * @example host
+             */
+            viewer: string;
+            /** View */
+            view: components["schemas"]["MemberView"] | components["schemas"]["HostView"] | components["schemas"]["PublicView"];
+            cursor: components["schemas"]["Cursor"];
+        };
+        /**
          * SeatFacts
          * @description A seat and who is in it, by the name shown to others.
          */
@@ -3455,6 +5140,24 @@ export interface components {
              * @description Whether the integration may go on acting for you; `DELETE /v1/me/links/{id}` ends that.
              */
             keep_linked: boolean;
+        };
+        /**
+         * Threshold
+         * @description What a member's nth warning costs: a fine, the season, or both.
+         */
+        Threshold: {
+            /** After */
+            after: number;
+            /**
+             * Fine
+             * @default 0
+             */
+            fine?: number;
+            /**
+             * Eliminates
+             * @default false
+             */
+            eliminates?: boolean;
         };
         /**
          * Ticket
@@ -3670,6 +5373,14 @@ export interface components {
             seat: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Warned
+         * @description A warning. Its reason is for the member and hosts.
+         */
+        Warned: {
+            /** Reason */
+            reason: string;
         };
         /**
          * Webhook
@@ -4545,6 +6256,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+        };
+    };
+    getMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    removeMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Farewell"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5470,6 +7223,70 @@ export interface operations {
             };
         };
     };
+    listSeasonEvents: {
+        parameters: {
+            query?: {
+                /** @description Events after this number; a view's `cursor.seq`. */
+                after?: number;
+                limit?: number;
+                /** @description While there is nothing new, wait so long for it, in seconds. */
+                wait?: number;
+                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                epoch?: string | null;
+                /** @description `public` for what spectators read; default: your own feed. */
+                as?: string | null;
+            };
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+        };
+    };
+    streamSeasonEvents: {
+        parameters: {
+            query?: {
+                /** @description Events after this number; a view's `cursor.seq`. */
+                after?: number;
+                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                epoch?: string | null;
+                /** @description `public` for what spectators read; default: your own feed. */
+                as?: string | null;
+            };
+            header?: {
+                /** @description The id of the last event: counts before `after`. */
+                "Last-Event-ID"?: string | null;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and `event: goaway` are the server's own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     listMyEvents: {
         parameters: {
             query?: {
@@ -5651,6 +7468,801 @@ export interface operations {
                 channel: string;
                 /** @description Its number, as hosts have it. */
                 n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listSeasons: {
+        parameters: {
+            query?: {
+                status?: ("casting" | "running" | "finals" | "finished" | "cancelled") | null;
+                mine?: boolean;
+                limit?: number;
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonList"];
+                };
+            };
+        };
+    };
+    createSeason: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeason"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    getSeason: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    getSeasonView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonView"];
+                };
+            };
+        };
+    };
+    getSeasonGarnets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceHistory"];
+                };
+            };
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description The number of the last entry that you have. */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+        };
+    };
+    getLedgerCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getSeasonExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    joinSeason: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonJoin"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    leaveSeason: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    addMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMember"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    putMemberPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberPlayer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    warnMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Warned"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    listSeasonHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonHosts"];
+                };
+            };
+        };
+    };
+    addSeasonHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeasonHost"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonHosts"];
+                };
+            };
+        };
+    };
+    removeSeasonHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    putPolicies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPolicies"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    startSeason: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    announceEpisode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Announcement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    announceFinals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    takeBackMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    cancelSeason: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    putChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+                decision: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    closeDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+                decision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    extendDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+                decision: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionExtension"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    offerGarnets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GarnetOffer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offered"];
+                };
+            };
+        };
+    };
+    acceptGarnets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+                offer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    declineGarnets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                season_id: string;
+                offer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    withdrawOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: string;
+                offer: string;
             };
             cookie?: never;
         };

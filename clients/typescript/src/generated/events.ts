@@ -601,6 +601,21 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /** @description You are this member of the cast now (`season.joined`), or no longer (`season.left`). */
+        MyCastPlace: {
+            season_id: string;
+            member: string;
+        };
+        /** @description You are asked for a decision in this season. */
+        MyDecision: {
+            season_id: string;
+            /** @description Its id; the season's view has it. */
+            decision: string;
+            /** @enum {string} */
+            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /** Format: date-time */
+            due_at: string;
+        };
         /** @description You host this match now (`host.joined`), or no longer (`host.left`). */
         MyHosting: {
             match_id: string;
@@ -615,6 +630,16 @@ export interface components {
         MyReminder: {
             match_id: string;
             phase: components["schemas"]["PhaseTold"] | null;
+        };
+        /** @description One of your seasons has this status now. */
+        MySeason: {
+            season_id: string;
+            /** @enum {string} */
+            status: "running" | "finished" | "cancelled";
+        };
+        /** @description You host this season now (`season.host_joined`), or no longer (`season.host_left`). */
+        MySeasonHosting: {
+            season_id: string;
         };
         /** @description You have this seat now (`seat.joined`), or no longer (`seat.left`). */
         MySeat: {
@@ -734,7 +759,7 @@ export interface components {
                 number
             ];
         };
-        /** @description You are identified; these are your account's feed and those of your 100 newest matches. */
+        /** @description You are identified; these are your account's feed and those of your newest matches and seasons, 100 each. */
         Ready: {
             /** @constant */
             op: "ready";
@@ -772,6 +797,481 @@ export interface components {
             phase: string;
             /** @description Null: all seats. */
             seat: number | null;
+        };
+        /** @description These members have so many garnets now. */
+        SeasonBalancesChanged: {
+            /** @description By member, as far as you may know. A running match changes none. */
+            garnets: {
+                [key: string]: number;
+            };
+        };
+        /** @description The host ended the season without a winner. ``orphaned``: matches that were running. */
+        SeasonCancelled: {
+            reason: string;
+            orphaned: string[];
+        };
+        /** @description The episode's Elimination Candidates. */
+        SeasonCandidatesNamed: {
+            candidates: string[];
+        };
+        /** @description One who decides has chosen, in place of an earlier choice. */
+        SeasonChoiceMade: {
+            decision: string;
+            by: string;
+            choice: string[];
+        };
+        /** @description A season was created; its cast can be put together. */
+        SeasonCreated: {
+            id: string;
+            title: string;
+            policies: components["schemas"]["SeasonPolicies"];
+        };
+        /** @description Seconds until a decision closes by itself, by its kind. */
+        SeasonDeadlines: {
+            /** @default 86400 */
+            give_token?: number;
+            /** @default 86400 */
+            name_candidate?: number;
+            /** @default 86400 */
+            choose_opponent?: number;
+            /** @default 86400 */
+            ban_death_match?: number;
+            /** @default 86400 */
+            choose_death_match?: number;
+            /** @default 86400 */
+            support?: number;
+        };
+        /** @description The game of the death match. */
+        SeasonDeathMatchChosen: {
+            game: string;
+        };
+        /** @description The death match had no single loser; it is played again. */
+        SeasonDeathMatchTied: {
+            replays: number;
+        };
+        /**
+         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
+         *
+         *     ``due_at``: a choice counts that comes before. ``default``: what is taken when nobody decides; ``ties``: which of
+         *     several options with the most votes.
+         */
+        SeasonDecision: {
+            id: string;
+            /** @enum {string} */
+            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            episode: number;
+            deciders: string[];
+            options: string[];
+            least: number;
+            most: number;
+            /** Format: date-time */
+            due_at: string;
+            /** @enum {string} */
+            visibility: "public" | "sealed";
+            /** @enum {string} */
+            counting: "each" | "most_votes";
+            /** @enum {string} */
+            default: "nothing" | "drawn" | "fewest_garnets";
+            /** @enum {string} */
+            ties: "nothing" | "drawn" | "fewest_garnets";
+        };
+        /** @description A decision is made: what came of it, how, and who had chosen what. */
+        SeasonDecisionClosed: {
+            decision: string;
+            outcome: string[];
+            /** @enum {string} */
+            how: "decided" | "tie_broken" | "default";
+            choices: {
+                [key: string]: string[];
+            };
+        };
+        /** @description A decision has another deadline. */
+        SeasonDecisionExtended: {
+            decision: string;
+            /** Format: date-time */
+            due_at: string;
+            reason: string;
+        };
+        /** @description Somebody has to decide. */
+        SeasonDecisionOpened: {
+            decision: components["schemas"]["SeasonDecision"];
+        };
+        /** @description Somebody left before the death match: the place is filled anew. ``candidates``: those who are left. */
+        SeasonDuelReset: {
+            candidates: string[];
+        };
+        /** @description The episode ends without an elimination of its own. ``orphaned``: a death match that is pointless now. */
+        SeasonEliminationSkipped: {
+            /** @enum {string} */
+            why: "all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left";
+            orphaned: string[];
+        };
+        /** @description An episode begins. ``garnets``: everybody's balance, where the season shows balances of an episode's start. */
+        SeasonEpisodeAnnounced: {
+            number: number;
+            game: string;
+            title: string | null;
+            garnets: {
+                [key: string]: number;
+            } | null;
+        };
+        /** @description The episode is over, and its tokens with it. */
+        SeasonEpisodeClosed: {
+            number: number;
+        };
+        /** @description A game of the finals was won, or, with ``null``, tied. */
+        SeasonFinalPlayed: {
+            match: string;
+            winner: string | null;
+        };
+        /** @description The finals begin. */
+        SeasonFinalsAnnounced: {
+            finalists: string[];
+        };
+        /** @description There is a winner; who else was still in is eliminated. ``orphaned``: matches that were running. */
+        SeasonFinished: {
+            winner: string;
+            orphaned: string[];
+        };
+        /** @description Games that the death match won't be. */
+        SeasonGamesBanned: {
+            games: string[];
+        };
+        /** @description An entry for the ledger, which tells members of their own. ``undoable``: it is taken back with its result. */
+        SeasonGarnetsPosted: {
+            posting: components["schemas"]["SeasonPosting"];
+            undoable: boolean;
+        };
+        /** @description What one account gets; negative: gives. Accounts are members' ids, ``bank`` and ``escrow``. */
+        SeasonLine: {
+            account: string;
+            amount: number;
+        };
+        /** @description A match's result counts: ``take`` is its number in the season. */
+        SeasonMatchResolved: {
+            match: string;
+            /** @enum {string} */
+            part: "main" | "death" | "final";
+            take: number;
+            outcome: components["schemas"]["SeasonOutcome"];
+        };
+        /** @description A match of the season started: an episode's main match or death match, or one of the finals. */
+        SeasonMatchStarted: {
+            match: string;
+            /** @enum {string} */
+            part: "main" | "death" | "final";
+            game: string;
+            seats: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description A match, or its result, counts no more, and all it led to is taken back; garnets by entries that follow.
+         *
+         *     ``part`` and ``episode`` say where the season stands again; ``take``: this result and later ones are gone, None when
+         *     there was none yet. ``cancelled``: the match won't come back; else its result is awaited anew. ``orphaned``: running
+         *     matches that were built on it.
+         */
+        SeasonMatchTakenBack: {
+            match: string;
+            /** @enum {string} */
+            part: "main" | "death" | "final";
+            episode: number;
+            take: number | null;
+            cancelled: boolean;
+            reason: string;
+            orphaned: string[];
+        };
+        /** @description Somebody is in the cast. */
+        SeasonMemberAdded: {
+            member: string;
+            alias: string;
+            groups: string[];
+        };
+        /** @description Somebody is out of the cast, before the start. */
+        SeasonMemberDropped: {
+            member: string;
+        };
+        /** @description A member is out: it lost the death match, or was the candidate and there was nobody to meet. */
+        SeasonMemberEliminated: {
+            member: string;
+            /** @enum {string} */
+            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+            take: number;
+        };
+        /** @description A member is in other groups or teams. */
+        SeasonMemberGrouped: {
+            member: string;
+            groups: string[];
+        };
+        /** @description A member withdrew, was removed, or had too many warnings. No correction brings it back. */
+        SeasonMemberLeft: {
+            member: string;
+            /** @enum {string} */
+            how: "eliminated" | "withdrawn" | "removed";
+            /** @enum {string} */
+            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+        };
+        /** @description Another person took a member's place; the member keeps all it has. ``alias`` is how it is called now. */
+        SeasonMemberSubstituted: {
+            member: string;
+            alias: string;
+        };
+        /** @description A member got a warning, its ``number``th, which cost a ``fine``. */
+        SeasonMemberWarned: {
+            member: string;
+            number: number;
+            reason: string;
+            fine: number;
+        };
+        /** @description Who meets the candidate; ``null`` when two candidates meet each other. */
+        SeasonOpponentChosen: {
+            opponent: string | null;
+        };
+        /**
+         * @description A match's result in the words of the season: members instead of seats, seats without a member left out.
+         *
+         *     ``places``: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+         */
+        SeasonOutcome: {
+            tokens: {
+                [key: string]: number;
+            };
+            garnets: {
+                [key: string]: number;
+            };
+            candidates: string[];
+            places: {
+                [key: string]: number;
+            };
+        };
+        /** @description How a season is played. Every field has a default; they can be changed until the season starts. */
+        SeasonPolicies: {
+            /**
+             * @description What every member has at the start.
+             * @default 0
+             */
+            start_garnets?: number;
+            /**
+             * @description Every active member has a seat in the main match. If not, who has none is safe in that episode.
+             * @default true
+             */
+            everyone_plays?: boolean;
+            /**
+             * @description What a holder of several Tokens of Life does with those beyond the first; a member gets one.
+             * @default may_be_given
+             * @enum {string}
+             */
+            spare_tokens?: "kept" | "may_be_given" | "must_be_given";
+            /**
+             * @description How many Tokens of Life a member takes from a match at most.
+             * @default 2
+             */
+            most_tokens?: number;
+            /**
+             * @description Whether a token may go to whom the match made its candidate, who is then safe.
+             * @default false
+             */
+            candidate_may_receive?: boolean;
+            /**
+             * @description A match that nobody won: its candidate stands, or nobody leaves in this episode.
+             * @default go_on
+             * @enum {string}
+             */
+            no_winners?: "go_on" | "nobody_leaves";
+            /**
+             * @description Who is the candidate when the match names none, or its candidate was saved: nobody; whom the token holders choose (without any: everybody); whom the host chooses; the lowest placed; the poorest; drawn. Never a token holder: if all hold one, nobody leaves.
+             * @default lowest
+             * @enum {string}
+             */
+            no_candidate?: "nobody" | "winners_choose" | "host_chooses" | "lowest" | "fewest_garnets" | "drawn";
+            /**
+             * @description Who meets a single candidate, never a token holder. Two candidates meet each other.
+             * @default candidate_chooses
+             * @enum {string}
+             */
+            opponent?: "candidate_chooses" | "winners_choose" | "drawn" | "fewest_garnets";
+            /**
+             * @description What becomes of a candidate when everybody else holds a token.
+             * @default eliminated
+             * @enum {string}
+             */
+            no_opponent?: "eliminated" | "nobody_leaves";
+            /**
+             * @description A candidate or opponent who leaves before the death match: that was the episode's elimination, or another one is found. Who leaves in a death match has lost it.
+             * @default counts
+             * @enum {string}
+             */
+            candidate_leaves?: "counts" | "replaced";
+            /**
+             * @description The games of death matches. Empty: the host names one when it starts.
+             * @default []
+             */
+            death_match_pool?: string[];
+            /**
+             * @description Who chooses from the pool, after the bans. Two candidates choose together.
+             * @default drawn
+             * @enum {string}
+             */
+            death_match_chooser?: "host" | "candidate" | "opponent" | "drawn";
+            /**
+             * @description How many games each of them may ban; lowered where the pool would run empty.
+             * @default 0
+             */
+            death_match_bans?: number;
+            /**
+             * @description How often a death match without a loser is played again before the poorer one leaves.
+             * @default 1
+             */
+            death_match_replays?: number;
+            /**
+             * @description Where the garnets of an eliminated member go.
+             * @default to_winner
+             * @enum {string}
+             */
+            loser_garnets?: "to_winner" | "burn" | "split";
+            /**
+             * @description Where the garnets of a member who withdraws or is removed go.
+             * @default burn
+             * @enum {string}
+             */
+            leaver_garnets?: "keep" | "burn" | "split";
+            /**
+             * @description When members may offer garnets to each other.
+             * @default closed
+             * @enum {string}
+             */
+            transfers?: "closed" | "between_matches" | "open";
+            /**
+             * @description Who sees whose garnets: all see all; only one's own; all, as of the episode's announcement.
+             * @default public
+             * @enum {string}
+             */
+            balances?: "public" | "own" | "episode_start";
+            /**
+             * @description What warnings cost, by their number: `{after, fine, eliminates}`, ascending.
+             * @default []
+             */
+            warnings?: components["schemas"]["SeasonThreshold"][];
+            /**
+             * @description After so many episodes the finals are played by whoever is left.
+             * @default 30
+             */
+            most_episodes?: number;
+            /**
+             * @description With so many members left the finals begin.
+             * @default 2
+             */
+            finalists?: number;
+            /**
+             * @description The games of the finals, in turn. Empty, or with more finalists than `finalists`: the host names one each time.
+             * @default []
+             */
+            finals_games?: string[];
+            /**
+             * @description Games of the finals; more than half of them won is the season.
+             * @default 1
+             */
+            finals_best_of?: number;
+            /**
+             * @description Games beyond, while nobody leads. Then the richer one wins, then it is drawn.
+             * @default 2
+             */
+            finals_extra_games?: number;
+            /**
+             * @description What each eliminated member who supports a finalist is worth to it. 0: nobody is asked.
+             * @default 0
+             */
+            support_garnets?: number;
+            /**
+             * @description Decisions in which nobody sees what or whether others have decided, until they close.
+             * @default [
+             *       "name_candidate",
+             *       "choose_opponent",
+             *       "ban_death_match",
+             *       "support"
+             *     ]
+             */
+            sealed?: ("give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
+            /**
+             * @description A decision closes when all have decided. If not, choices can be changed until its deadline.
+             * @default true
+             */
+            close_early?: boolean;
+            /**
+             * @description Which member is taken when a choice is due and nobody decides. A game is always drawn.
+             * @default drawn
+             * @enum {string}
+             */
+            silence?: "drawn" | "fewest_garnets";
+            /**
+             * @description Which of the members with the most votes is taken; then it is drawn.
+             * @default fewest_garnets
+             * @enum {string}
+             */
+            ties?: "drawn" | "fewest_garnets";
+            /**
+             * @description Seconds until decisions close by themselves, by kind.
+             * @default {
+             *       "give_token": 86400,
+             *       "name_candidate": 86400,
+             *       "choose_opponent": 86400,
+             *       "ban_death_match": 86400,
+             *       "choose_death_match": 86400,
+             *       "support": 86400
+             *     }
+             */
+            deadlines?: components["schemas"]["SeasonDeadlines"];
+        };
+        /** @description The host chose other policies, before the start. */
+        SeasonPoliciesChanged: {
+            policies: components["schemas"]["SeasonPolicies"];
+        };
+        /** @description One transaction of the ledger. ``cause`` is unique in the season and begins with its id. */
+        SeasonPosting: {
+            cause: string;
+            currency: string;
+            lines: components["schemas"]["SeasonLine"][];
+        };
+        /** @description The season began; cast and policies stand. */
+        SeasonStarted: Record<string, never>;
+        /** @description Whom eliminated members stand by. */
+        SeasonSupportCounted: {
+            supporters: {
+                [key: string]: string;
+            };
+        };
+        /** @description What a member's nth warning costs: a fine, the season, or both. */
+        SeasonThreshold: {
+            after: number;
+            /** @default 0 */
+            fine?: number;
+            /** @default false */
+            eliminates?: boolean;
+        };
+        /** @description A spare Token of Life changed hands. */
+        SeasonTokenGiven: {
+            giver: string;
+            taker: string;
+        };
+        /** @description No more tokens are given in this episode: who holds one is safe. */
+        SeasonTokensSettled: {
+            held: {
+                [key: string]: number;
+            };
+        };
+        /** @description A member offers garnets to another; they are set apart. */
+        SeasonTransferOffered: {
+            offer: string;
+            giver: string;
+            taker: string;
+            amount: number;
+        };
+        /** @description An offer was accepted, declined or withdrawn, or it lapsed; garnets that weren't taken are given back. */
+        SeasonTransferSettled: {
+            offer: string;
+            /** @enum {string} */
+            outcome: "accepted" | "declined" | "withdrawn" | "lapsed";
         };
         /** @description A bot has taken a seat. */
         SeatBot: {
@@ -1111,6 +1611,83 @@ export interface MatchEventData {
   "message.hidden": components["schemas"]["MessageHidden"];
 }
 
+export interface SeasonEventData {
+  /** A season was created; its cast can be put together. */
+  "season.created": components["schemas"]["SeasonCreated"];
+  /** The host chose other policies, before the start. */
+  "season.policies_changed": components["schemas"]["SeasonPoliciesChanged"];
+  /** Somebody is in the cast. */
+  "season.member_added": components["schemas"]["SeasonMemberAdded"];
+  /** Somebody is out of the cast, before the start. */
+  "season.member_dropped": components["schemas"]["SeasonMemberDropped"];
+  /** A member is in other groups or teams. */
+  "season.member_grouped": components["schemas"]["SeasonMemberGrouped"];
+  /** Another person took a member's place; the member keeps all it has. `alias` is how it is called now. */
+  "season.member_substituted": components["schemas"]["SeasonMemberSubstituted"];
+  /** A member got a warning, its `number`th, which cost a `fine`. */
+  "season.member_warned": components["schemas"]["SeasonMemberWarned"];
+  /** A member withdrew, was removed, or had too many warnings. No correction brings it back. */
+  "season.member_left": components["schemas"]["SeasonMemberLeft"];
+  /** The season began; cast and policies stand. */
+  "season.started": components["schemas"]["SeasonStarted"];
+  /** There is a winner; who else was still in is eliminated. `orphaned`: matches that were running. */
+  "season.finished": components["schemas"]["SeasonFinished"];
+  /** The host ended the season without a winner. `orphaned`: matches that were running. */
+  "season.cancelled": components["schemas"]["SeasonCancelled"];
+  /** An episode begins. `garnets`: everybody's balance, where the season shows balances of an episode's start. */
+  "season.episode_announced": components["schemas"]["SeasonEpisodeAnnounced"];
+  /** A match of the season started: an episode's main match or death match, or one of the finals. */
+  "season.match_started": components["schemas"]["SeasonMatchStarted"];
+  /** A match's result counts: `take` is its number in the season. */
+  "season.match_resolved": components["schemas"]["SeasonMatchResolved"];
+  /** A match, or its result, counts no more, and all it led to is taken back; garnets by entries that follow. `part` and `episode` say where the season stands again; `take`: this result and later ones are gone, None when there was none yet. `cancelled`: the match won't come back; else its result is awaited anew. `orphaned`: running matches that were built on it. */
+  "season.match_taken_back": components["schemas"]["SeasonMatchTakenBack"];
+  /** A spare Token of Life changed hands. */
+  "season.token_given": components["schemas"]["SeasonTokenGiven"];
+  /** No more tokens are given in this episode: who holds one is safe. */
+  "season.tokens_settled": components["schemas"]["SeasonTokensSettled"];
+  /** The episode's Elimination Candidates. */
+  "season.candidates_named": components["schemas"]["SeasonCandidatesNamed"];
+  /** Who meets the candidate; `null` when two candidates meet each other. */
+  "season.opponent_chosen": components["schemas"]["SeasonOpponentChosen"];
+  /** Games that the death match won't be. */
+  "season.games_banned": components["schemas"]["SeasonGamesBanned"];
+  /** The game of the death match. */
+  "season.death_match_chosen": components["schemas"]["SeasonDeathMatchChosen"];
+  /** The death match had no single loser; it is played again. */
+  "season.death_match_tied": components["schemas"]["SeasonDeathMatchTied"];
+  /** Somebody left before the death match: the place is filled anew. `candidates`: those who are left. */
+  "season.duel_reset": components["schemas"]["SeasonDuelReset"];
+  /** A member is out: it lost the death match, or was the candidate and there was nobody to meet. */
+  "season.member_eliminated": components["schemas"]["SeasonMemberEliminated"];
+  /** The episode ends without an elimination of its own. `orphaned`: a death match that is pointless now. */
+  "season.elimination_skipped": components["schemas"]["SeasonEliminationSkipped"];
+  /** The episode is over, and its tokens with it. */
+  "season.episode_closed": components["schemas"]["SeasonEpisodeClosed"];
+  /** The finals begin. */
+  "season.finals_announced": components["schemas"]["SeasonFinalsAnnounced"];
+  /** Whom eliminated members stand by. */
+  "season.support_counted": components["schemas"]["SeasonSupportCounted"];
+  /** A game of the finals was won, or, with `null`, tied. */
+  "season.final_played": components["schemas"]["SeasonFinalPlayed"];
+  /** Somebody has to decide. */
+  "season.decision_opened": components["schemas"]["SeasonDecisionOpened"];
+  /** One who decides has chosen, in place of an earlier choice. */
+  "season.choice_made": components["schemas"]["SeasonChoiceMade"];
+  /** A decision has another deadline. */
+  "season.decision_extended": components["schemas"]["SeasonDecisionExtended"];
+  /** A decision is made: what came of it, how, and who had chosen what. */
+  "season.decision_closed": components["schemas"]["SeasonDecisionClosed"];
+  /** An entry for the ledger, which tells members of their own. `undoable`: it is taken back with its result. */
+  "season.garnets_posted": components["schemas"]["SeasonGarnetsPosted"];
+  /** A member offers garnets to another; they are set apart. */
+  "season.transfer_offered": components["schemas"]["SeasonTransferOffered"];
+  /** An offer was accepted, declined or withdrawn, or it lapsed; garnets that weren't taken are given back. */
+  "season.transfer_settled": components["schemas"]["SeasonTransferSettled"];
+  /** These members have so many garnets now. */
+  "season.garnets_changed": components["schemas"]["SeasonBalancesChanged"];
+}
+
 export interface AccountEventData {
   /** One of your matches has this status now. */
   "match.started": components["schemas"]["MyMatch"];
@@ -1140,6 +1717,22 @@ export interface AccountEventData {
   "webhook.paused": components["schemas"]["WebhookPaused"];
   /** A webhook doesn't deliver this feed any more, for you may not read it any more. */
   "webhook.feed_lost": components["schemas"]["WebhookFeedLost"];
+  /** One of your seasons has this status now. */
+  "season.started": components["schemas"]["MySeason"];
+  /** One of your seasons has this status now. */
+  "season.finished": components["schemas"]["MySeason"];
+  /** One of your seasons has this status now. */
+  "season.cancelled": components["schemas"]["MySeason"];
+  /** You are asked for a decision in this season. */
+  "season.to_decide": components["schemas"]["MyDecision"];
+  /** You are this member of the cast now (`season.joined`), or no longer (`season.left`). */
+  "season.joined": components["schemas"]["MyCastPlace"];
+  /** You are this member of the cast now (`season.joined`), or no longer (`season.left`). */
+  "season.left": components["schemas"]["MyCastPlace"];
+  /** You host this season now (`season.host_joined`), or no longer (`season.host_left`). */
+  "season.host_joined": components["schemas"]["MySeasonHosting"];
+  /** You host this season now (`season.host_joined`), or no longer (`season.host_left`). */
+  "season.host_left": components["schemas"]["MySeasonHosting"];
 }
 
 export interface GameEventData {

@@ -307,17 +307,21 @@ export class Stream implements AsyncIterable<FeedEvent> {
   }
 
   async #reset(feed: string, reason: string): Promise<void> {
-    const [kind, matchId, viewer] = feed.split("/");
-    if (kind !== "match" || matchId === undefined) {
-      // No view belongs to an account's feed: it is read from its beginning.
+    const [kind, id = "", viewer] = feed.split("/");
+    const found =
+      kind === "match" ? { view: await this.#client.view(id, viewer === "public" ? { as: viewer } : {}) }
+      : kind === "season" ? { season: await this.#client.seasonView(id) }
+      : {};
+    const cursor = (found.view ?? found.season)?.cursor;
+    // No view belongs to an account's feed, nor to a season's public one for those who have one of their own.
+    if (cursor === undefined || (kind === "season" && cursor.feed !== feed)) {
       this.#core.beginAgain(feed, "start");
-      this.#tell(resetTo(feed, { epoch: "", seq: 0 }, reason, null));
+      this.#tell(resetTo(feed, { epoch: "", seq: 0 }, reason));
       return;
     }
-    const view = await this.#client.view(matchId, viewer === "public" ? { as: viewer } : {});
-    const place: Place = { epoch: view.cursor.epoch, seq: view.cursor.seq };
+    const place: Place = { epoch: cursor.epoch, seq: cursor.seq };
     this.#core.beginAgain(feed, place);
-    this.#tell(resetTo(feed, place, reason, view));
+    this.#tell(resetTo(feed, place, reason, found));
   }
 
   // --- pieces

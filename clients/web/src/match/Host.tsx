@@ -7,7 +7,8 @@ import { useDeed, useLoaded } from "../hooks";
 import { useNames, Who } from "../names";
 import type { JsonObject, MatchFacts } from "../sdk";
 import { useClient } from "../session";
-import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
+import { Busy, Card, Input, Trouble, When } from "../ui/Bits";
+import { Deeds as AnyDeeds, given, type Deed, type DeedsProps } from "../ui/Deeds";
 import { Known } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { phaseText, readable } from "../words";
@@ -33,49 +34,7 @@ export function Host() {
   );
 }
 
-type Deed = { label: string; run: (reason: string) => Promise<unknown>; asks?: string; isMain?: boolean; isOff?: boolean };
-
-/** Buttons that share one reason: told to everybody, and kept. */
-function Deeds(props: { deeds: Deed[]; children?: preact.ComponentChildren; noReason?: boolean }) {
-  const { reload } = useMatchState();
-  const deed = useDeed();
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState<Deed | null>(null);
-  const [done, setDone] = useState("");
-  const run = async (each: Deed) => {
-    setAsked(null);
-    setDone("");
-    if (await deed.run(() => each.run(reason.trim()))) {
-      setDone(`Done: ${each.label.toLowerCase()}.`);
-      setReason("");
-    }
-    reload();
-  };
-  return (
-    <>
-      {props.children}
-      {!props.noReason && (
-        <Input label="Reason" name={`reason-${props.deeds[0]?.label.replace(/\W+/g, "-")}`} value={reason} onInput={setReason} maxLength={500} help="Everybody reads it. You may leave it empty." />
-      )}
-      <Trouble text={deed.trouble} />
-      <div class="buttons">
-        {props.deeds.map((each) => (
-          <button key={each.label} type="button" class={each.isMain ? "" : "second"} disabled={deed.isBusy || each.isOff} onClick={() => (each.asks ? setAsked(each) : void run(each))}>
-            {each.label}
-          </button>
-        ))}
-        <span role="status">{done}</span>
-      </div>
-      {asked && (
-        <Asking title={`${asked.label}?`} yes={`Yes: ${asked.label.toLowerCase()}`} onYes={() => void run(asked)} onNo={() => setAsked(null)}>
-          <p>{asked.asks}</p>
-        </Asking>
-      )}
-    </>
-  );
-}
-
-const given = (reason: string): { reason?: string } => (reason ? { reason } : {});
+const Deeds = (props: DeedsProps) => <AnyDeeds {...props} onDone={useMatchState().reload} />;
 
 function Missing() {
   const { facts, document } = useMatchState();

@@ -1,9 +1,9 @@
 /** Before the match: who is here, how others come in, and the start. */
-import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
 import { Who } from "../names";
 import { useClient } from "../session";
 import { Card, Trouble } from "../ui/Bits";
+import { Invitation } from "../ui/Invitation";
 import { counted, listed, readable } from "../words";
 import { Known } from "../view/Known";
 import type { JsonObject, MatchFacts } from "../sdk";
@@ -31,7 +31,7 @@ export function Lobby() {
             <li key={each.seat}>
               {each.taken ? <Who seat={each.seat} /> : <span class="soft">Seat {each.seat}: free</span>}
               {each.bot && <span class="tag">bot</span>}
-              {each.bot && facts.is_host && (
+              {each.bot && facts.is_host && !facts.season_id && (
                 <button type="button" class="quiet" onClick={() => void run(() => client.removeBot(facts.id, each.seat))} aria-label={`Take the bot off seat ${each.seat}`}>
                   Free it
                 </button>
@@ -56,7 +56,7 @@ export function Lobby() {
               Fill with bots
             </button>
           )}
-          {facts.seat !== null && (
+          {facts.seat !== null && !facts.season_id && (
             <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.leave(facts.id))}>
               Give my seat back
             </button>
@@ -64,44 +64,17 @@ export function Lobby() {
         </div>
         {!facts.is_host && free.length === 0 && <p class="soft">The match begins when its host starts it.</p>}
       </Card>
-      <Invitation facts={facts} />
+      {(facts.visibility === "public" || facts.join_code) && (!facts.season_id || free.length > 0) && (
+        <Invitation
+          link={`${location.origin}/join/${facts.id}${facts.join_code ? `#code=${facts.join_code}` : ""}`}
+          code={facts.join_code ?? null}
+          about={`Whoever has this link can take a seat${facts.join_code ? ". Give it to those who shall play, and to nobody else" : ""}.`}
+        />
+      )}
       <Card title="Settings">
         <Known value={settingsOf(facts)} />
       </Card>
     </>
-  );
-}
-
-function Invitation(props: { facts: MatchFacts }) {
-  const { facts } = props;
-  const [said, setSaid] = useState("");
-  // Behind the #, so that no server and no log ever has the code.
-  const link = `${location.origin}/join/${facts.id}${facts.join_code ? `#code=${facts.join_code}` : ""}`;
-  if (facts.visibility !== "public" && !facts.join_code) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid("Copied.");
-    } catch {
-      setSaid("Your browser doesn't let this page copy. Mark the link and copy it.");
-    }
-  };
-  return (
-    <Card title="Invite others">
-      <p>Whoever has this link can take a seat{facts.join_code ? ". Give it to those who shall play, and to nobody else" : ""}.</p>
-      <p>
-        <code class="link">{link}</code>
-      </p>
-      {facts.join_code && (
-        <p>
-          Or the code by itself: <code>{facts.join_code}</code>
-        </p>
-      )}
-      <button type="button" class="second" onClick={() => void copy()}>
-        Copy the link
-      </button>{" "}
-      <span role="status">{said}</span>
-    </Card>
   );
 }
 

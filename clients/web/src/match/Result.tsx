@@ -3,6 +3,7 @@ import { pictureOf } from "../games";
 import { useDeed } from "../hooks";
 import { Who } from "../names";
 import type { JsonObject } from "../sdk";
+import { download } from "../saving";
 import { useClient } from "../session";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Records } from "../view/Known";
@@ -73,13 +74,6 @@ function Fairness() {
       </button>
     </Card>
   );
-}
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 /** Rank, seat and score first, then what the rules reveal, then what was won. */

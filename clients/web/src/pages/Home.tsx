@@ -6,6 +6,8 @@ import type { MatchFacts, Owed } from "../sdk";
 import { useClient, useSession } from "../session";
 import { ZONE } from "../time";
 import { Busy, Countdown, Trouble, When } from "../ui/Bits";
+import { useAsked, type Asked } from "../season/useAsked";
+import { question } from "../season/words";
 import { counted, phaseText, statusWord } from "../words";
 
 const REFRESH = 20_000;
@@ -32,6 +34,7 @@ export function HomePage() {
       document.removeEventListener("visibilitychange", look);
     };
   }, [again]);
+  const asked = useAsked();
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
 
   const titles = new Map(value.games.map((each) => [each.id, each.title]));
@@ -39,7 +42,9 @@ export function HomePage() {
   const isMine = new Set(value.mine.map((each) => each.id));
   const current = value.mine.filter((each) => !isOver(each)).sort(byDeadline);
   const over = value.mine.filter(isOver);
-  const open = value.lobbies.filter((each) => !isMine.has(each.id));
+  // A season seats its cast itself: there is nothing to join unless a seat is free.
+  const isFull = (each: MatchFacts) => each.season_id != null && each.seats.every((seat) => seat.taken);
+  const open = value.lobbies.filter((each) => !isMine.has(each.id) && !isFull(each));
   return (
     <>
       <div class="headline">
@@ -51,13 +56,16 @@ export function HomePage() {
       <Trouble text={trouble} />
       <section aria-labelledby="owed">
         <h2 id="owed">Waiting for you</h2>
-        {waiting.length === 0 && <p class="soft">Nothing. Everything of yours is in, or it isn't your turn.</p>}
+        {waiting.length + asked.length === 0 && <p class="soft">Nothing. Everything of yours is in, or it isn't your turn.</p>}
         <ul class="list">
+          {asked.map((each) => (
+            <AskedRow asked={each} key={each.decision.id + each.season.id} />
+          ))}
           {waiting.map((each) => (
             <OwedRow owed={each} game={titles.get(each.game)} key={`${each.match_id}-${each.seat}`} />
           ))}
         </ul>
-        {waiting.length > 0 && <p class="soft">Times are in your zone, {ZONE}.</p>}
+        {waiting.length + asked.length > 0 && <p class="soft">Times are in your zone, {ZONE}.</p>}
       </section>
       <MatchList title="Your matches" matches={current} titles={titles} none="You are in no match yet. Join one below, or make one." />
       <MatchList title="Open lobbies" matches={open} titles={titles} none="No public match is looking for players." isJoinable />
@@ -69,6 +77,24 @@ export function HomePage() {
 const isOver = (match: MatchFacts): boolean => match.status === "finished" || match.status === "cancelled";
 const byDeadline = (a: { phase: MatchFacts["phase"] }, b: { phase: MatchFacts["phase"] }): number =>
   (a.phase?.due_at ?? "9").localeCompare(b.phase?.due_at ?? "9");
+
+function AskedRow(props: { asked: Asked }) {
+  const { decision, season } = props.asked;
+  return (
+    <li>
+      <Link href={`/seasons/${season.id}/now`} class="item owed">
+        <span class="itemtitle">{season.title}</span>
+        <span class="soft">{question(decision.kind)}</span>
+        <span class="due">
+          <Countdown to={decision.due_at} />
+          <span class="soft">
+            until <When at={decision.due_at} isShort />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 function OwedRow(props: { owed: Owed; game?: string }) {
   const { owed } = props;

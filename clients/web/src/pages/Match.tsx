@@ -81,6 +81,12 @@ function Head() {
   return (
     <div class="matchhead">
       <p class="soft crumbs">
+        {facts.season_id && (
+          <>
+            <Link href={`/seasons/${facts.season_id}`}>Its season</Link>
+            {" \u00b7 "}
+          </>
+        )}
         {game.title}
         {facts.seat !== null && ` \u00b7 you are seat ${facts.seat}`}
         {facts.is_host && " \u00b7 you host"}

@@ -1,6 +1,6 @@
 /** A new match: the game, its settings as the game describes them, when phases end, and who may see it. */
 import { useMemo, useState } from "preact/hooks";
-import { useLocation } from "wouter-preact";
+import { Link, useLocation } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf, type Field, type Member } from "../form/fields";
@@ -14,7 +14,9 @@ import { readable } from "../words";
 export function NewMatchPage() {
   const client = useClient();
   const { value, trouble } = useLoaded(() => client.games(), []);
-  const [chosen, setChosen] = useState(location.hash.slice(1));
+  // `#x-game`, or `#x-game&season=se_1` from the page of a season whose next match it is.
+  const [asked, season] = location.hash.slice(1).split("&season=");
+  const [chosen, setChosen] = useState(asked ?? "");
   useTitle("New match");
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
   const id = value.items.some((each) => each.id === chosen) ? chosen : (value.items[0]?.id ?? "");
@@ -23,30 +25,37 @@ export function NewMatchPage() {
     <div class="narrow">
       <h1>New match</h1>
       <Card>
-        <Select label="Game" value={id} choices={value.items.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
+        {season ? (
+          <p>
+            <strong>{game?.title}</strong>, the next match of a <Link href={`/seasons/${season}`}>season</Link>: its cast is seated.
+          </p>
+        ) : (
+          <Select label="Game" value={id} choices={value.items.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
+        )}
         <p>{game?.summary}</p>
       </Card>
-      {id && <Settings key={id} game={id} />}
+      {id && <Settings key={id} game={id} season={season} />}
     </div>
   );
 }
 
 type When = "rolling" | "daily";
 
-function Settings(props: { game: string }) {
+function Settings(props: { game: string; season?: string }) {
   const client = useClient();
   const { value: game, trouble } = useLoaded(() => client.game(props.game), [props.game]);
   if (!game) return trouble ? <Trouble text={trouble} /> : <Busy />;
-  return <SettingsForm game={game} />;
+  return <SettingsForm game={game} season={props.season} />;
 }
 
-function SettingsForm(props: { game: GameFacts }) {
-  const { game } = props;
+function SettingsForm(props: { game: GameFacts; season?: string }) {
+  const { game, season } = props;
   const client = useClient();
   const [, go] = useLocation();
   const deed = useDeed();
   const [title, setTitle] = useState("");
-  const [players, setPlayers] = useState(String(game.seats.default));
+  // A season's match has as many seats as its cast needs, unless somebody says otherwise.
+  const [players, setPlayers] = useState(season ? "" : String(game.seats.default));
   const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
   const [mode, setMode] = useState<When>("rolling");
   const [at, setAt] = useState("20:00");
@@ -55,7 +64,7 @@ function SettingsForm(props: { game: GameFacts }) {
   const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>("auto");
   const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>("host");
   const [delay, setDelay] = useState("0");
-  const [isPlaying, setPlaying] = useState(true);
+  const [isPlaying, setPlaying] = useState(!season);
   const field = useMemo(() => fieldsOf(game.config_schema as JsonObject), [game]);
   const [config, setConfig] = useState<Json>(() => startOf(field));
   const [wrong, setWrong] = useState<Finding[]>([]);
@@ -69,7 +78,8 @@ function SettingsForm(props: { game: GameFacts }) {
       const match = await client.createMatch({
         game: game.id,
         ...(title.trim() ? { title: title.trim() } : {}),
-        players: Number(players),
+        ...(players ? { players: Number(players) } : {}),
+        ...(season ? { season_id: season } : {}),
         config: chosen,
         visibility,
         close_early: closeEarly,
@@ -97,14 +107,21 @@ function SettingsForm(props: { game: GameFacts }) {
             label="Players"
             value={players}
             onChange={setPlayers}
-            choices={sizesOf(game.seats).map((n) => [String(n), n === game.seats.default ? `${n} (usual)` : String(n)] as const)}
+            choices={[
+              ...(season ? [["", "As many as the cast needs"] as const] : []),
+              ...sizesOf(game.seats).map((n) => [String(n), n === game.seats.default && !season ? `${n} (usual)` : String(n)] as const),
+            ]}
           />
         )}
-        <label class="pick single">
-          <input type="checkbox" checked={isPlaying} onChange={(event) => setPlaying(event.currentTarget.checked)} />
-          <span>I play, too</span>
-        </label>
-        <p class="help">A host who plays sees what players see, and nothing more.</p>
+        {!season && (
+          <>
+            <label class="pick single">
+              <input type="checkbox" checked={isPlaying} onChange={(event) => setPlaying(event.currentTarget.checked)} />
+              <span>I play, too</span>
+            </label>
+            <p class="help">A host who plays sees what players see, and nothing more.</p>
+          </>
+        )}
         <Select
           label="Who may see and join it"
           value={visibility}

@@ -127,6 +127,7 @@ export function Input(props: {
   isRequired?: boolean;
   autoComplete?: string;
   min?: number;
+  step?: "any";
   minLength?: number;
   maxLength?: number;
   name?: string;
@@ -147,6 +148,7 @@ export function Input(props: {
         required={props.isRequired}
         autocomplete={props.autoComplete}
         min={props.min}
+        step={props.step}
         minLength={props.minLength}
         maxLength={props.maxLength}
         aria-describedby={props.help ? `${id}-help` : undefined}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
+from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
     Account,
     ClaimCode,
@@ -35,11 +35,13 @@ __all__ = [
     "linked_account",
     "links",
     "me",
+    "my_data",
     "my_events",
     "my_matches",
     "open_session",
     "providers",
     "put_linked_account",
+    "remove_me",
     "reserve_namespace",
     "revoke",
     "revoke_token",
@@ -103,6 +105,18 @@ def me() -> Call[Me]:
 def update_me(*, display_name: str) -> Call[Me]:
     """Change how you are shown."""
     return Call(method="PATCH", path=path("me"), body={"display_name": display_name}, reads=reading(Me))
+
+
+@operation("getMyData")
+def my_data() -> Call[str]:
+    """What the server keeps of you, as JSON lines."""
+    return Call(method="GET", path=path("me", "export"), reads=text)
+
+
+@operation("removeMe")
+def remove_me(username: str) -> Call[None]:
+    """Remove your account, for good; ``username`` is your own. What you sent and said stays, without your name."""
+    return Call(method="POST", path=path("me", "remove"), body={"username": username}, reads=nothing)
 
 
 @operation("claimServer")

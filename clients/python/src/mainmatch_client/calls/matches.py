@@ -64,11 +64,13 @@ def create_match(
     review_seconds: int | None = None,
     spectator_delay_rounds: int | None = None,
     downtime: Literal["credit", "strict"] | None = None,
+    season_id: str | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
     """Create a match: you are its host. What is left out is as the game and docs/hosting.md say.
 
-    ``garnets``: by seat. ``schedule``: ``{"mode": "rolling", "phase_seconds": {...}}`` or ``{"mode": "daily", ...}``.
+    ``season_id``: the match is the next one of a season that you host; its cast is seated. ``garnets``: by seat.
+    ``schedule``: ``{"mode": "rolling", "phase_seconds": {...}}`` or ``{"mode": "daily", ...}``.
     """
     body = given(
         game=game,
@@ -84,6 +86,7 @@ def create_match(
         review_seconds=review_seconds,
         spectator_delay_rounds=spectator_delay_rounds,
         downtime=downtime,
+        season_id=season_id,
     )
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("matches"), body=body, key=key, reads=reading(MatchFacts))

@@ -34,6 +34,7 @@ _ROOM = 512
 """Events that wait to be dealt with, over all connections; with more, none is read until some are done."""
 _MOST_ACKS = 20
 """Ack frames at once."""
+_BEGINNING = Place("", 0)
 _LARGEST = 16 * 1024 * 1024
 _ANSWERED_LATER = {408, 425, 429}
 
@@ -245,19 +246,31 @@ class AsyncStream:
                 raise StreamEnded(0, f"{heard.data['code']}: {heard.data['detail']}")
 
     async def _begin_again(self, feed: str, reason: str) -> None:
-        kind, _, viewer = feed.removeprefix("match/").partition("/")
-        if not feed.startswith("match/"):
-            # No view belongs to an account's feed: it is read from its beginning.
-            self._core.begin_again(feed, "start")
-            self._tell(Reset.at_cursor(feed, Place("", 0), reason, None))
-            return
+        kind, _, rest = feed.partition("/")
         try:
-            view = await self._client.view(kind, as_=viewer if viewer == "public" else None)
+            if kind == "match":
+                reset = await self._reset_of_match(feed, rest, reason)
+            elif kind == "season":
+                reset = await self._reset_of_season(feed, rest, reason)
+            else:
+                reset = Reset.at_cursor(feed, _BEGINNING, reason)
         except NotSignedIn as problem:
             raise StreamEnded(4501, str(problem)) from problem
         except Problem as problem:
             self._tell(self._core.lose(feed, problem.code, problem.detail))
             return
-        place = Place(view.cursor.epoch, view.cursor.seq)
-        self._core.begin_again(feed, place)
-        self._tell(Reset.at_cursor(feed, place, reason, view))
+        # No view belongs to an account's feed: it is read from its beginning.
+        self._core.begin_again(feed, "start" if reset.place == _BEGINNING else reset.place)
+        self._tell(reset)
+
+    async def _reset_of_match(self, feed: str, rest: str, reason: str) -> Reset:
+        match_id, _, viewer = rest.partition("/")
+        view = await self._client.view(match_id, as_=viewer if viewer == "public" else None)
+        return Reset.at_cursor(feed, Place(view.cursor.epoch, view.cursor.seq), reason, view)
+
+    async def _reset_of_season(self, feed: str, rest: str, reason: str) -> Reset:
+        view = await self._client.season_view(rest.partition("/")[0])
+        if view.cursor.feed != feed:
+            # Of the public one, for those who have one of their own, there is no view.
+            return Reset.at_cursor(feed, _BEGINNING, reason)
+        return Reset.at_cursor(feed, Place(view.cursor.epoch, view.cursor.seq), reason, season=view)

@@ -1,0 +1,81 @@
+"""The doors' fittings, as the settings wish them: budgets and limits, the switchboard, the way in from elsewhere.
+
+May touch: settings, the doors. Rule kept here: what an operator may choose is read here and handed on as values; no
+door sees the settings.
+"""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+from app.play.desk import House
+from app.play.passwords import Passwords
+from app.play.provider import Provider, Terms
+from app.settings import Settings, listed
+from app.web.auth import Gate
+from app.web.limits import Limits
+from app.web.operators import Operators
+from app.web.rates import Rates
+from app.web.rooms import Rooms
+from app.web.routers.oidc import CALLBACK, WayIn
+from app.web.stream.limits import StreamLimits
+from app.web.stream.origins import origin_of
+from app.web.stream.switchboard import Switchboard
+
+__all__ = ["board_of", "rooms_of", "way_in_of"]
+
+_UNLIMITED = StreamLimits(frames_per_second=None, subscriptions=None, sockets=None, sockets_per_account=None)
+
+
+def rooms_of(
+    settings: Settings,
+    house: House,
+    now: Callable[[], datetime],
+    passwords: Passwords,
+    figures: Callable[[], Awaitable[bytes]],
+) -> Rooms:
+    """What all doors reach into."""
+    return Rooms(
+        house=house,
+        gate=Gate(house, now),
+        limits=Limits(settings.rates, settings.at_once),
+        passwords=passwords,
+        body_limit=settings.limit_body,
+        session=timedelta(days=settings.session_days),
+        now=now,
+        rates=Rates(settings.budgets),
+        operators=Operators(settings.read_metrics_token()),
+        figures=figures,
+    )
+
+
+def board_of(settings: Settings, rooms: Rooms, server: str) -> Switchboard:
+    """The switchboard of these rooms. ``server`` is how it calls itself."""
+    return Switchboard(
+        rooms.house,
+        rooms.gate,
+        now=rooms.now,
+        server=server,
+        limits=_stream_limits(settings),
+        origins=frozenset(origin_of(each) for each in listed(settings.origins)),
+        rates=rooms.rates,
+    )
+
+
+def _stream_limits(settings: Settings) -> StreamLimits:
+    if settings.limits == "off":
+        return _UNLIMITED
+    return StreamLimits(sockets_per_account=settings.limit_connections, sockets=settings.limit_all_connections)
+
+
+def way_in_of(settings: Settings, now: Callable[[], datetime]) -> WayIn:
+    """How people come in whom somebody else knows, or that nobody does."""
+    terms = Terms(
+        issuer=settings.oidc_issuer,
+        client_id=settings.oidc_client_id,
+        client_secret=settings.read_oidc_secret() if settings.oidc_issuer else "",
+        scopes=settings.oidc_scopes,
+        name=settings.oidc_name,
+        redirect_uri=f"{settings.public_url}{CALLBACK}",
+    )
+    provider = Provider(terms, now) if settings.oidc_issuer else None
+    return WayIn(provider, listed(settings.oidc_returns), is_secure=settings.public_url.startswith("https:"))

@@ -1,0 +1,172 @@
+"""Calls of those who host a season (docs/seasons.md)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
+from mainmatch_client.models import SeasonFacts, SeasonHosts
+
+__all__ = [
+    "add_member",
+    "add_season_host",
+    "announce_episode",
+    "announce_finals",
+    "cancel_season",
+    "close_decision",
+    "create_season",
+    "extend_decision",
+    "put_member_player",
+    "put_policies",
+    "remove_member",
+    "remove_season_host",
+    "start_season",
+    "take_back_match",
+    "update_member",
+    "warn_member",
+]
+
+Bot = Literal["house", "random"]
+
+
+def _act(key: str | None, *where: str, **body: Any) -> Call[SeasonFacts]:
+    sent = given(**body) if body else None
+    return Call(method="POST", path=path("seasons", *where), body=sent, key=fresh_key(key), reads=reading(SeasonFacts))
+
+
+@operation("createSeason")
+def create_season(
+    title: str,
+    *,
+    policies: Mapping[str, Any] | None = None,
+    visibility: Literal["public", "unlisted", "private"] | None = None,
+    idempotency_key: str | None = None,
+) -> Call[SeasonFacts]:
+    """Create a season: you are its host. ``policies``: see the table in docs/seasons.md; all have defaults."""
+    body = given(title=title, policies=policies, visibility=visibility)
+    key = fresh_key(idempotency_key)
+    return Call(method="POST", path=path("seasons"), body=body, key=key, reads=reading(SeasonFacts))
+
+
+@operation("putPolicies")
+def put_policies(season_id: str, policies: Mapping[str, Any]) -> Call[SeasonFacts]:
+    """Choose other policies, in place of all before, until the season starts."""
+    where = path("seasons", season_id, "policies")
+    return Call(method="PUT", path=where, body={"policies": policies}, reads=reading(SeasonFacts))
+
+
+# --- the cast
+
+
+@operation("addMember")
+def add_member(
+    season_id: str,
+    *,
+    account: str | None = None,
+    bot: Bot | None = None,
+    alias: str | None = None,
+    groups: Sequence[str] | None = None,
+    idempotency_key: str | None = None,
+) -> Call[SeasonFacts]:
+    """Take an account (its username) or a bot into the cast."""
+    listed = None if groups is None else list(groups)
+    return _act(idempotency_key, season_id, "members", account=account, bot=bot, alias=alias, groups=listed)
+
+
+@operation("updateMember")
+def update_member(season_id: str, member: str, *, groups: Sequence[str]) -> Call[SeasonFacts]:
+    """Put a member into other groups or teams: words for people."""
+    where = path("seasons", season_id, "members", member)
+    return Call(method="PATCH", path=where, body={"groups": list(groups)}, reads=reading(SeasonFacts))
+
+
+@operation("removeMember")
+def remove_member(season_id: str, member: str) -> Call[None]:
+    """Take a member out; after the start that is for good."""
+    return Call(method="DELETE", path=path("seasons", season_id, "members", member), reads=nothing)
+
+
+@operation("putMemberPlayer")
+def put_member_player(
+    season_id: str,
+    member: str,
+    *,
+    account: str | None = None,
+    bot: Bot | None = None,
+    alias: str | None = None,
+    reason: str | None = None,
+) -> Call[SeasonFacts]:
+    """Let another account (its username) or a bot take a member's place, in its running match too."""
+    where = path("seasons", season_id, "members", member, "player")
+    body = given(account=account, bot=bot, alias=alias, reason=reason)
+    return Call(method="PUT", path=where, body=body, reads=reading(SeasonFacts))
+
+
+@operation("warnMember")
+def warn_member(season_id: str, member: str, reason: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+    """Warn a member. Only the member and hosts read why; the policies say what it costs."""
+    return _act(idempotency_key, season_id, "members", member, "warnings", reason=reason)
+
+
+@operation("addSeasonHost")
+def add_season_host(season_id: str, account: str, *, idempotency_key: str | None = None) -> Call[SeasonHosts]:
+    """Make somebody (a username) a host beside you."""
+    where, key = path("seasons", season_id, "hosts"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body={"account": account}, key=key, reads=reading(SeasonHosts))
+
+
+@operation("removeSeasonHost")
+def remove_season_host(season_id: str, account_id: str) -> Call[None]:
+    """Undo that."""
+    return Call(method="DELETE", path=path("seasons", season_id, "hosts", account_id), reads=nothing)
+
+
+# --- its course
+
+
+@operation("startSeason")
+def start_season(season_id: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+    """Begin: cast and policies stand from now on."""
+    return _act(idempotency_key, season_id, "start")
+
+
+@operation("announceEpisode")
+def announce_episode(
+    season_id: str, game: str, *, title: str | None = None, idempotency_key: str | None = None
+) -> Call[SeasonFacts]:
+    """Announce an episode; then ``create_match(game, season_id=...)`` seats the cast."""
+    return _act(idempotency_key, season_id, "episodes", game=game, title=title)
+
+
+@operation("announceFinals")
+def announce_finals(season_id: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+    """Announce the finals, when so few are left as the policies say."""
+    return _act(idempotency_key, season_id, "finals")
+
+
+@operation("takeBackMatch")
+def take_back_match(
+    season_id: str, match_id: str, reason: str, *, idempotency_key: str | None = None
+) -> Call[SeasonFacts]:
+    """Let a match count no more, nor anything that it led to."""
+    return _act(idempotency_key, season_id, "matches", match_id, "take_back", reason=reason)
+
+
+@operation("cancelSeason")
+def cancel_season(season_id: str, reason: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+    """End the season without a winner, for good."""
+    return _act(idempotency_key, season_id, "cancel", reason=reason)
+
+
+@operation("closeDecision")
+def close_decision(season_id: str, decision: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+    """Close a decision now, as if its deadline had come."""
+    return _act(idempotency_key, season_id, "decisions", decision, "close")
+
+
+@operation("extendDecision")
+def extend_decision(
+    season_id: str, decision: str, due_at: datetime, reason: str, *, idempotency_key: str | None = None
+) -> Call[SeasonFacts]:
+    """Move a decision's deadline."""
+    return _act(idempotency_key, season_id, "decisions", decision, "extend", due_at=due_at, reason=reason)

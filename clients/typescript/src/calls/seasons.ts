@@ -1,0 +1,103 @@
+/** Seasons, as their cast and everybody else sees them (docs/seasons.md). */
+
+import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
+import { MatchCalls } from "./matches.js";
+
+export class SeasonCalls extends MatchCalls {
+  /** A page of the seasons that you may see, newest first; `cursor` is the `next_cursor` of the page before. */
+  seasons(query: QueryOf<"listSeasons"> = {}, options?: CallOptions): Promise<AnswerOf<"listSeasons">> {
+    return this.call("listSeasons", { query, ...options });
+  }
+
+  /** A season: its title and status, and your role and place in the cast. */
+  season(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeason">> {
+    return this.call("getSeason", { path: { season_id: seasonId }, ...options });
+  }
+
+  /** What you may know of it: standings, episodes, open decisions. Follow its feed from `cursor` on. */
+  seasonView(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeasonView">> {
+    return this.call("getSeasonView", { path: { season_id: seasonId }, ...options });
+  }
+
+  /** Garnets over time by member, as far as you may know them. */
+  seasonGarnets(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeasonGarnets">> {
+    return this.call("getSeasonGarnets", { path: { season_id: seasonId }, ...options });
+  }
+
+  /** A page of the ledger: your own lines, all of it for hosts who don't play. */
+  ledger(seasonId: string, query: QueryOf<"listLedger"> = {}, options?: CallOptions): Promise<AnswerOf<"listLedger">> {
+    return this.call("listLedger", { path: { season_id: seasonId }, query, ...options });
+  }
+
+  /** The same entries as one table (RFC 4180). */
+  ledgerCsv(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getLedgerCsv">> {
+    return this.call("getLedgerCsv", { path: { season_id: seasonId }, ...options });
+  }
+
+  /** All that you may know of the season, as JSON lines. */
+  seasonExport(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeasonExport">> {
+    return this.call("getSeasonExport", { path: { season_id: seasonId }, ...options });
+  }
+
+  seasonHosts(seasonId: string, options?: CallOptions): Promise<AnswerOf<"listSeasonHosts">> {
+    return this.call("listSeasonHosts", { path: { season_id: seasonId }, ...options });
+  }
+
+  /** A page of your feed of this season; with `wait` (seconds) as soon as there is something. `follow` is less work. */
+  seasonEvents(
+    seasonId: string,
+    query: QueryOf<"listSeasonEvents"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"listSeasonEvents">> {
+    return this.call("listSeasonEvents", { path: { season_id: seasonId }, query, ...options });
+  }
+
+  // --- in the cast
+
+  /** Come into the cast, while it is put together. */
+  joinSeason(
+    seasonId: string,
+    body: BodyOf<"joinSeason"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"joinSeason">> {
+    return this.call("joinSeason", { path: { season_id: seasonId }, body, ...options });
+  }
+
+  /** Leave the cast; after the start you withdraw, for good. */
+  leaveSeason(seasonId: string, options?: CallOptions): Promise<AnswerOf<"leaveSeason">> {
+    return this.call("leaveSeason", { path: { season_id: seasonId }, ...options });
+  }
+
+  /** Choose among a decision's options, in place of an earlier choice. */
+  decide(
+    seasonId: string,
+    decision: string,
+    choice: readonly string[],
+    options?: CallOptions,
+  ): Promise<AnswerOf<"putChoice">> {
+    return this.call("putChoice", { path: { season_id: seasonId, decision }, body: { choice: [...choice] }, ...options });
+  }
+
+  /** Offer garnets to a member, where the policies allow it. They are set apart until then. */
+  offerGarnets(
+    seasonId: string,
+    to: string,
+    amount: number,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"offerGarnets">> {
+    return this.call("offerGarnets", { path: { season_id: seasonId }, body: { to, amount }, ...options });
+  }
+
+  acceptGarnets(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"acceptGarnets">> {
+    return this.call("acceptGarnets", { path: { season_id: seasonId, offer }, ...options });
+  }
+
+  declineGarnets(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"declineGarnets">> {
+    return this.call("declineGarnets", { path: { season_id: seasonId, offer }, ...options });
+  }
+
+  /** Take an offer of yours back. */
+  withdrawOffer(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"withdrawOffer">> {
+    return this.call("withdrawOffer", { path: { season_id: seasonId, offer }, ...options });
+  }
+}

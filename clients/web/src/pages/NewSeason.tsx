@@ -1,0 +1,67 @@
+/** A new season: its title, who may see it, and the rules between its matches. */
+import { useState } from "preact/hooks";
+import { useLocation } from "wouter-preact";
+import { useDeed, useLoaded, useTitle } from "../hooks";
+import type { GameSummary, SeasonFacts } from "../sdk";
+import { PolicyFields, usePolicies } from "../season/Policies";
+import { useClient } from "../session";
+import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
+
+export function NewSeasonPage() {
+  const client = useClient();
+  const { value, trouble } = useLoaded(() => client.games(), []);
+  useTitle("New season");
+  if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
+  return (
+    <div class="narrow">
+      <h1>New season</h1>
+      <NewSeasonForm games={value.items} />
+    </div>
+  );
+}
+
+function NewSeasonForm(props: { games: GameSummary[] }) {
+  const client = useClient();
+  const [, go] = useLocation();
+  const deed = useDeed();
+  const [title, setTitle] = useState("");
+  const [visibility, setVisibility] = useState<SeasonFacts["visibility"]>("public");
+  const form = usePolicies(props.games);
+  const create = async () => {
+    const policies = form.ready();
+    if (!policies) return;
+    await deed.run(async () => {
+      const season = await client.createSeason({ title: title.trim(), visibility, policies });
+      go(`/seasons/${season.id}`);
+    });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <Card title="The season">
+        <Input label="Title" value={title} onInput={setTitle} maxLength={60} isRequired />
+        <Select
+          label="Who may see and join it"
+          value={visibility}
+          onChange={setVisibility}
+          choices={[
+            ["public", "Everybody: it is listed"],
+            ["unlisted", "Whoever has the link sees it, whoever has the code may join"],
+            ["private", "Only those with the code"],
+          ]}
+        />
+        <p class="help">You host it. You can come into the cast, too; then you see what members see.</p>
+      </Card>
+      <PolicyFields form={form} />
+      <Trouble text={deed.trouble ?? (form.wrong.length ? `The rules aren't right yet: ${form.wrong[0]?.message}` : null)} />
+      <button type="submit" disabled={deed.isBusy || !title.trim()}>
+        Create the season
+      </button>
+    </form>
+  );
+}

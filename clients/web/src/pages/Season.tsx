@@ -1,0 +1,104 @@
+/** A season: its head, and its tabs. */
+import { Link, Redirect } from "wouter-preact";
+import { useTitle } from "../hooks";
+import { Archive } from "../season/Archive";
+import { CastTab } from "../season/Cast";
+import { deciderView, SeasonContext, useSeasonState, viewOf, type SeasonState } from "../season/Context";
+import { Episodes } from "../season/Episodes";
+import { Garnets } from "../season/Garnets";
+import { HostTab } from "../season/Host";
+import { Now } from "../season/Now";
+import { PolicyList } from "../season/Policies";
+import { useSeason } from "../season/useSeason";
+import { seasonStatus } from "../season/words";
+import { Busy, Trouble } from "../ui/Bits";
+
+export function SeasonPage(props: { id: string; tab?: string }) {
+  const { state, trouble } = useSeason(props.id);
+  useTitle(state?.facts.title ?? "Season");
+  if (!state) return trouble ? <Unseen id={props.id} trouble={trouble} /> : <Busy what={"Opening the season\u2026"} />;
+  const tabs = tabsOf(state);
+  const tab = tabs.find(([name]) => name === props.tab)?.[0];
+  if (!tab) return <Redirect to={`/seasons/${props.id}/${state.facts.status === "casting" ? "cast" : "now"}`} replace />;
+  return (
+    <SeasonContext.Provider value={state}>
+      <Head />
+      <Trouble text={trouble} />
+      <nav class="tabs" aria-label="Season">
+        {tabs.map(([name, word]) => (
+          <Link key={name} href={`/seasons/${props.id}/${name}`} aria-current={name === tab ? "page" : undefined}>
+            {word}
+          </Link>
+        ))}
+      </nav>
+      <Tab name={tab} />
+    </SeasonContext.Provider>
+  );
+}
+
+/** A private season can't be seen before one is in it. */
+function Unseen(props: { id: string; trouble: string }) {
+  return (
+    <>
+      <Trouble text={props.trouble} />
+      <p>
+        <Link href={`/seasons/${props.id}/join`}>I have a code for it</Link>
+      </p>
+    </>
+  );
+}
+
+function tabsOf(state: SeasonState): [string, string][] {
+  const asked = deciderView(state)?.to_decide.length ?? 0;
+  const isCasting = state.facts.status === "casting";
+  return [
+    ...(isCasting ? [] : [["now", asked ? `Now (${asked})` : "Now"] as [string, string], ["episodes", "Episodes"] as [string, string], ["garnets", "Garnets"] as [string, string]]),
+    ["cast", "Cast"],
+    ["rules", "Rules"],
+    ["archive", "Archive"],
+    ...(state.facts.is_host ? [["host", "Host"] as [string, string]] : []),
+  ];
+}
+
+function Tab(props: { name: string }) {
+  switch (props.name) {
+    case "episodes":
+      return <Episodes />;
+    case "garnets":
+      return <Garnets />;
+    case "cast":
+      return <CastTab />;
+    case "rules":
+      return <PolicyList />;
+    case "archive":
+      return <Archive />;
+    case "host":
+      return <HostTab />;
+    default:
+      return <Now />;
+  }
+}
+
+function Head() {
+  const state = useSeasonState();
+  const { facts, wire } = state;
+  const mine = viewOf(state).standings.find((each) => each.id === facts.member);
+  return (
+    <div class="matchhead">
+      <p class="soft crumbs">
+        <Link href="/seasons">Seasons</Link>
+        {mine && ` \u00b7 you are ${mine.alias}`}
+        {facts.is_host && " \u00b7 you host"}
+        {facts.role === "spectator" && " \u00b7 you watch"}
+      </p>
+      <h1>{facts.title}</h1>
+      <div class="clock">
+        <span class={`tag ${facts.status === "finals" ? "running" : facts.status}`}>{seasonStatus(facts.status)}</span>
+        {facts.role === "spectator" && facts.status === "casting" && <Link href={`/seasons/${facts.id}/join`}>Come into the cast</Link>}
+      </div>
+      <p class="wire" role="status">
+        {wire !== "live" && "Connecting\u2026 what you see may be old."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** Seasons: mine, those that anybody may see, and the way into one with a code. */
+import { useState } from "preact/hooks";
+import { Link, useLocation } from "wouter-preact";
+import { useLoaded, useTitle } from "../hooks";
+import type { SeasonFacts } from "../sdk";
+import { seasonStatus } from "../season/words";
+import { useClient, useSession } from "../session";
+import { Busy, Card, Input, Trouble, When } from "../ui/Bits";
+
+export function SeasonsPage() {
+  const client = useClient();
+  const { me } = useSession();
+  useTitle("Seasons");
+  const { value, trouble } = useLoaded(async () => {
+    const [mine, all] = await Promise.all([
+      client.seasons({ mine: true, limit: 100 }),
+      client.seasons({ limit: 50 }),
+    ]);
+    const isMine = new Set(mine.items.map((each) => each.id));
+    return { mine: mine.items, others: all.items.filter((each) => !isMine.has(each.id)) };
+  }, [me?.id]);
+  if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
+  return (
+    <>
+      <div class="headline">
+        <h1>Seasons</h1>
+        <Link href="/seasons/new" class="button">
+          New season
+        </Link>
+      </div>
+      <p class="lead">A cast plays match after match until one is left.</p>
+      <SeasonList title="Your seasons" seasons={value.mine} none="You are in no season yet. Join one, or make one." />
+      <SeasonList title="Public seasons" seasons={value.others} none="There is no other public season." />
+      <ByCode />
+    </>
+  );
+}
+
+function SeasonList(props: { title: string; seasons: SeasonFacts[]; none: string }) {
+  const id = props.title.toLowerCase().replace(/\W+/g, "-");
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      {props.seasons.length === 0 && <p class="soft">{props.none}</p>}
+      <ul class="list">
+        {props.seasons.map((each) => (
+          <li key={each.id}>
+            <Link href={`/seasons/${each.id}`} class="item">
+              <span class="itemtitle">{each.title}</span>
+              <span class="soft">
+                {each.finished_at ? "over since " : each.started_at ? "began " : "created "}
+                <When at={each.finished_at ?? each.started_at ?? each.created_at} isShort />
+              </span>
+              <span class="tags">
+                {each.is_host && <span class="tag">host</span>}
+                {each.member && <span class="tag">in the cast</span>}
+                {each.visibility !== "public" && <span class="tag">{each.visibility}</span>}
+                <span class={`tag ${each.status === "finals" ? "running" : each.status}`}>{seasonStatus(each.status)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A code alone doesn't say which season it opens: the link, or its last part, does. */
+function ByCode() {
+  const [, go] = useLocation();
+  const [where, setWhere] = useState("");
+  const id = /se_[A-Za-z0-9_-]+/.exec(where)?.[0];
+  const code = /#code=([^&\s]+)/.exec(where)?.[1];
+  return (
+    <Card title="Were you invited?">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!id) return;
+          go(`/seasons/${id}/join`);
+          if (code) location.hash = `code=${code}`;
+        }}
+      >
+        <Input label="Link to the season" value={where} onInput={setWhere} autoComplete="off" help="Your host sends it to you. Its code stays in your browser." />
+        <button type="submit" class="second" disabled={!id}>
+          Open the invitation
+        </button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the season has told the reader, from the beginning, and the same as a file: its archive. */
+import { useState } from "preact/hooks";
+import { useDeed, useLoaded } from "../hooks";
+import { download } from "../saving";
+import { useClient } from "../session";
+import { Busy, Card, Trouble, When } from "../ui/Bits";
+import { useCast, useSeasonState } from "./Context";
+import { sentence, type Told } from "./telling";
+
+const FIRST = 100;
+
+export function Archive() {
+  const { facts, document } = useSeasonState();
+  const client = useClient();
+  const deed = useDeed();
+  const cast = useCast();
+  const [most, setMost] = useState(FIRST);
+  const { value, trouble } = useLoaded(() => client.seasonExport(facts.id), [facts.id, document.cursor.feed, document.cursor.seq]);
+  const told = typeof value === "string" ? toldIn(value) : [];
+  const save = () => deed.run(async () => download(`${facts.id}.jsonl`, String(await client.seasonExport(facts.id))));
+  return (
+    <>
+      <Card title="Archive">
+        <p>
+          The season, its cast, everything you were told of it{facts.role === "spectator" ? "" : ", and the entries of the ledger that you may read"}: a
+          line of JSON each. People are in it under the names that they have in the season.
+        </p>
+        <Trouble text={deed.trouble} />
+        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>
+          Download the archive
+        </button>
+      </Card>
+      <Card title="What happened">
+        <Trouble text={trouble} />
+        {!value && !trouble && <Busy />}
+        <ol class="timeline">
+          {told.slice(0, most).map((each, n) => (
+            <li key={told.length - n}>
+              <p class="soft">
+                <When at={each.at} isShort />
+              </p>
+              <p>{sentence(each, cast)}</p>
+            </li>
+          ))}
+        </ol>
+        {told.length > most && (
+          <button type="button" class="second" onClick={() => setMost(most + FIRST)}>
+            Earlier ones
+          </button>
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** The events of an archive, newest first. */
+function toldIn(archive: string): Told[] {
+  const lines = archive.split("\n").filter(Boolean);
+  const all = lines.map((each) => JSON.parse(each) as Told & { type: string });
+  return all.filter((each) => each.type === "event" && each.event !== "season.garnets_posted").reverse();
+}

@@ -1,0 +1,260 @@
+/** The cast: how others come in, who is in it, and what hosts do with a member. */
+import { useState } from "preact/hooks";
+import { useLocation } from "wouter-preact";
+import { useDeed } from "../hooks";
+import { useClient } from "../session";
+import { Asking, Card, Input, Trouble } from "../ui/Bits";
+import { Deeds, given } from "../ui/Deeds";
+import { Invitation } from "../ui/Invitation";
+import { counted } from "../words";
+import { hostView, Mate, useCast, useSeasonState, viewOf } from "./Context";
+import { WarningList } from "./Now";
+import { Standings } from "./Standings";
+import { standing } from "./words";
+
+export function CastTab() {
+  const state = useSeasonState();
+  const { facts } = state;
+  const isCasting = facts.status === "casting";
+  const isOver = facts.status === "finished" || facts.status === "cancelled";
+  return (
+    <>
+      {isCasting ? <Members /> : <Standings />}
+      {isCasting && (facts.visibility === "public" || facts.join_code) && (
+        <Invitation
+          link={`${location.origin}/seasons/${facts.id}/join${facts.join_code ? `#code=${facts.join_code}` : ""}`}
+          code={facts.join_code ?? null}
+          about={`Whoever has this link can come into the cast${facts.join_code ? ". Give it to those who shall play, and to nobody else" : ""}.`}
+        />
+      )}
+      {facts.is_host && isCasting && <Add />}
+      {facts.is_host && !isOver && viewOf(state).standings.length > 0 && <Manage />}
+      <Warned />
+      {!isOver && facts.member !== null && <Leave />}
+    </>
+  );
+}
+
+function Members() {
+  const state = useSeasonState();
+  const { facts, reload } = state;
+  const client = useClient();
+  const deed = useDeed();
+  const { standings } = viewOf(state);
+  const start = async () => {
+    await deed.run(() => client.startSeason(facts.id));
+    reload();
+  };
+  return (
+    <Card title="The cast">
+      <p>{standings.length ? `${counted(standings.length, "member")} so far.` : "Nobody is in it yet."}</p>
+      <ul class="seats">
+        {standings.map((each) => (
+          <li key={each.id}>
+            <Mate id={each.id} />
+            {each.groups.map((group) => (
+              <span class="tag" key={group}>
+                {group}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Trouble text={deed.trouble} />
+      {facts.is_host ? (
+        <>
+          <div class="buttons">
+            <button type="button" disabled={deed.isBusy || standings.length < 2} onClick={() => void start()}>
+              Start the season
+            </button>
+          </div>
+          <p class="soft">From then on cast and rules stand. It takes two members or more.</p>
+        </>
+      ) : (
+        <p class="soft">The season begins when its host starts it.</p>
+      )}
+    </Card>
+  );
+}
+
+function Add() {
+  const { facts, reload } = useSeasonState();
+  const client = useClient();
+  const deed = useDeed();
+  const [who, setWho] = useState("");
+  const [alias, setAlias] = useState("");
+  const [groups, setGroups] = useState("");
+  const [said, setSaid] = useState("");
+  const add = async (how: { account: string } | { bot: "house" }) => {
+    setSaid("");
+    const body = { ...how, ...(alias.trim() ? { alias: alias.trim() } : {}), groups: groupsIn(groups) };
+    if (await deed.run(() => client.addMember(facts.id, body))) {
+      setSaid("Added.");
+      setWho("");
+      setAlias("");
+    }
+    reload();
+  };
+  return (
+    <Card title="Add somebody">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (who.trim()) void add({ account: who.trim() });
+        }}
+      >
+        <div class="beside wide">
+          <Input label="Username" name="member-account" value={who} onInput={setWho} autoComplete="off" />
+          <Input label="Alias" name="member-alias" value={alias} onInput={setAlias} maxLength={60} help="Empty: as they call themselves." />
+          <Input label="Groups" name="member-groups" value={groups} onInput={setGroups} help="Words for people, with commas between." />
+        </div>
+        <Trouble text={deed.trouble} />
+        <div class="buttons">
+          <button type="submit" disabled={deed.isBusy || !who.trim()}>
+            Add the player
+          </button>
+          <button type="button" class="second" disabled={deed.isBusy} onClick={() => void add({ bot: "house" })}>
+            Add a house bot
+          </button>
+          <span role="status">{said}</span>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const groupsIn = (text: string): string[] => [...new Set(text.split(",").map((each) => each.trim()).filter(Boolean))];
+
+/** One member at a time: choose, then act. */
+function Manage() {
+  const state = useSeasonState();
+  const { facts, reload } = state;
+  const client = useClient();
+  const cast = useCast();
+  const { standings } = viewOf(state);
+  const isCasting = facts.status === "casting";
+  const [chosen, setChosen] = useState("");
+  const [who, setWho] = useState("");
+  const [groups, setGroups] = useState("");
+  const card = standings.find((each) => each.id === chosen) ?? standings[0];
+  if (!card) return null;
+  const alias = cast.alias(card.id);
+  const substitute = (how: { account: string } | { bot: "house" }) => async (reason: string) => {
+    await client.putMemberPlayer(facts.id, card.id, { ...how, ...given(reason) });
+    setWho("");
+  };
+  const gone = "The player who has the place now is out of it at once. The member keeps all it has.";
+  return (
+    <details class="card">
+      <summary>Look after a member</summary>
+      <div class="field">
+        <label for="member">Member</label>
+        <select id="member" value={card.id} onChange={(event) => setChosen(event.currentTarget.value)}>
+          {standings.map((each) => (
+            <option key={each.id} value={each.id}>
+              {cast.alias(each.id)} {isCasting ? "" : `(${standing(each).toLowerCase()})`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <h3>Groups</h3>
+      <Deeds
+        key={`${card.id} groups`}
+        onDone={reload}
+        noReason
+        deeds={[{ label: "Put into these groups", run: () => client.updateMember(facts.id, card.id, { groups: groupsIn(groups) }) }]}
+      >
+        <Input label={`Groups of ${alias}`} name="groups" value={groups} onInput={setGroups} help={card.groups.length ? `Now: ${card.groups.join(", ")}.` : "Now: none."} />
+      </Deeds>
+      <h3>Somebody else takes the place</h3>
+      <Deeds
+        key={`${card.id} player`}
+        onDone={reload}
+        deeds={[
+          { label: "Put this player in", run: substitute({ account: who.trim() }), isOff: !who.trim(), asks: gone },
+          { label: "Put a house bot in", run: substitute({ bot: "house" }), asks: gone },
+        ]}
+      >
+        <Input label="Username of the new player" value={who} onInput={setWho} autoComplete="off" />
+      </Deeds>
+      {!isCasting && card.left === null && (
+        <>
+          <h3>Warn</h3>
+          <Deeds
+            key={`${card.id} warn`}
+            onDone={reload}
+            needsReason
+            reasonHelp="Only the member and the hosts read it."
+            deeds={[{ label: "Warn this member", run: (reason) => client.warnMember(facts.id, card.id, reason) }]}
+          />
+        </>
+      )}
+      {card.left === null && (
+        <>
+          <h3>Take out</h3>
+          <Deeds
+            key={`${card.id} remove`}
+            onDone={reload}
+            noReason
+            deeds={[
+              {
+                label: "Take this member out",
+                run: () => client.removeMember(facts.id, card.id),
+                asks: isCasting ? "The member leaves the cast. It can come in again until the start." : "The member is out of the season for good.",
+              },
+            ]}
+          />
+        </>
+      )}
+    </details>
+  );
+}
+
+function Warned() {
+  const warnings = Object.entries(hostView(useSeasonState())?.warnings ?? {});
+  if (!warnings.length) return null;
+  return (
+    <Card title="Warnings">
+      {warnings.map(([member, all]) => (
+        <section key={member}>
+          <h3>
+            <Mate id={member} />
+          </h3>
+          <WarningList warnings={all} />
+        </section>
+      ))}
+      <p class="soft">Each member reads its own; hosts read all.</p>
+    </Card>
+  );
+}
+
+function Leave() {
+  const state = useSeasonState();
+  const { facts, reload } = state;
+  const client = useClient();
+  const [, go] = useLocation();
+  const deed = useDeed();
+  const [isAsked, setAsked] = useState(false);
+  const isCasting = facts.status === "casting";
+  const mine = viewOf(state).standings.find((each) => each.id === facts.member);
+  if (mine?.left) return null;
+  const leave = async () => {
+    setAsked(false);
+    const isDone = await deed.run(() => client.leaveSeason(facts.id));
+    if (isDone && isCasting && facts.visibility === "private") go("/seasons");
+    else reload();
+  };
+  return (
+    <Card>
+      <Trouble text={deed.trouble} />
+      <button type="button" class="second" disabled={deed.isBusy} onClick={() => setAsked(true)}>
+        {isCasting ? "Leave the cast" : "Withdraw from the season"}
+      </button>
+      {isAsked && (
+        <Asking title={isCasting ? "Leave the cast?" : "Withdraw for good?"} yes="Yes, leave" onYes={() => void leave()} onNo={() => setAsked(false)}>
+          <p>{isCasting ? "You can come in again until the season starts." : "You don't come back, and a running match goes on without you as its rules say."}</p>
+        </Asking>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+/** Other policies, before the start. */
+import { useState } from "preact/hooks";
+import { useDeed } from "../hooks";
+import type { JsonObject } from "../sdk";
+import { useClient } from "../session";
+import { Trouble } from "../ui/Bits";
+import { useSeasonState, viewOf } from "./Context";
+import { PolicyFields, usePolicies } from "./Policies";
+
+export function ChangePolicies() {
+  const state = useSeasonState();
+  const { facts, games, reload } = state;
+  const client = useClient();
+  const deed = useDeed();
+  const [said, setSaid] = useState("");
+  const form = usePolicies(games, viewOf(state).policies as unknown as JsonObject);
+  const change = async () => {
+    setSaid("");
+    const policies = form.ready();
+    if (!policies) return;
+    if (await deed.run(() => client.putPolicies(facts.id, policies))) setSaid("They are in force.");
+    reload();
+  };
+  return (
+    <details class="card">
+      <summary>Other rules between the matches</summary>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change();
+        }}
+      >
+        <PolicyFields form={form} />
+        <Trouble text={deed.trouble ?? (form.wrong.length ? `The rules aren't right yet: ${form.wrong[0]?.message}` : null)} />
+        <div class="buttons">
+          <button type="submit" disabled={deed.isBusy}>
+            Put these rules in force
+          </button>
+          <span role="status">{said}</span>
+        </div>
+      </form>
+    </details>
+  );
+}

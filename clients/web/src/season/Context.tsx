@@ -1,0 +1,104 @@
+/** The season that a page is about, for everything on the page; and what its members are called. */
+import { createContext } from "preact";
+import { useContext, useMemo } from "preact/hooks";
+import type { Episode, GameSummary, HostView, MemberView, PublicView, SeasonDocument, SeasonFacts } from "../sdk";
+import { readable } from "../words";
+
+export type SeasonState = {
+  facts: SeasonFacts;
+  /** What the reader may know, kept current. */
+  document: SeasonDocument;
+  games: GameSummary[];
+  wire: "live" | "connecting" | "lost";
+  reload: () => void;
+};
+
+export const SeasonContext = createContext<SeasonState | null>(null);
+
+export function useSeasonState(): SeasonState {
+  const state = useContext(SeasonContext);
+  if (!state) throw new Error("useSeasonState outside of a season");
+  return state;
+}
+
+export const viewOf = (state: SeasonState): PublicView => state.document.view;
+
+/** The view of somebody who decides: a member, or a host who isn't in the cast. */
+export function deciderView(state: SeasonState): MemberView | HostView | null {
+  return "to_decide" in state.document.view ? state.document.view : null;
+}
+
+export function memberView(state: SeasonState): MemberView | null {
+  return "member" in state.document.view ? state.document.view : null;
+}
+
+export function hostView(state: SeasonState): HostView | null {
+  return state.document.viewer === "host" ? (state.document.view as HostView) : null;
+}
+
+export const episodesOf = (state: SeasonState): Episode[] => state.document.view.episodes as Episode[];
+
+/** The episode that is being played. */
+export const currentEpisode = (state: SeasonState): Episode | null => {
+  const last = episodesOf(state).at(-1);
+  return last && last.stage !== "closed" ? last : null;
+};
+
+export const activeMembers = (state: SeasonState) => viewOf(state).standings.filter((each) => each.left === null);
+
+export type Cast = {
+  /** "You" for the reader's own place, "the host" for the host. */
+  name: (member: string) => string;
+  /** The alias itself. */
+  alias: (member: string) => string;
+  /** Always the same number for the same member, for its colour and its mark. */
+  place: (member: string) => number;
+  game: (id: string) => string;
+  own: string | null;
+};
+
+export function useCast(): Cast {
+  const state = useSeasonState();
+  return useMemo(() => castOf(state), [state]);
+}
+
+export function castOf(state: SeasonState): Cast {
+  const { standings } = viewOf(state);
+  const own = state.facts.member;
+  const aliases = new Map(standings.map((each) => [each.id, each.alias]));
+  // Not by the standings: they change.
+  const order = [...aliases.keys()].sort();
+  const titles = new Map(state.games.map((each) => [each.id, each.title]));
+  const alias = (member: string) => (member === "host" ? "The host" : (aliases.get(member) ?? "Somebody who was dropped"));
+  return {
+    alias,
+    name: (member) => (member === own ? "You" : alias(member)),
+    place: (member) => Math.max(0, order.indexOf(member)),
+    game: (id) => titles.get(id) ?? readable(id),
+    own,
+  };
+}
+
+/** A member's name, marked so that the same member looks the same everywhere. */
+export function Mate(props: { id: string; isPlain?: boolean }) {
+  const cast = useCast();
+  const mark = [...cast.alias(props.id)][0]?.toUpperCase() ?? "?";
+  return (
+    <span class={props.id === cast.own ? "who mate own" : "who mate"}>
+      <span class={`dot c${cast.place(props.id) % 12}`} aria-hidden="true">
+        {mark}
+      </span>
+      {props.isPlain ? cast.alias(props.id) : cast.name(props.id)}
+    </span>
+  );
+}
+
+export function Mates(props: { ids: string[] }) {
+  return (
+    <span class="chips">
+      {props.ids.map((each) => (
+        <Mate key={each} id={each} />
+      ))}
+    </span>
+  );
+}

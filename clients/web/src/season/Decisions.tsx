@@ -1,0 +1,167 @@
+/** Decisions that are open: as a form for who decides, as a word of it for everybody else. */
+import { useState } from "preact/hooks";
+import { useDeed } from "../hooks";
+import type { Decision } from "../sdk";
+import { useClient } from "../session";
+import { ZONE } from "../time";
+import { Card, Countdown, Trouble, When } from "../ui/Bits";
+import { listed } from "../words";
+import { deciderView, Mate, Mates, useCast, useSeasonState, viewOf } from "./Context";
+import { about, howMany, question, silence } from "./words";
+
+export function Decisions() {
+  const state = useSeasonState();
+  const mine = deciderView(state);
+  const me = mine && ("member" in mine ? mine.member : "host");
+  const open = viewOf(state).decisions;
+  const asked = open.filter((each) => me !== null && each.decision.deciders.includes(me));
+  const others = open.filter((each) => !asked.includes(each));
+  return (
+    <>
+      {asked.map(({ decision }) => (
+        // What changes who may be chosen makes another form of it.
+        <Deciding key={`${decision.id} ${decision.options.length}`} decision={decision} chosen={mine?.choices[decision.id]} />
+      ))}
+      {others.length > 0 && (
+        <Card title={asked.length ? "Others decide" : "Somebody decides"}>
+          <ul class="timeline">
+            {others.map((each) => (
+              <Other key={each.decision.id} decision={each.decision} choices={each.choices} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Until(props: { at: string }) {
+  return (
+    <span class="due">
+      <Countdown to={props.at} />
+      <span class="soft">
+        until <When at={props.at} /> ({ZONE})
+      </span>
+    </span>
+  );
+}
+
+function Deciding(props: { decision: Decision; chosen: string[] | undefined }) {
+  const { decision } = props;
+  const { facts, reload } = useSeasonState();
+  const client = useClient();
+  const cast = useCast();
+  const deed = useDeed();
+  const [choice, setChoice] = useState<string[] | null>(props.chosen ?? null);
+  const [wrong, setWrong] = useState("");
+  const send = async () => {
+    const picked = choice ?? [];
+    const fits = choice !== null && picked.length >= decision.least && picked.length <= decision.most;
+    setWrong(fits ? "" : `${howMany(decision)} Nothing was sent.`);
+    if (!fits) return;
+    await deed.run(() => client.decide(facts.id, decision.id, picked));
+    reload();
+  };
+  const pick = (next: string[]) => {
+    setChoice(next);
+    setWrong("");
+  };
+  return (
+    <Card title={question(decision.kind)} class={props.chosen ? "receipt" : "asked"}>
+      <Until at={decision.due_at} />
+      {props.chosen && (
+        <p role="status">
+          <strong>Stored:</strong> {namesOf(decision, props.chosen, cast)}. You can change it until it closes.
+        </p>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <fieldset class="field" aria-describedby={`${decision.id}-seal`}>
+          <legend>
+            {howMany(decision)}
+            {decision.most > 1 && <span class="soft"> {choice?.length ?? 0} chosen.</span>}
+          </legend>
+          <Options decision={decision} choice={choice} onPick={pick} />
+        </fieldset>
+        <p class="help" id={`${decision.id}-seal`}>
+          {decision.visibility === "sealed"
+            ? "Sealed: nobody sees what you choose, or whether you have, before it closes. Hosts neither."
+            : "Not sealed: everybody sees at once what you choose."}
+        </p>
+        <Trouble text={deed.trouble ?? (wrong || null)} />
+        <button type="submit" disabled={deed.isBusy}>
+          {props.chosen ? "Change it" : "Decide"}
+        </button>
+        <p class="soft missing">
+          <strong>If {decision.deciders.length > 1 ? "all of you are" : "you are"} silent:</strong> {silence(decision)}.
+          {decision.deciders.length > 1 && decision.counting === "most_votes" && " The most votes win."}
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+function Options(props: { decision: Decision; choice: string[] | null; onPick: (choice: string[]) => void }) {
+  const { decision, choice } = props;
+  const cast = useCast();
+  const isOne = decision.most === 1;
+  const has = (option: string) => choice?.includes(option) ?? false;
+  const toggle = (option: string) => {
+    if (isOne) return props.onPick([option]);
+    const picked = choice ?? [];
+    props.onPick(has(option) ? picked.filter((each) => each !== option) : [...picked, option]);
+  };
+  return (
+    <div class="choices">
+      {decision.options.map((option) => (
+        <label class="pick" key={option}>
+          <input
+            type={isOne ? "radio" : "checkbox"}
+            name={decision.id}
+            checked={has(option)}
+            disabled={!isOne && !has(option) && (choice?.length ?? 0) >= decision.most}
+            onChange={() => toggle(option)}
+          />
+          {option.startsWith("cm_") ? <Mate id={option} /> : <span>{cast.game(option)}</span>}
+        </label>
+      ))}
+      {decision.least === 0 && (
+        <label class="pick">
+          <input type={isOne ? "radio" : "checkbox"} name={decision.id} checked={choice?.length === 0} onChange={() => props.onPick([])} />
+          <span>{decision.options.some((each) => each.startsWith("cm_")) ? "Nobody" : "None of them"}</span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function Other(props: { decision: Decision; choices: Record<string, string[]> }) {
+  const { decision } = props;
+  const cast = useCast();
+  const made = Object.entries(props.choices);
+  return (
+    <li>
+      <p>
+        <Mates ids={decision.deciders} /> {decision.deciders.length > 1 ? "decide" : "decides"} about {about(decision.kind)}.
+      </p>
+      <Until at={decision.due_at} />
+      {made.map(([by, choice]) => (
+        <p key={by}>
+          <Mate id={by} />: {namesOf(decision, choice, cast)}
+        </p>
+      ))}
+      <p class="soft">{decision.visibility === "sealed" ? "Sealed: what was chosen is shown when it closes." : "Every choice is shown at once."}</p>
+    </li>
+  );
+}
+
+/** Members or games, as people call them. */
+export function namesOf(decision: { options?: string[] }, choice: string[], cast: { name: (id: string) => string; game: (id: string) => string }): string {
+  if (!choice.length) return decision.options?.some((each) => each.startsWith("cm_")) ? "nobody" : "nothing";
+  return listed(choice.map((each) => (each.startsWith("cm_") ? cast.name(each) : cast.game(each))));
+}

@@ -1,0 +1,243 @@
+/** The season in its host's hands: what is played next, what is decided, what is taken back, who else hosts. */
+import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
+import { useDeed, useLoaded } from "../hooks";
+import type { Decision, PlayedMatch } from "../sdk";
+import { useClient } from "../session";
+import { ZONE } from "../time";
+import { Card, Input, Trouble, When } from "../ui/Bits";
+import { Deeds } from "../ui/Deeds";
+import { activeMembers, currentEpisode, episodesOf, useCast, useSeasonState, viewOf } from "./Context";
+import { ChangePolicies } from "./ChangePolicies";
+import { NextMatch } from "./NextMatch";
+import { runningMatch } from "./Now";
+import { fitOf, fitText } from "./sizes";
+import { about, episodeName } from "./words";
+
+export function HostTab() {
+  const state = useSeasonState();
+  const view = viewOf(state);
+  const isOver = view.status === "finished" || view.status === "cancelled";
+  const isCasting = view.status === "casting";
+  const isBetween = !isCasting && !isOver && !view.finals && !currentEpisode(state);
+  const isDue = activeMembers(state).length <= (view.policies.finalists ?? 2) || view.episodes.length >= (view.policies.most_episodes ?? 30);
+  return (
+    <>
+      {state.facts.member !== null && !isOver && <p class="note">You are in the cast, so you see what a member sees: nothing that is sealed, and no warnings of others.</p>}
+      {isCasting && (
+        <Card>
+          <p class="waiting">
+            First the cast: <Link href={`/seasons/${state.facts.id}/cast`}>put it together and start the season</Link>
+          </p>
+        </Card>
+      )}
+      {isBetween && (isDue ? <Finals /> : <Announce />)}
+      {!isBetween && !isOver && !isCasting && <NextMatch />}
+      {view.decisions.map((each) => (
+        <OpenDecision key={each.decision.id} decision={each.decision} />
+      ))}
+      {isCasting && <ChangePolicies />}
+      {!isOver && !isCasting && <TakeBack />}
+      <Hosts />
+      {!isOver && <Cancel />}
+    </>
+  );
+}
+
+function Announce() {
+  const state = useSeasonState();
+  const client = useClient();
+  const { facts, games, reload } = state;
+  const cast = activeMembers(state).length;
+  const fits = games.map((game) => ({ game, fit: fitOf(game.seats, cast) }));
+  const [chosen, setChosen] = useState("");
+  const [title, setTitle] = useState("");
+  const number = episodesOf(state).length + 1;
+  const everyone = viewOf(state).policies.everyone_plays !== false;
+  const announce = async () => {
+    await client.announceEpisode(facts.id, { game: chosen, ...(title.trim() ? { title: title.trim() } : {}) });
+    setTitle("");
+  };
+  return (
+    <Card title={`Announce episode ${number}`}>
+      <Deeds onDone={reload} noReason deeds={[{ label: "Announce it", run: announce, isMain: true, isOff: !chosen }]}>
+        <fieldset class="field">
+          <legend>
+            Game of the main match <span class="soft">for {cast} members</span>
+          </legend>
+          <div class="gamepicks">
+            {fits.map(({ game, fit }) => (
+              <label class="pick" key={game.id}>
+                <input type="radio" name="episode-game" checked={chosen === game.id} disabled={everyone && fit.players === null} onChange={() => setChosen(game.id)} />
+                <span>
+                  {game.title}
+                  <span class="fit soft">{fitText(fit, game.seats)}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Input label="Title of the episode" name="episode-title" value={title} onInput={setTitle} maxLength={60} help="You may leave it empty." />
+      </Deeds>
+    </Card>
+  );
+}
+
+function Finals() {
+  const { facts, reload } = useSeasonState();
+  const client = useClient();
+  return (
+    <Card title="The finals are due">
+      <Deeds onDone={reload} noReason deeds={[{ label: "Announce the finals", run: () => client.announceFinals(facts.id), isMain: true }]}>
+        <p>So few are left, or so many episodes were played, as the rules of this season say.</p>
+      </Deeds>
+    </Card>
+  );
+}
+
+function OpenDecision(props: { decision: Decision }) {
+  const { decision } = props;
+  const { facts, reload } = useSeasonState();
+  const client = useClient();
+  const [until, setUntil] = useState("");
+  return (
+    <Card title={`Decision about ${about(decision.kind)}`}>
+      <p>
+        It closes by itself <When at={decision.due_at} /> ({ZONE}).
+      </p>
+      <Deeds
+        onDone={reload}
+        noReason
+        deeds={[{ label: "Close it now", run: () => client.closeDecision(facts.id, decision.id), asks: "As if its deadline had come: who hasn't decided is silent." }]}
+      />
+      <details>
+        <summary>Another deadline</summary>
+        <Deeds
+          onDone={reload}
+          needsReason
+          deeds={[
+            {
+              label: "Move the deadline",
+              run: (reason) => client.extendDecision(facts.id, decision.id, { due_at: new Date(until).toISOString(), reason }),
+              isOff: !until,
+            },
+          ]}
+        >
+          <Input label="New deadline" name={`until-${decision.id}`} type="datetime-local" value={until} onInput={setUntil} help={`In your zone, ${ZONE}.`} />
+        </Deeds>
+      </details>
+    </Card>
+  );
+}
+
+function TakeBack() {
+  const state = useSeasonState();
+  const { facts, reload } = state;
+  const client = useClient();
+  const cast = useCast();
+  const [match, setMatch] = useState("");
+  const running = runningMatch(state);
+  const played: [PlayedMatch, string][] = [
+    ...episodesOf(state).flatMap((each): [PlayedMatch, string][] => [
+      ...(each.main?.outcome ? [[each.main, `${episodeName(each)}, main match`] as [PlayedMatch, string]] : []),
+      ...(each.death?.outcome ? [[each.death, `${episodeName(each)}, death match`] as [PlayedMatch, string]] : []),
+    ]),
+    ...(viewOf(state).finals?.matches ?? []).filter((each) => each.outcome).map((each, n): [PlayedMatch, string] => [each, `Finals, game ${n + 1}`]),
+  ];
+  if (!played.length && !running) return null;
+  return (
+    <details class="card">
+      <summary>Take back a match</summary>
+      {running && (
+        <p>
+          The one that is played is called off on <Link href={`/m/${running.id}/host`}>its own page</Link>.
+        </p>
+      )}
+      {played.length > 0 && (
+        <Deeds
+          onDone={reload}
+          needsReason
+          deeds={[
+            {
+              label: "Take it back",
+              run: (reason) => client.takeBackMatch(facts.id, match, reason),
+              isOff: !match,
+              asks: "It counts no more, nor does anything that it led to: tokens, decisions, the elimination, later episodes. Another match takes its place.",
+            },
+          ]}
+        >
+          <div class="field">
+            <label for="taken">Match</label>
+            <select id="taken" value={match} onChange={(event) => setMatch(event.currentTarget.value)}>
+              <option value="">Choose{"\u2026"}</option>
+              {played.map(([each, name]) => (
+                <option key={each.id} value={each.id}>
+                  {name} ({cast.game(each.game)})
+                </option>
+              ))}
+            </select>
+          </div>
+        </Deeds>
+      )}
+    </details>
+  );
+}
+
+function Hosts() {
+  const { facts, reload } = useSeasonState();
+  const client = useClient();
+  const deed = useDeed();
+  const [who, setWho] = useState("");
+  const { value, again } = useLoaded(() => client.seasonHosts(facts.id), [facts.id]);
+  const done = () => {
+    again();
+    reload();
+  };
+  return (
+    <details class="card">
+      <summary>Hosts</summary>
+      <ul class="plainlist">
+        {value?.items.map((each) => (
+          <li key={each.account_id}>
+            {each.display_name}{" "}
+            {value.items.length > 1 && (
+              <button
+                type="button"
+                class="link small"
+                aria-label={`${each.display_name} shall host no more`}
+                onClick={() => void deed.run(() => client.removeSeasonHost(facts.id, each.account_id)).then(done)}
+              >
+                Remove
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Trouble text={deed.trouble} />
+      <Deeds onDone={done} noReason deeds={[{ label: "Make a host", run: () => client.addSeasonHost(facts.id, who.trim()), isOff: !who.trim() }]}>
+        <Input label="Username of another host" value={who} onInput={setWho} autoComplete="off" />
+      </Deeds>
+    </details>
+  );
+}
+
+function Cancel() {
+  const { facts, reload } = useSeasonState();
+  const client = useClient();
+  return (
+    <details class="card">
+      <summary>Cancel the season</summary>
+      <Deeds
+        onDone={reload}
+        needsReason
+        deeds={[
+          {
+            label: "Cancel the season",
+            run: (reason) => client.cancelSeason(facts.id, reason),
+            asks: "It ends for ever, without a winner. A match that is being played is called off.",
+          },
+        ]}
+      />
+    </details>
+  );
+}

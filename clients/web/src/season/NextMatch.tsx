@@ -1,0 +1,99 @@
+/** The season's next match: created with the cast in its seats. From its start on the match's own pages are used. */
+import { useState } from "preact/hooks";
+import { Link, useLocation } from "wouter-preact";
+import { useDeed } from "../hooks";
+import type { GameSummary } from "../sdk";
+import { useClient } from "../session";
+import { Card, Select, Trouble } from "../ui/Bits";
+import { activeMembers, currentEpisode, Mates, useSeasonState, viewOf, type SeasonState } from "./Context";
+import { runningMatch } from "./Now";
+import { fitOf } from "./sizes";
+import { episodeName } from "./words";
+
+/** `game`: null where the host is free to name it. */
+type Next = { what: string; game: string | null; members: string[]; isOpen: boolean };
+
+export function nextMatch(state: SeasonState): Next | null {
+  const view = viewOf(state);
+  const active = activeMembers(state).map((each) => each.id);
+  if (view.decisions.length || runningMatch(state) || view.winner) return null;
+  if (view.finals) {
+    // Chosen for so many finalists: where more come, the host names each game.
+    const few = view.finals.finalists.length <= (view.policies.finalists ?? 2);
+    const [games, played] = [few ? (view.policies.finals_games ?? []) : [], view.finals.matches?.length ?? 0];
+    return { what: `finals, game ${played + 1}`, game: games.length ? (games[played % games.length] ?? null) : null, members: active, isOpen: false };
+  }
+  const episode = currentEpisode(state);
+  if (episode?.stage === "announced") {
+    return { what: episodeName(episode), game: episode.game, members: active, isOpen: view.policies.everyone_plays === false };
+  }
+  if (episode?.stage !== "opponent_chosen") return null;
+  const duellists = [...episode.candidates, ...(episode.opponent ? [episode.opponent] : [])];
+  return { what: `${episodeName(episode)}, death match`, game: episode.death_game, members: duellists, isOpen: false };
+}
+
+export function NextMatch() {
+  const state = useSeasonState();
+  const running = runningMatch(state);
+  const next = nextMatch(state);
+  if (running) {
+    return (
+      <Card title="The match that is played">
+        <p>
+          <Link href={`/m/${running.id}`}>Go to the match</Link>. Its outcome counts here by itself when it is over.
+        </p>
+      </Card>
+    );
+  }
+  return next ? <Create next={next} key={next.what} /> : null;
+}
+
+function Create(props: { next: Next }) {
+  const { next } = props;
+  const { facts, games } = useSeasonState();
+  const client = useClient();
+  const [, go] = useLocation();
+  const deed = useDeed();
+  const fitting = games.filter((each) => fitOf(each.seats, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
+  const [chosen, setChosen] = useState(next.game ?? fitting[0]?.id ?? "");
+  const game = games.find((each) => each.id === (next.game ?? chosen));
+  if (!game) return <Trouble text="This server doesn't have the game of this match any more." />;
+  const fit = next.isOpen ? { players: Math.min(game.seats.max, Math.max(game.seats.min, next.members.length)), bots: 0 } : fitOf(game.seats, next.members.length);
+  const create = () =>
+    deed.run(async () => {
+      const title = `${facts.title}: ${next.what}`.slice(0, 60);
+      const match = await client.createMatch({ game: game.id, title, season_id: facts.id, visibility: facts.visibility, ...(fit.players ? { players: fit.players } : {}) });
+      if (!next.isOpen) for (const seat of match.seats.filter((each) => !each.taken)) await client.addBot(match.id, { seat: seat.seat });
+      go(`/m/${match.id}`);
+    });
+  return (
+    <Card title={`Next: ${next.what}`}>
+      {next.game ? (
+        <p>
+          The game is <strong>{game.title}</strong>.
+        </p>
+      ) : (
+        <Select label="Game" value={game.id} choices={fitting.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
+      )}
+      <p>
+        {next.isOpen ? "Two members or more take a seat themselves: " : "Their seats are drawn: "}
+        <Mates ids={next.members} />
+      </p>
+      {fit.players === null && <p class="trouble mild">This game takes {game.seats.max} players at most.</p>}
+      {fit.bots > 0 && <p class="soft">Bots take {fit.bots === 1 ? "one seat" : `${fit.bots} seats`} more. They win nothing in the season.</p>}
+      <Trouble text={deed.trouble} />
+      <div class="buttons">
+        <button type="button" disabled={deed.isBusy || fit.players === null} onClick={() => void create()}>
+          Create the match
+        </button>
+        <Link href={`/new#${game.id}&season=${facts.id}`} class="button second">
+          With other deadlines or settings
+        </Link>
+      </div>
+      <p class="soft">You start it on the match's own page.</p>
+    </Card>
+  );
+}
+
+/** Those that need no bots first. */
+const byBots = (a: GameSummary, b: GameSummary, cast: number): number => fitOf(a.seats, cast).bots - fitOf(b.seats, cast).bots;

@@ -1,0 +1,105 @@
+/** Offers of garnets: make one, accept or decline what was offered, take one's own back. */
+import { useState } from "preact/hooks";
+import { useDeed } from "../hooks";
+import { useClient } from "../session";
+import { Card, Input, Trouble } from "../ui/Bits";
+import { activeMembers, deciderView, hostView, Mate, memberView, useCast, useSeasonState, viewOf } from "./Context";
+import { garnets } from "./words";
+
+/** `isOnlyForMe`: just what waits for the reader's yes or no. */
+export function Offers(props: { isOnlyForMe?: boolean }) {
+  const state = useSeasonState();
+  const mine = memberView(state);
+  const all = deciderView(state)?.offers ?? [];
+  const shown = props.isOnlyForMe ? all.filter((each) => each.taker === mine?.member) : all;
+  const client = useClient();
+  const deed = useDeed();
+  const run = async (act: "acceptGarnets" | "declineGarnets" | "withdrawOffer", offer: string) => {
+    await deed.run(() => client[act](state.facts.id, offer));
+    state.reload();
+  };
+  if (props.isOnlyForMe && !shown.length) return null;
+  if (!mine && (!hostView(state) || !shown.length)) return null;
+  return (
+    <Card title="Offers of garnets" class={props.isOnlyForMe ? "asked" : ""}>
+      {!shown.length && <p class="soft">No offer is open.</p>}
+      <ul class="timeline">
+        {shown.map((each) => (
+          <li key={each.id}>
+            <p class="trade">
+              <Mate id={each.giver} />
+              <span class="arrow" aria-hidden="true">
+                {"\u2192"}
+              </span>
+              <span class="unseen">offers to</span>
+              <Mate id={each.taker} />
+              <strong>{garnets(each.amount)}</strong>
+            </p>
+            <div class="buttons">
+              {each.taker === mine?.member && (
+                <>
+                  <button type="button" disabled={deed.isBusy} onClick={() => void run("acceptGarnets", each.id)}>
+                    Accept
+                  </button>
+                  <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("declineGarnets", each.id)}>
+                    Decline
+                  </button>
+                </>
+              )}
+              {each.giver === mine?.member && (
+                <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("withdrawOffer", each.id)}>
+                  Take it back
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Trouble text={deed.trouble} />
+      {!props.isOnlyForMe && mine && <NewOffer />}
+    </Card>
+  );
+}
+
+function NewOffer() {
+  const state = useSeasonState();
+  const mine = memberView(state);
+  const cast = useCast();
+  const client = useClient();
+  const deed = useDeed();
+  const others = activeMembers(state).filter((each) => each.id !== mine?.member);
+  const [to, setTo] = useState("");
+  const [amount, setAmount] = useState("1");
+  if (viewOf(state).policies.transfers === "closed") return <p class="soft">In this season garnets can't be given to others.</p>;
+  if (!viewOf(state).may_transfer) return <p class="soft">Garnets can be offered between matches, while the season runs.</p>;
+  const offer = async () => {
+    if (await deed.run(() => client.offerGarnets(state.facts.id, to, Number(amount)))) setTo("");
+    state.reload();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void offer();
+      }}
+    >
+      <h3>Make an offer</h3>
+      <div class="field">
+        <label for="offer-to">To</label>
+        <select id="offer-to" required value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+          <option value="">Choose{"\u2026"}</option>
+          {others.map((each) => (
+            <option key={each.id} value={each.id}>
+              {cast.alias(each.id)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Input label="Garnets" type="number" min={1} value={amount} onInput={setAmount} isRequired help={`You can give ${garnets(mine?.garnets ?? 0)}. They are set apart until there is an answer.`} />
+      <Trouble text={deed.trouble} />
+      <button type="submit" class="second" disabled={deed.isBusy}>
+        Offer them
+      </button>
+    </form>
+  );
+}

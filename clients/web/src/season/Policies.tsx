@@ -1,0 +1,145 @@
+/**
+ * The rules between the matches, as a form and as a list. Both are made from the server's own schema of them
+ * (`policies.json`; a test compares the two), so what it says of a policy stands here in the same words.
+ */
+import { useMemo, useState } from "preact/hooks";
+import { assembled, findings, type Finding } from "../form/check";
+import { Fields } from "../form/Fields";
+import { fieldsOf, type Schema } from "../form/fields";
+import type { GameSummary, Json, JsonObject } from "../sdk";
+import { Card, Input } from "../ui/Bits";
+import { plain, readable } from "../words";
+import { useSeasonState, viewOf } from "./Context";
+import SCHEMA from "./policies.json";
+import { about } from "./words";
+
+type Properties = Record<string, Schema>;
+const PROPERTIES = SCHEMA.properties as unknown as Properties;
+
+/** What most hosts think about, and what is folded away. A policy that is in none of them comes with the last. */
+const MAIN = ["start_garnets", "no_candidate", "opponent", "death_match_pool", "loser_garnets", "transfers", "balances", "finalists"];
+const FOLDED: [string, string[]][] = [
+  ["Tokens of Life and candidates", ["everyone_plays", "spare_tokens", "most_tokens", "candidate_may_receive", "no_winners", "no_opponent", "candidate_leaves"]],
+  ["Death matches", ["death_match_chooser", "death_match_bans", "death_match_replays"]],
+  ["Leaving and warnings", ["leaver_garnets", "warnings"]],
+  ["The finals", ["most_episodes", "finals_games", "finals_best_of", "finals_extra_games", "support_garnets"]],
+];
+const HOURS = "deadlines";
+const rest = Object.keys(PROPERTIES).filter((name) => name !== HOURS && ![...MAIN, ...FOLDED.flatMap(([, names]) => names)].includes(name));
+
+export type PolicyForm = ReturnType<typeof usePolicies>;
+
+/** The form's state. `ready` answers the policies, or null where something is wrong, which is then shown. */
+export function usePolicies(games: GameSummary[], start: JsonObject = {}) {
+  const [value, setValue] = useState<JsonObject>(() => ({ ...defaults(), ...start }));
+  const [wrong, setWrong] = useState<Finding[]>([]);
+  const schema = useMemo(() => wholeSchema(games), [games]);
+  const ready = (): JsonObject | null => {
+    const field = fieldsOf(schema);
+    const found = findings(field, schema, value);
+    setWrong(found);
+    return found.length ? null : (assembled(field, value) as JsonObject);
+  };
+  const change = (next: Json | undefined) => {
+    setValue((next ?? {}) as JsonObject);
+    setWrong([]);
+  };
+  return { value, wrong, schema, ready, change };
+}
+
+export function PolicyFields(props: { form: PolicyForm }) {
+  const { form } = props;
+  return (
+    <>
+      <Card title="The rules between the matches">
+        <p class="help">All have a default. They can be changed until the season starts.</p>
+        <Some form={form} names={MAIN} />
+      </Card>
+      {[...FOLDED, ["Decisions", rest] as [string, string[]]].map(([title, names]) => (
+        <details class="card" key={title} open={form.wrong.some((each) => names.includes(each.path.split("/")[0] ?? "")) || undefined}>
+          <summary>{title}</summary>
+          <Some form={form} names={names} />
+          {names === rest && <Deadlines form={form} />}
+        </details>
+      ))}
+    </>
+  );
+}
+
+function Some(props: { form: PolicyForm; names: string[] }) {
+  const { form, names } = props;
+  const field = useMemo(() => fieldsOf(part(form.schema, names)), [form.schema, names]);
+  return <Fields field={field} value={form.value} onChange={form.change} path="" findings={form.wrong} isRequired />;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Deadlines(props: { form: PolicyForm }) {
+  const { form } = props;
+  const seconds = form.value[HOURS] as Record<string, number>;
+  const change = (kind: string, text: string) => form.change({ ...form.value, [HOURS]: { ...seconds, [kind]: Math.round(Number(text) * 3600) } });
+  return (
+    <fieldset class="field">
+      <legend>Hours until a decision closes by itself</legend>
+      <div class="beside">
+        {Object.entries(seconds).map(([kind, n]) => (
+          <Input key={kind} name={`hours-${kind}`} label={capital(about(kind as never))} type="number" min={0} step="any" value={String(Math.round((n / 3600) * 100) / 100)} onInput={(text) => change(kind, text)} />
+        ))}
+      </div>
+      {form.wrong.some((each) => each.path.startsWith(HOURS)) && <p class="wrong">A decision is open for a second at least, and for 336 hours at most.</p>}
+    </fieldset>
+  );
+}
+
+/** What the season's policies are, in the words of the schema. */
+export function PolicyList() {
+  const state = useSeasonState();
+  const chosen = viewOf(state).policies as unknown as JsonObject;
+  const titles = new Map(state.games.map((each) => [each.id, each.title]));
+  return (
+    <Card title="The rules between the matches">
+      <dl class="policies">
+        {Object.entries(PROPERTIES).map(([name, schema]) => (
+          <div key={name}>
+            <dt>{readable(name)}</dt>
+            <dd>{said(name, chosen[name] ?? null, titles)}</dd>
+            <dd class="help">{plain(String(schema.description ?? ""))}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function said(name: string, value: Json, titles: Map<string, string>): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "string") return titles.get(value) ?? readable(value);
+  if (Array.isArray(value)) return value.map((each) => said(name, each, titles)).join("; ") || "None";
+  if (name === HOURS && value) return [...new Set(Object.values(value).map((n) => `${Math.round(Number(n) / 360) / 10} h`))].join(", ");
+  if (value && typeof value === "object") return Object.entries(value).map(([key, each]) => `${readable(key).toLowerCase()} ${said(key, each, titles).toLowerCase()}`).join(", ");
+  return String(value);
+}
+
+function defaults(): JsonObject {
+  return Object.fromEntries(Object.entries(PROPERTIES).map(([name, schema]) => [name, structuredClone(schema.default ?? null)])) as JsonObject;
+}
+
+/** The schema with this server's games in it, so that they can be chosen. */
+function wholeSchema(games: GameSummary[]): Schema {
+  const ids = games.map((each) => each.id);
+  const duels = games.filter((each) => each.seats.min <= 2).map((each) => each.id);
+  const listing = (name: string, changes: JsonObject): Schema => ({ ...(PROPERTIES[name] as Schema), ...changes });
+  const properties = {
+    ...PROPERTIES,
+    death_match_pool: duels.length ? listing("death_match_pool", { uniqueItems: true, items: { type: "string", enum: duels } }) : PROPERTIES.death_match_pool,
+    finals_games: ids.length ? listing("finals_games", { items: { type: "string", enum: ids } }) : PROPERTIES.finals_games,
+    sealed: listing("sealed", { uniqueItems: true }),
+  };
+  // None is left out: what the form shows as empty means empty, and not the default.
+  return { ...(SCHEMA as unknown as Schema), properties: properties as unknown as Json, required: Object.keys(properties) };
+}
+
+function part(schema: Schema, names: string[]): Schema {
+  const properties = schema.properties as Properties;
+  return { ...schema, description: "", properties: Object.fromEntries(names.map((name) => [name, properties[name] as Json])), required: names };
+}

@@ -1,0 +1,45 @@
+/** Who is in, who has what, and in which place the others left. */
+import { Card } from "../ui/Bits";
+import { Mate, useSeasonState, viewOf } from "./Context";
+import { standing } from "./words";
+
+export function Standings() {
+  const state = useSeasonState();
+  const { standings, policies } = viewOf(state);
+  const hasGarnets = standings.some((each) => each.garnets !== null);
+  const hasTokens = standings.some((each) => each.tokens > 0);
+  if (!standings.length) return null;
+  return (
+    <Card title="Standings">
+      <div class="scroll" tabIndex={0} role="group" aria-label="Standings">
+        <table class="standings">
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Member</th>
+              {hasTokens && <th scope="col">Tokens</th>}
+              {hasGarnets && <th scope="col">Garnets</th>}
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {standings.map((each) => (
+              <tr key={each.id} class={each.left ? "out" : undefined}>
+                <td class="number">{each.place}</td>
+                <th scope="row">
+                  <Mate id={each.id} />
+                  {each.groups.length > 0 && <span class="groups soft">{each.groups.join(", ")}</span>}
+                </th>
+                {hasTokens && <td class="number">{each.tokens || "\u2014"}</td>}
+                {hasGarnets && <td class="number">{each.garnets ?? "\u2014"}</td>}
+                <td>{standing(each)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasGarnets && policies.balances === "episode_start" && <p class="soft">Garnets of others are as of the episode's announcement.</p>}
+      {hasGarnets && policies.balances === "own" && <p class="soft">Everybody sees their own garnets only.</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+/** Decisions in seasons that wait for the reader. Asked for when the page opens, and whenever the account's feed tells of one. */
+import { useEffect } from "preact/hooks";
+import { useLoaded } from "../hooks";
+import type { Decision, Mainmatch, SeasonFacts } from "../sdk";
+import { useClient, useSession } from "../session";
+
+export type Asked = { season: SeasonFacts; decision: Decision };
+
+const TYPES = ["season.to_decide", "season.started", "season.joined", "season.left", "season.finished", "season.cancelled"];
+
+export function useAsked(): Asked[] {
+  const client = useClient();
+  const { me } = useSession();
+  const { value, again } = useLoaded(() => askedOf(client), [me?.id]);
+  useEffect(() => {
+    if (!me) return;
+    const stream = client.stream();
+    const listen = async () => {
+      for await (const _ of stream.follow(`account/${me.id}`, "now", { types: TYPES })) again();
+    };
+    // The list is only older without it.
+    listen().catch(() => undefined);
+    return () => void stream.close();
+  }, [client, me?.id, again]);
+  return value ?? [];
+}
+
+async function askedOf(client: Mainmatch): Promise<Asked[]> {
+  const { items } = await client.seasons({ mine: true, limit: 100 });
+  const played = items.filter((each) => each.status === "running" || each.status === "finals");
+  const asked = await Promise.all(played.map((season) => askedIn(client, season)));
+  return asked.flat().sort((a, b) => a.decision.due_at.localeCompare(b.decision.due_at));
+}
+
+async function askedIn(client: Mainmatch, season: SeasonFacts): Promise<Asked[]> {
+  const { view } = await client.seasonView(season.id);
+  if (!("to_decide" in view)) return [];
+  const { to_decide: mine } = view;
+  return view.decisions.filter((each) => mine.includes(each.decision.id)).map((each) => ({ season, decision: each.decision }));
+}

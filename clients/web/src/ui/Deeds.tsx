@@ -1,0 +1,59 @@
+/** What a host does: buttons that share one reason, and ask before what can't be taken back. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { useDeed } from "../hooks";
+import { Asking, Input, Trouble } from "./Bits";
+
+export type Deed = { label: string; run: (reason: string) => Promise<unknown>; asks?: string; isMain?: boolean; isOff?: boolean };
+
+export type DeedsProps = {
+  deeds: Deed[];
+  children?: ComponentChildren;
+  noReason?: boolean;
+  /** Without a reason nothing can be done here. */
+  needsReason?: boolean;
+  reasonHelp?: string;
+};
+
+export const given = (reason: string): { reason?: string } => (reason ? { reason } : {});
+
+/** The reason is told to everybody, and kept, unless `reasonHelp` says something else. */
+export function Deeds(props: DeedsProps & { onDone: () => void }) {
+  const deed = useDeed();
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const [done, setDone] = useState("");
+  const help = props.reasonHelp ?? (props.needsReason ? "Everybody reads it." : "Everybody reads it. You may leave it empty.");
+  const isMissing = props.needsReason === true && !reason.trim();
+  const run = async (each: Deed) => {
+    setAsked(null);
+    setDone("");
+    if (await deed.run(() => each.run(reason.trim()))) {
+      setDone(`Done: ${each.label.toLowerCase()}.`);
+      setReason("");
+    }
+    props.onDone();
+  };
+  return (
+    <>
+      {props.children}
+      {!props.noReason && (
+        <Input label="Reason" name={`reason-${props.deeds[0]?.label.replace(/\W+/g, "-")}`} value={reason} onInput={setReason} maxLength={500} help={help} />
+      )}
+      <Trouble text={deed.trouble} />
+      <div class="buttons">
+        {props.deeds.map((each) => (
+          <button key={each.label} type="button" class={each.isMain ? "" : "second"} disabled={deed.isBusy || each.isOff || isMissing} onClick={() => (each.asks ? setAsked(each) : void run(each))}>
+            {each.label}
+          </button>
+        ))}
+        <span role="status">{done}</span>
+      </div>
+      {asked && (
+        <Asking title={`${asked.label}?`} yes={`Yes: ${asked.label.toLowerCase()}`} onYes={() => void run(asked)} onNo={() => setAsked(null)}>
+          <p>{asked.asks}</p>
+        </Asking>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+"""Leaks about seasons to plant: each is one thing that a server may well get wrong, and must be caught by the twins."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.play.desk import Desk
+from app.play.seasonal import going, purses, telling
+from app.play.seasonal.standing import see
+from app.play.seasons import archiving, deciding, reading
+from app.play.telling import tell_account
+from app.rules import Dice, Refused
+from app.season import HOST, Season, audience_of, events
+from app.store import ledger, season_events, season_people, seasons
+from tests.secrecy.planting import Patches, Planting, in_place
+
+__all__ = ["PLANTS", "SeasonPlant"]
+
+
+@dataclass(frozen=True)
+class SeasonPlant:
+    """A leak, the twist that it shows, and the operations in which it may show first."""
+
+    plant: Planting
+    twist: str
+    operations: frozenset[str]
+    balances: str = "public"
+
+
+def entries_are_numbered_for_all() -> Patches:
+    """A member's entries have the numbers that they have in the season."""
+
+    def own(desk: Desk, season_id: str, member: str) -> Any:
+        for entry in ledger.entries(desk.tx, season_id, account=member, currency="garnet", after=0, limit=500):
+            yield reading._entry(entry.n, entry, {member: entry.lines[member]})
+
+    return in_place(reading, "_own", own)
+
+
+def causes_name_the_step() -> Patches:
+    """An entry is called by the match's revision, which counts what everybody has sealed."""
+    return in_place(reading, "_IN_MATCH", 99)
+
+
+def balances_move_with_offers() -> Patches:
+    """What is offered is gone, for everybody to see."""
+
+    def shown(desk: Desk, season: Season) -> dict[str, int]:
+        seen = {**dict.fromkeys(season.members, 0), **purses.free(desk, season.id)}
+        purses._add(seen, purses._staked(desk, season))
+        return seen
+
+    return in_place(purses, "shown", shown)
+
+
+def balances_move_within_a_match() -> Patches:
+    """What somebody has left in a running match is shown, not what it came with."""
+
+    def left(desk: Desk, season: Season) -> Any:
+        has = ledger.balances(desk.tx, season.id, "garnet")
+        for found in season.matches:
+            if found.match.is_running:
+                yield from ((who, has.get(f"{found.match.id}/seat:{n}", 0)) for n, who in found.match.seats.items())
+
+    return in_place(purses, "_staked", left)
+
+
+def feeds_share_a_counter() -> Patches:
+    """One number for all feeds of a season: a sealed choice leaves a gap in the others'."""
+    real = telling.SeasonTelling.write
+
+    def written(self: Any) -> str:
+        heads: dict[str, int] = json.loads(real(self))
+        return json.dumps(dict.fromkeys(heads, max(heads.values())))
+
+    return in_place(telling.SeasonTelling, "write", written)
+
+
+def _with_view(change: Callable[[Desk, Any, Any], Mapping[str, Any]]) -> Patches:
+    real = reading.view
+
+    def shown(desk: Desk, caller: Any, season_id: str) -> Any:
+        found = real(desk, caller, season_id)
+        standing = see(desk, caller, season_id)
+        changes = change(desk, going.load(desk, standing.season), found.view)
+        return found.model_copy(update={"view": found.view.model_copy(update=changes)})
+
+    return in_place(reading, "view", shown)
+
+
+def deadlines_count_who_has_chosen() -> Patches:
+    """Each choice moves the deadline that is shown."""
+
+    def change(desk: Desk, season: Season, view: Any) -> Mapping[str, Any]:
+        moved = []
+        for each in view.decisions:
+            due_at = each.decision.due_at.replace(second=len(season.choices_in(each.decision.id)))
+            decision = each.decision.model_copy(update={"due_at": due_at})
+            moved.append(each.model_copy(update={"decision": decision}))
+        return {"decisions": tuple(moved)}
+
+    return _with_view(change)
+
+
+def the_next_draw_is_shown() -> Patches:
+    """A view is made with the dice of what comes next."""
+
+    def change(desk: Desk, season: Season, view: Any) -> Mapping[str, Any]:
+        record = seasons.by_id(desk.tx, season.id)
+        assert record is not None
+        drawn = Dice(bytes.fromhex(record.seed), f"season/{season.turn}").choice(range(1000))
+        return {"title": f"{view.title} {drawn}"}
+
+    return _with_view(change)
+
+
+def facts_show_the_revision() -> Patches:
+    """A season's title says how often it was changed."""
+    real = reading._facts
+
+    def told(record: Any, *args: Any, **more: Any) -> Any:
+        found = real(record, *args, **more)
+        return found.model_copy(update={"title": f"{found.title} {record.revision}"})
+
+    return in_place(reading, "_facts", told)
+
+
+def accounts_hear_of_choices() -> Patches:
+    """Everybody who still has to decide is reminded when somebody has."""
+    real = deciding.choose
+
+    def chosen(desk: Desk, caller: Any, season_id: str, decision: str, wish: Any) -> Any:
+        for each in season_people.of(desk.tx, season_id):
+            if each.account_id is not None:
+                told = {"decision": decision, "kind": "name_candidate", "due_at": "2027-01-01T00:00:00.000Z"}
+                tell_account(desk, each.account_id, "season.to_decide", {"season_id": season_id, **told})
+        return real(desk, caller, season_id, decision, wish)
+
+    return in_place(deciding, "choose", chosen)
+
+
+def refusals_say_what_was_chosen() -> Patches:
+    """What can't be chosen is refused with what others have chosen."""
+    real = deciding.choose
+
+    def chosen(desk: Desk, caller: Any, season_id: str, decision: str, wish: Any) -> Any:
+        season = going.load(desk, see(desk, caller, season_id).season)
+        try:
+            return real(desk, caller, season_id, decision, wish)
+        except Refused as refused:
+            raise Refused(refused.code, f"{refused.advice} {dict(season.choices_in(decision))}") from None
+
+    return in_place(deciding, "choose", chosen)
+
+
+def hosts_see_what_is_sealed() -> Patches:
+    """A host's view is made of the whole position."""
+    real = Season.seen_by
+
+    def seen(self: Season, viewer: str) -> Season:
+        shown = real(self, viewer)
+        # Where everybody's choices lie, as in a public decision.
+        public = {each.id: each.model_copy(update={"visibility": "public"}) for each in self.decisions.values()}
+        return shown.model_copy(update={"ballots": self.ballots, "decisions": public}) if viewer == HOST else shown
+
+    return in_place(Season, "seen_by", seen)
+
+
+def everybody_hears_of_warnings() -> Patches:
+    """A warning is told like any other event."""
+    real = audience_of
+
+    def audience(season: Season, event: Any) -> Any:
+        return None if isinstance(event, events.MemberWarned) else real(season, event)
+
+    return in_place(telling, "audience_of", audience)
+
+
+def everybody_hears_of_offers() -> Patches:
+    """An offer is told to everybody without its amount's being anybody else's business."""
+    real = audience_of
+
+    def audience(season: Season, event: Any) -> Any:
+        return None if isinstance(event, events.TransferOffered) else real(season, event)
+
+    return in_place(telling, "audience_of", audience)
+
+
+def garnets_are_told_to_all() -> Patches:
+    """Balances that changed are told to everybody, whatever the policy says."""
+    real = telling.SeasonTelling.garnets
+
+    def told(self: Any, season: Season, changed: Any) -> None:
+        public = season.model_copy(update={"policies": season.policies.model_copy(update={"balances": "public"})})
+        real(self, public, changed)
+
+    return in_place(telling.SeasonTelling, "garnets", told)
+
+
+def archives_count_the_log() -> Patches:
+    """An archive says how many events the season has."""
+    real = archiving._season
+
+    def season(desk: Desk, standing: Any) -> Any:
+        for line in real(desk, standing):
+            yield {**line, "events": season_events.count(desk.tx, standing.season.id)}
+
+    return in_place(archiving, "_season", season)
+
+
+def hosts_read_on_while_they_play() -> Patches:
+    """Who hosts reads the whole ledger, in whatever seat."""
+
+    def may(desk: Desk, caller: Any, standing: Any) -> bool:
+        return standing.member is None and (standing.is_host or standing.is_admin)
+
+    return in_place(reading, "may_read_all", may)
+
+
+_EVENTS = frozenset({"listSeasonEvents", "getSeasonView"})
+_LEDGER = frozenset({"listLedger", "getLedgerCsv"})
+_GARNETS = frozenset({"getSeasonView", "getSeasonGarnets"})
+
+PLANTS: Mapping[str, SeasonPlant] = {
+    plant.plant.__name__: plant
+    for plant in (
+        SeasonPlant(entries_are_numbered_for_all, "an offer", _LEDGER),
+        SeasonPlant(causes_name_the_step, "what was sealed in a match", _LEDGER),
+        SeasonPlant(balances_move_with_offers, "an offer", frozenset({"getSeasonView"})),
+        SeasonPlant(balances_move_within_a_match, "what was spent in a match", frozenset({"getSeasonView"})),
+        SeasonPlant(feeds_share_a_counter, "a sealed choice", _EVENTS),
+        SeasonPlant(deadlines_count_who_has_chosen, "a sealed choice", frozenset({"getSeasonView"})),
+        SeasonPlant(the_next_draw_is_shown, "a draw to come", frozenset({"getSeasonView"})),
+        SeasonPlant(facts_show_the_revision, "a choice made often", frozenset({"getSeason", "listSeasons"})),
+        SeasonPlant(accounts_hear_of_choices, "a sealed choice", frozenset({"listMyEvents"})),
+        SeasonPlant(refusals_say_what_was_chosen, "another choice", frozenset({"putChoice"})),
+        SeasonPlant(hosts_see_what_is_sealed, "another choice", frozenset({"getSeasonView"})),
+        SeasonPlant(everybody_hears_of_warnings, "a warning", _EVENTS),
+        SeasonPlant(everybody_hears_of_offers, "offers in vain", _EVENTS),
+        SeasonPlant(garnets_are_told_to_all, "another's balance", frozenset({"getSeasonGarnets"}), "own"),
+        SeasonPlant(archives_count_the_log, "a sealed choice", frozenset({"getSeasonExport"})),
+        SeasonPlant(hosts_read_on_while_they_play, "what was spent in a match", _LEDGER, "own"),
+    )
+}

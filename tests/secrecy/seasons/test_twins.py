@@ -1,0 +1,48 @@
+"""Non-interference for seasons (P20 to P22): what a viewer may not know changes no byte that they get."""
+
+import pytest
+
+from app.play.seasons import reading
+from app.rules import Refused
+from tests.rigs.sizes import IS_NIGHT
+from tests.secrecy.seasons.rig import compare
+from tests.secrecy.seasons.twists import TWISTS
+from tests.secrecy.seasons.world import Scene, evening
+from tests.secrecy.sight import Tally
+
+pytestmark = pytest.mark.anyio
+
+SHARE = 1 if IS_NIGHT else 8
+_CASES = [
+    pytest.param(name, *each, id=f"{name}, {each[0].balances}")
+    for name, twist in TWISTS.items()
+    for each in twist.scenes()
+]
+
+
+@pytest.mark.parametrize(("name", "scene", "afterwards"), _CASES)
+async def test_nobody_can_tell_twin_seasons_apart(name: str, scene: Scene, afterwards: tuple[str, ...]) -> None:
+    tally = Tally()
+    await compare(name, TWISTS[name], scene, afterwards, f"gate {name} {scene.balances}", tally, share=SHARE)
+    outside = "stranger" if scene.visibility == "private" else "spectator"
+    assert tally.worlds == len(afterwards) > 0
+    assert set(tally.pairs) >= {"member", "ex-member", "host in the cast", "bystander's token", "signed out", outside}
+
+
+async def test_who_takes_a_place_does_not_see_what_was_chosen_there_before() -> None:
+    with evening(Scene("deciding"), "gate substitute") as found:
+        found.chooses("ben", "cyd")
+        found.replaced("ben", "late")
+        seen = found.does("late", reading.view).view
+        assert (dict(seen.choices), seen.to_decide) == ({}, tuple(found.season.decisions))
+        found.chooses("late", "ada")
+        seen = found.does("late", reading.view).view
+        assert [*seen.choices.values()] == [(found.members["ada"],)]
+        assert seen.to_decide == ()
+
+
+async def test_a_host_takes_no_place_in_which_something_is_sealed() -> None:
+    with evening(Scene("deciding"), "gate host") as found:
+        with pytest.raises(Refused) as refused:
+            found.replaced("ben", "cohost")
+        assert refused.value.code == "decision_open"

@@ -1,0 +1,60 @@
+"""Till: Tally, with garnets to spend at once, of which nobody else is told."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from typing_extensions import override
+
+from app.games.registry import Registry
+from app.rules import Action, Dice, Instant, Json, Mutator, Outcome, Pass, Phase, Scene, Sealed, Seat, Viewer
+from tests.rigs.tally import Counting, Say, Tally, TallyConfig, TallyState
+
+__all__ = ["GAMES", "SPENT", "TILL"]
+
+SPENT = 2
+
+
+class Spend(Instant, type="spend"):
+    example: ClassVar[Mapping[str, Json]] = {}
+
+    @override
+    def cost(self, s: TallyState, seat: Seat) -> int:
+        return SPENT
+
+    @override
+    def apply(self, s: TallyState, seat: Seat, dice: Dice) -> Outcome:
+        return Outcome(s, ())
+
+
+class Shopping(Counting, name="shopping"):
+    @override
+    def may_send(self, s: TallyState, seat: Seat) -> tuple[type[Action], ...]:
+        return (Say, Pass, Spend)
+
+    @override
+    def missing(self, s: TallyState, seat: Seat, dice: Dice) -> Action:
+        return Pass()
+
+
+SHOPPING = Shopping()
+
+
+def _nothing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    return None
+
+
+class Till(Tally):
+    id = "till"
+    title = "Till"
+    phases: ClassVar[tuple[Phase, ...]] = (SHOPPING,)
+    actions: ClassVar[tuple[type[Sealed] | type[Instant], ...]] = (Say, Spend)
+    mutators: ClassVar[tuple[Mutator, ...]] = (Mutator("nothing", _nothing),)
+
+    @override
+    def setup(self, config: TallyConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        state = TallyState(rounds=config.rounds, round=1, seats=seats, counted=dict.fromkeys(seats))
+        return Outcome(state, (), SHOPPING)
+
+
+TILL = Till()
+GAMES = Registry([(TILL, "# Till\n")], {})

@@ -1,0 +1,225 @@
+"""A season with everybody who may look at it, on a database that can be branched (see ``tests.secrecy.world``)."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from app.play import lobby, rounds, tokens
+from app.play.callers import SCOPES, Scope
+from app.play.desk import House
+from app.play.hosting import clocks, seating
+from app.play.lobby import NewMatch
+from app.play.seasonal import going
+from app.play.seasons import casting, deciding, hosting
+from app.play.seasons.shapes import (
+    Announcement,
+    Chosen,
+    GarnetOffer,
+    MemberPlayer,
+    NewSeason,
+    NewSeasonHost,
+    SeasonJoin,
+    Warned,
+)
+from app.rules import Json
+from app.season import Season
+from app.store import matches, seasons
+from tests.house import HandClock
+from tests.secrecy.branching import BranchingDatabase
+from tests.secrecy.hooks import Letterbox
+from tests.secrecy.seasons.till import GAMES, TILL
+from tests.secrecy.world import Person, Setting, World, drawn_from, furnished
+
+__all__ = ["CAST", "Evening", "Scene", "evening"]
+
+CAST = ("ada", "ben", "cyd", "dot", "eve")
+"""Eve hosts, too. Dot's place was leaver's."""
+
+_POLICIES: dict[str, Any] = {
+    "start_garnets": 10,
+    "transfers": "open",
+    "close_early": False,
+    "warnings": [{"after": 2, "fine": 3}],
+}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """How far the season has got, and what its host chose.
+
+    ``stage``: "between" no episode is announced; "deciding" a sealed decision is open; "playing" its match runs.
+    """
+
+    stage: str
+    balances: str = "public"
+    visibility: str = "public"
+    no_candidate: str = "winners_choose"
+
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        """Policies in which scenes differ."""
+        return {"balances": self.balances, "no_candidate": self.no_candidate}
+
+
+@dataclass
+class Evening:
+    """The season, its world and its cast by name."""
+
+    world: World
+    scene: Scene
+    id: str = ""
+    match_id: str = ""
+    other_match: str = ""
+    members: dict[str, str] = field(default_factory=dict)
+
+    def does(self, name: str, verb: Any, *args: Any) -> Any:
+        """Somebody does something about the season."""
+        return self.world.house.write_now(verb, self.world.caller(name), self.id, *args)
+
+    @property
+    def season(self) -> Season:
+        """The season as it is stored."""
+
+        def load(desk: Any) -> Season:
+            record = seasons.by_id(desk.tx, self.id)
+            assert record is not None
+            return going.load(desk, record)
+
+        return self.world.house.read_now(load)
+
+    @property
+    def people(self) -> list[Person]:
+        """Who looks; whoever may come later sees what the watcher sees."""
+        return [each for each in self.world.people.values() if each.name != "late"]
+
+    # --- what may be otherwise
+
+    def chooses(self, name: str, whom: str) -> None:
+        """A member decides."""
+        decision = next(iter(self.season.decisions))
+        self.does(name, deciding.choose, decision, Chosen(choice=(self.members[whom],)))
+
+    def offers(self, giver: str, taker: str, amount: int) -> str:
+        """A member offers garnets to another."""
+        made = self.does(giver, deciding.offer, GarnetOffer(to=self.members[taker], amount=amount))
+        return str(made.offer)
+
+    def warned(self, name: str) -> None:
+        """The host warns a member."""
+        self.does("host", hosting.warn, self.members[name], Warned(reason=f"{name} was late."))
+
+    def replaced(self, name: str, by: str) -> None:
+        """Somebody takes a member's place."""
+        self.does("host", casting.put_player, self.members[name], MemberPlayer(account=by))
+
+    def announced(self) -> None:
+        """The next episode begins."""
+        self.does("host", hosting.announce_episode, Announcement(game=TILL.id))
+
+    def started(self) -> None:
+        """Its match does, hosted by the season's host."""
+        caller, house = self.world.caller("host"), self.world.house
+        wish = {"game": TILL.id, "season_id": self.id, "visibility": self.scene.visibility, "close_early": "never"}
+        wish |= {"submission_status": "hidden"}
+        made = NewMatch.model_validate({**wish, "config": {"rounds": 2}})
+        self.match_id = house.write_now(lobby.create, caller, made).id
+        house.write_now(lobby.start, caller, self.match_id)
+
+    def acts(self, name: str, action: dict[str, Any]) -> None:
+        """A member acts in the match at once."""
+        self.world.house.write_now(rounds.act, self.world.caller(name), self.match_id, self.phase, action)
+
+    def submits(self, name: str, number: int) -> None:
+        """A member seals something in the match."""
+        say: dict[str, Json] = {"type": "say", "number": number}
+        self.world.house.write_now(rounds.submit, self.world.caller(name), self.match_id, self.phase, say)
+
+    @property
+    def phase(self) -> str:
+        """The match's open phase."""
+        record = self.world.house.read_now(lambda desk: matches.by_id(desk.tx, self.match_id))
+        assert record is not None
+        return record.phase_id or ""
+
+    def ended(self) -> None:
+        """Its phases are closed."""
+        for _ in range(2):
+            self.world.house.write_now(
+                clocks.close_phase, self.world.caller("host"), self.match_id, clocks.ClosePhase()
+            )
+
+
+@contextmanager
+def evening(scene: Scene, seed: str) -> Iterator[Evening]:
+    """A season in this scene. The seed decides all chance in it."""
+    clock = HandClock()
+    with drawn_from(seed) as chance:
+        database = BranchingDatabase(clock)
+        house = House(database, GAMES)
+        letterbox = Letterbox(clock)
+        world = World(TILL, Setting(), furnished(house, clock, letterbox), house, clock, chance, letterbox=letterbox)
+        try:
+            yield _staged(Evening(world, scene))
+        finally:
+            database.close()
+
+
+def _staged(found: Evening) -> Evening:
+    world, scene = found.world, found.scene
+    _people(world, scene)
+    wish = {"title": "Autumn", "visibility": scene.visibility, "policies": {**_POLICIES, **scene.rules}}
+    made = world.house.write_now(casting.create, world.caller("host"), NewSeason.model_validate(wish))
+    found.id = made.id
+    for name in ("cohost", "eve"):
+        found.does("host", casting.add_host, NewSeasonHost(account=name))
+    for name in (*CAST[:3], "leaver", "eve"):
+        joined = found.does(name, casting.join, SeasonJoin(code=made.join_code, alias=f"The {name}"))
+        found.members[name] = joined.member
+    found.members["dot"] = found.members.pop("leaver")
+    found.does("host", hosting.start)
+    found.replaced("dot", "dot")
+    world.clock.pass_by(minutes=1)
+    if scene.stage != "between":
+        found.announced()
+        found.started()
+        if scene.stage == "deciding":
+            found.ended()
+        else:
+            _seat_the_sitter(found)
+    other = world.house.write_now(lobby.create, world.caller("ada"), NewMatch(game=TILL.id))
+    found.other_match = other.id
+    _bystander(found)
+    world.clock.pass_by(minutes=1)
+    assert bool(found.season.decisions) == (scene.stage == "deciding")
+    world.chance.part()
+    return found
+
+
+def _people(world: World, scene: Scene) -> None:
+    outside = "stranger" if scene.visibility == "private" else "spectator"
+    kinds = {"host": "host", "cohost": "second host", "sitter": "host", **dict.fromkeys(CAST, "member")}
+    kinds |= {"eve": "host in the cast", "leaver": "ex-member", "watcher": outside, "late": outside}
+    for name, kind in kinds.items():
+        world.person(name, kind)
+    world.person("admin", "admin", admin=True)
+    world.people["nobody"] = Person("nobody", "signed out")
+
+
+def _seat_the_sitter(found: Evening) -> None:
+    """A season's host who is in no cast, and takes a seat of its match."""
+    found.does("host", casting.add_host, NewSeasonHost(account="sitter"))
+    held = next(seat for seat, each in next(found.season.matches).match.seats.items() if each == found.members["dot"])
+    world = found.world
+    wish = seating.NewPlayer(account="sitter")
+    world.house.write_now(seating.substitute, world.caller("host"), found.match_id, held, wish)
+    world.people["sitter"] = replace(world.people["sitter"], kind="host in a seat")
+
+
+def _bystander(found: Evening) -> None:
+    """A token of ada's that is good for another match only."""
+    world, ada = found.world, found.world.people["ada"]
+    scopes: list[Scope] = [each for each in SCOPES if each != "account:write"]
+    wish = tokens.NewToken(name="bot", scopes=scopes, match_id=found.other_match)
+    made = world.house.write_now(tokens.create, world.caller("ada"), wish)
+    world.people["bystander"] = replace(ada, name="bystander", kind="bystander's token", token=made.token)

@@ -1,0 +1,218 @@
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from app.store import accounts, matches, season_people, seasons
+from app.store.database import Database
+from app.store.failures import Stale
+from app.store.season_people import SeasonMemberRecord
+from app.store.seasons import SeasonRecord
+from app.store.transaction import Transaction
+from tests.store.rows import START, account, match, season
+
+pytestmark = pytest.mark.engines
+
+HOUR = timedelta(hours=1)
+
+
+def ids(found: Sequence[SeasonRecord]) -> list[str]:
+    return [each.id for each in found]
+
+
+def test_a_season_is_found_as_it_was_added(database: Database) -> None:
+    added = season(join_code="secret", visibility="private", due_at=START + HOUR)
+
+    assert database.write_now(seasons.add, added, "fold") == added
+    assert database.read_now(seasons.by_id, "se_1") == added
+    assert database.read_now(seasons.state, "se_1") == "fold"
+    assert database.read_now(seasons.by_id, "se_2") is None
+    assert database.read_now(seasons.glimpse, "se_2") is None
+    with pytest.raises(LookupError):
+        database.read_now(seasons.state, "se_2")
+
+
+def test_a_glimpse_is_what_decides_who_may_see_it(database: Database) -> None:
+    database.write_now(seasons.add, season(join_code="secret", visibility="unlisted"), "fold")
+
+    assert database.read_now(seasons.glimpse, "se_1") == ("se_1", 0, "unlisted", "secret")
+
+
+def test_nothing_secret_is_printed_with_a_season() -> None:
+    printed = repr(season(seed="5eed" * 16, join_code="canary"))
+
+    assert "5eed" not in printed
+    assert "canary" not in printed
+
+
+def test_what_is_remembered_of_a_season_is_what_is_stored(database: Database) -> None:
+    database.write_now(seasons.add, season(), "fold")
+    database.write_now(seasons.update, season(), None, status="running", due_at=START, heads='{"public":1}')
+
+    stored = database.read_now(seasons.listed, account_id="ac_nobody", limit=2)
+    assert stored == [database.read_now(seasons.by_id, "se_1")]
+
+
+def test_a_change_raises_the_revision_and_leaves_the_rest(database: Database) -> None:
+    database.write_now(seasons.add, season(), "fold")
+
+    running = database.write_now(seasons.update, season(), "next", status="running", started_at=START)
+    assert running == season(status="running", started_at=START, changed_at=START, revision=1)
+    assert database.read_now(seasons.state, "se_1") == "next"
+    told = database.write_now(seasons.update, running, None, heads='{"public":1}')
+
+    assert told == replace(running, heads='{"public":1}', revision=2)
+    assert database.read_now(seasons.by_id, "se_1") == told
+    assert database.write_now(seasons.by_id, "se_1") == told
+    assert database.read_now(seasons.state, "se_1") == "next"
+
+
+@pytest.mark.parametrize("read", [0, 2])
+def test_a_change_on_another_revision_than_the_one_that_is_there_is_refused(database: Database, read: int) -> None:
+    database.write_now(seasons.add, season(revision=1), "fold")
+
+    with pytest.raises(Stale):
+        database.write_now(seasons.update, season(revision=read), "next", status="running")
+    with pytest.raises(Stale):
+        database.write_now(seasons.update, season("se_2", revision=1), None, status="running")
+    assert database.read_now(seasons.by_id, "se_1") == season(revision=1)
+    assert database.read_now(seasons.state, "se_1") == "fold"
+
+
+def test_a_change_that_was_taken_back_is_not_remembered(database: Database) -> None:
+    database.write_now(seasons.add, season(), "fold")
+
+    def change_and_fail(tx: Transaction) -> None:
+        seasons.update(tx, season(), "next", title="never")
+        found = seasons.by_id(tx, "se_1")
+        assert found is not None
+        assert found.title == "never"
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        database.write_now(change_and_fail)
+    assert database.write_now(seasons.by_id, "se_1") == season()
+    assert database.read_now(seasons.state, "se_1") == "fold"
+
+
+def test_a_column_that_is_not_there_is_refused(database: Database) -> None:
+    database.write_now(seasons.add, season(), "fold")
+
+    with pytest.raises(TypeError, match="colour"):
+        database.write_now(seasons.update, season(), None, colour="red")
+
+
+@pytest.mark.parametrize(("column", "value"), [("status", "lobby"), ("visibility", "secret")])
+def test_a_season_is_nothing_that_there_is_not(database: Database, column: str, value: str) -> None:
+    with pytest.raises(sa.exc.IntegrityError, match=column):
+        database.write_now(seasons.add, replace(season(), **{column: value}), "fold")  # type: ignore[arg-type, unused-ignore]
+
+
+def test_seasons_wake_at_their_deadline_while_they_are_played_longest_waiting_first(database: Database) -> None:
+    def some(tx: Transaction) -> None:
+        for name, status, due_at in (
+            ("later", "running", START + HOUR),
+            ("now", "finals", START),
+            ("long", "running", START - HOUR),
+            ("never", "running", None),
+            ("over", "finished", START - 9 * HOUR),
+            ("gone", "cancelled", START - 9 * HOUR),
+            ("casting", "casting", START - 9 * HOUR),
+        ):
+            seasons.add(tx, season(f"se_{name}", status=status, due_at=due_at), "fold")
+
+    assert database.read_now(seasons.next_due) is None
+    database.write_now(some)
+
+    assert ids(database.read_now(seasons.waking, START, 10)) == ["se_long", "se_now"]
+    assert ids(database.read_now(seasons.waking, START, 1)) == ["se_long"]
+    assert ids(database.read_now(seasons.waking, START - timedelta(milliseconds=1), 10)) == ["se_long"]
+    assert ids(database.write_now(seasons.waking, START - 2 * HOUR, 10)) == []
+    assert database.read_now(seasons.next_due) == START - HOUR
+
+
+def test_a_match_says_which_season_it_is_of(database: Database) -> None:
+    database.write_now(matches.add, match("m_1", season_id="se_1"))
+    database.write_now(matches.add, match("m_2"))
+
+    found = [database.read_now(matches.by_id, match_id) for match_id in ("m_1", "m_2")]
+    assert [each and each.season_id for each in found] == ["se_1", None]
+
+
+# --- lists
+
+
+def many(tx: Transaction) -> None:
+    for name in ("ann", "bob"):
+        accounts.add(tx, account(name))
+    for name, hours, more in (
+        ("public", 0, {}),
+        ("running", 1, {"status": "running"}),
+        ("played", 2, {"visibility": "private"}),
+        ("hosted", 3, {"visibility": "unlisted", "status": "running"}),
+        ("foreign", 4, {"visibility": "private"}),
+        ("unlisted", 4, {"visibility": "unlisted"}),
+    ):
+        seasons.add(tx, season(f"se_{name}", created_at=START + hours * HOUR, **more), "fold")
+    season_people.add(tx, SeasonMemberRecord("se_played", "cm_1", "ac_ann", None, START))
+    season_people.add(tx, SeasonMemberRecord("se_foreign", "cm_1", "ac_bob", None, START))
+    season_people.add_host(tx, "se_hosted", "ac_ann")
+    season_people.add_host(tx, "se_foreign", "ac_bob")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ({}, ["se_hosted", "se_played", "se_running", "se_public"]),
+        ({"mine": True}, ["se_hosted", "se_played"]),
+        ({"status": "running"}, ["se_hosted", "se_running"]),
+        ({"mine": True, "status": "casting"}, ["se_played"]),
+        ({"after": (START + HOUR, "se_running")}, ["se_public"]),
+        ({"after": (START + HOUR, "se_zzz")}, ["se_running", "se_public"]),
+    ],
+)
+def test_one_finds_public_seasons_and_ones_own_newest_first(
+    database: Database, wanted: dict[str, object], expected: list[str]
+) -> None:
+    database.write_now(many)
+
+    found = database.read_now(lambda tx: seasons.listed(tx, account_id="ac_ann", limit=10, **wanted))  # type: ignore[arg-type]
+
+    assert ids(found) == expected
+
+
+def test_pages_of_seasons_join_without_gap_or_repeat(database: Database) -> None:
+    database.write_now(many)
+    seen: list[str] = []
+    after: tuple[datetime, str] | None = None
+    while page := database.read_now(seasons.listed, account_id="ac_ann", after=after, limit=3):
+        seen += ids(page)
+        after = (page[-1].created_at, page[-1].id)
+
+    assert seen == ["se_hosted", "se_played", "se_running", "se_public"]
+
+
+# --- questions
+
+
+def test_a_season_that_is_remembered_costs_one_question_and_a_change_two(database: Database) -> None:
+    asked: list[str] = []
+
+    def note(*words: object) -> None:
+        asked.append(str(words[2]).split(maxsplit=1)[0])
+
+    def go_on(tx: Transaction) -> None:
+        sa.event.listen(tx.connection, "before_cursor_execute", note)
+        found = seasons.by_id(tx, "se_1")
+        assert found is not None
+        assert seasons.by_id(tx, "se_none") is None
+        seasons.update(tx, found, "next", status="running")
+        sa.event.remove(tx.connection, "before_cursor_execute", note)
+
+    database.write_now(seasons.add, season(), "fold")
+    database.write_now(seasons.update, season(), None)
+    database.write_now(go_on)
+
+    assert asked == ["SELECT", "SELECT", "UPDATE", "UPDATE"]
