@@ -1,10 +1,12 @@
 """How the tests run: on asyncio, without deadlines of hypothesis, and in CI without a skip."""
 
+import logging
 import os
 from collections.abc import AsyncIterator, Generator, Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -88,6 +90,12 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "embedded: about SQLite's own ways, and on SQLite only")
     config.addinivalue_line("markers", "engines: on SQLite and on PostgreSQL (tests/databases.py)")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    # The canaries' net hears every line (tests/canaries.py); a failure that shows them all hides itself.
+    plugin: Any = session.config.pluginmanager.get_plugin("logging-plugin")
+    plugin.report_handler.setLevel(logging.INFO)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -11,7 +11,7 @@ import pytest
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from app.demo.server import free_port
+from app.demo.server import HeldPort
 
 __all__ = ["Broker", "broker"]
 
@@ -25,7 +25,8 @@ class Broker:
     """``redis-server`` in a process of its own; its port stays the same over restarts."""
 
     def __init__(self) -> None:
-        self.port = free_port()
+        self._held = HeldPort()
+        self.port = self._held.number
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self._process: asyncio.subprocess.Process | None = None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx2
 from typing_extensions import override
 
-from app.demo.server import HOST, ServerDied, ServerProcess
+from app.demo.server import HOST, START_WITHIN, ServerDied, ServerProcess
 
 __all__ = ["RigServer", "rig_server"]
 
@@ -32,7 +32,7 @@ class RigServer(ServerProcess):
         return self._process.pid
 
     @override
-    async def start(self, within: float = 60.0) -> None:
+    async def start(self, within: float = START_WITHIN) -> None:
         places = {"MAINMATCH_HOST": HOST, "MAINMATCH_PORT": str(self.port), "MAINMATCH_DATA": str(self.data)}
         self._heard = b""
         self._process = await asyncio.create_subprocess_exec(

@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from app.demo.server import ServerProcess, free_port
+from app.demo.server import HeldPort, ServerProcess
 from app.play.webhooks.parcels import Parcel, body_of, fresh_secret
 from app.post.sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
@@ -69,8 +69,9 @@ async def test_the_kit_has_the_types_of_the_api_and_passes_every_transcript(kit:
 async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_once(kit: Path) -> None:
     (source,) = re.findall(r"^```js\n(.*?)^```$", WEBHOOKS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert source.count("9000") == 1
-    port, secret = free_port(), fresh_secret()
-    await asyncio.to_thread((kit / "receiver.mjs").write_text, source.replace("9000", str(port)), encoding="utf-8")
+    held, secret = HeldPort(), fresh_secret()
+    source = source.replace("9000", str(held.number))
+    await asyncio.to_thread((kit / "receiver.mjs").write_text, source, encoding="utf-8")
     receiver = await asyncio.create_subprocess_exec(
         *("node", "receiver.mjs"),
         cwd=kit,
@@ -79,7 +80,7 @@ async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_on
     )
     event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{}}'
     body = body_of("match.started", "2026-11-21T14:00:00.000Z", event)
-    url = f"http://127.0.0.1:{port}/"
+    url = f"http://127.0.0.1:{held.number}/"
     parcel = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), secret))
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
     try:
