@@ -127,7 +127,7 @@ async def everything_open(scene: Scene, name: str, viewer: str) -> AsyncIterator
             guests = len(scene.board.sockets)
             calling_ = calling(scene.server.app, "GET", f"{scene.path}/{tail}", headers=scene.headers(name))
             calls.append(await stack.enter_async_context(calling_))
-            with anyio.fail_after(20):
+            with anyio.fail_after(60):
                 while len(scene.board.sockets) == guests:
                     await anyio.lowlevel.checkpoint()
         await calls[0].until(blocks=1)

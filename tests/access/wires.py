@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 __all__ = ["Answer", "Call", "Socket", "ask", "calling", "connected"]
 
-_PATIENCE = 20
+_PATIENCE = 60
 """Seconds after which a test gives up: nothing is measured by it."""
 
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 __all__ = ["Received", "Receiver", "receiving", "until"]
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a test waits for what never comes."""
 
 Answer = Callable[["Received"], Response | Awaitable[Response]]

@@ -112,7 +112,7 @@ async def test_a_match_of_it_has_the_casts_seats_and_its_end_is_told_to_all(live
 
 
 async def anext_of(stream: AsyncIterator[Event], kind: str) -> Event:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         async for event in stream:
             if event.type == kind:
                 return event

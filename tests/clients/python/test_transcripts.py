@@ -78,7 +78,7 @@ async def test_the_client_does_as_the_transcript_says(transcript: Mapping[str, A
     ticks = transcript["pacing"]
     pacing = Pacing(ticks["first"] / 1000, ticks["longest"] / 1000, acks=0.001, sleep=sleep, dice=Random(1))  # noqa: S311
     places = MemoryPlaces({feed: Place(**place) for feed, place in transcript.get("kept", {}).items()})
-    async with asyncio.timeout(10), scripted(transcript) as script:
+    async with asyncio.timeout(60), scripted(transcript) as script:
         told, ending = await player(script, places, pacing)
 
     assert script.findings == []
@@ -112,7 +112,7 @@ def test_the_transcripts_that_both_kits_owe_are_there() -> None:
 async def test_an_acknowledgement_may_come_before_the_frame_that_is_waited_for() -> None:
     """A quick client acknowledges an event before it answers the ping that followed it."""
     place = {"op": "ack", "feed": "match/m_1/seat:3"}
-    async with asyncio.timeout(10), scripted(TRANSCRIPTS["heartbeat"]) as script:
+    async with asyncio.timeout(60), scripted(TRANSCRIPTS["heartbeat"]) as script:
         url = script.url.replace("http:", "ws:") + "/v1/stream"
         async with connect(url, subprotocols=[Subprotocol("mainmatch.v1")], proxy=None) as socket:
             heard = Heard(socket)
@@ -130,7 +130,7 @@ async def test_an_acknowledgement_may_come_before_the_frame_that_is_waited_for()
 
 
 async def test_an_acknowledgement_of_less_is_still_waited_for() -> None:
-    async with asyncio.timeout(10), scripted(EARLY) as script:
+    async with asyncio.timeout(60), scripted(EARLY) as script:
         url = script.url.replace("http:", "ws:") + "/v1/stream"
         async with connect(url, subprotocols=[Subprotocol("mainmatch.v1")], proxy=None) as socket:
             heard = Heard(socket)

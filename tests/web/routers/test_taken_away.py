@@ -67,7 +67,7 @@ async def test_an_open_socket_hears_nothing_more(place: Place, viewer: str, code
             await client.until("caught_up")
         await _sacked(place, host, match_id, who, lost)
         await _goes_on(place, ada, match_id)
-        with anyio.fail_after(20):
+        with anyio.fail_after(60):
             frames, closed = await client.end()
     assert closed == code
     assert {frame.get("feed") for frame in frames} <= {who.feed}
@@ -85,7 +85,7 @@ async def test_an_event_stream_ends_without_another_byte(place: Place, viewer: s
         assert len(await followed.events(1)) == 1
         await _sacked(place, host, match_id, who, lost)
         await _goes_on(place, ada, match_id)
-        with anyio.fail_after(20):
+        with anyio.fail_after(60):
             assert await followed.rest() == []
     async with following(place, who, f"{path}/stream", **{"as": viewer}) as gone:
         assert gone.answer.status_code == 404

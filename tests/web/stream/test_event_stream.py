@@ -154,7 +154,7 @@ async def test_a_revoked_token_ends_it_without_another_byte(place: Place) -> Non
         await place.tell(ann, 1)
         await followed.events(1)
         await place.house.write(_tell_and_revoke, ann.caller)
-        with anyio.fail_after(20):
+        with anyio.fail_after(60):
             assert await followed.rest() == []
     async with following(place, ann) as followed:
         assert followed.answer.status_code == 401
@@ -166,7 +166,7 @@ async def test_losing_the_seat_ends_it(place: Place) -> None:
     async with following(place, ann, path) as followed:
         await followed.events(2)
         await place.house.write(lobby.leave, ann.caller, path.split("/")[3])
-        with anyio.fail_after(20):
+        with anyio.fail_after(60):
             assert await followed.rest() == []
 
 
@@ -284,7 +284,7 @@ def _waits_for_a_client(place: Place) -> bool:
 
 async def nobody_is_connected(place: Place) -> None:
     """Wait until the server has no connection left."""
-    with anyio.fail_after(20):
+    with anyio.fail_after(60):
         while place.server.server_state.connections:  # noqa: ASYNC110 - uvicorn has no event for it
             await anyio.sleep(0.01)
 

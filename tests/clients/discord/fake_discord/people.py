@@ -13,7 +13,7 @@ __all__ = ["Person", "buttons"]
 
 _COMMAND, _COMPONENT, _AUTOCOMPLETE, _MODAL_SUBMIT = 2, 3, 4, 5
 _SUB_COMMAND, _STRING, _INTEGER, _USER, _NUMBER = 1, 3, 4, 6, 10
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 
 
 @dataclass(eq=False)

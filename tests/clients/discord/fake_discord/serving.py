@@ -15,7 +15,7 @@ from tests.clients.discord.fake_discord.world import CHANNEL, World
 
 __all__ = ["FakeDiscord", "fake_discord"]
 
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 
 
 @dataclass
