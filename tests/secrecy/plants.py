@@ -4,7 +4,6 @@ Each patches the product while it is planted and counts nothing of its own: what
 it is asked in, as the real mistake would.
 """
 
-import hashlib
 import json
 import secrets
 from collections.abc import Callable, Mapping
@@ -135,12 +134,12 @@ def seats_stand_in_order_of_sending() -> Patches:
 
 
 def lists_move_with_every_submission() -> Patches:
-    """Matches are listed by something that every submission changes."""
+    """Matches are listed the one way or the other, by something that every submission changes."""
     real = matches.listed
 
     def listed(tx: Any, **how: Any) -> Any:
         found = list(real(tx, **how))
-        return sorted(found, key=lambda each: hashlib.sha256(f"{each.id} {each.revision}".encode()).digest())
+        return found[::-1] if sum(each.revision for each in found) % 2 else found
 
     return in_place(matches, "listed", listed)
 
