@@ -34,7 +34,7 @@ ReadPages: TypeAlias = Callable[[Sequence[Ask], int], Awaitable[Sequence[Rows]]]
 """Reads several pages of at most so many rows at once; answers them in the order they were asked for."""
 
 ReadHeads: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
-"""The newest number of each of these feeds; feeds without events may be missing."""
+"""The newest number of each feed; one without events, or without news since the last look, may be missing."""
 
 Build: TypeAlias = Callable[[int, str], Item]
 """Makes of a number and an envelope what listeners take."""

@@ -91,6 +91,14 @@ class Database:
         """How often a verb was run again since the start, by what stood in its way; other servers, mostly."""
         return self._engine.retries
 
+    @property
+    def commits(self) -> int | None:
+        """How many transactions were committed since the start: while it stands, nothing has changed.
+
+        None where nobody can know, for other servers commit, too.
+        """
+        return self._engine.commits
+
     async def write(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb that changes something; its changes are durable when this returns.
 

@@ -28,6 +28,7 @@ class _Distributed:
         self.lanes = max(1, terms.connections * 2 // 3)
         counted: Counter[str] = Counter()
         self.retries: Mapping[str, int] = counted
+        self.commits: int | None = None
         self.writes, self.reads = JobQueue(terms.queue_limit), JobQueue(terms.queue_limit)
         self._alone = alone
         among_others = alone is None

@@ -39,6 +39,10 @@ class _Embedded:
             engine_of(directory, "ro"), self.reads, memo, now=terms.now, epoch=epoch, count=terms.readers
         )
 
+    @property
+    def commits(self) -> int | None:
+        return self._writer.commits
+
     def start(self) -> None:
         self._writer.start()
         self._readers.start()

@@ -47,6 +47,10 @@ class Engine(Protocol):
     retries: Mapping[str, int]
     """How often a verb was run again, by what stood in its way."""
 
+    @property
+    def commits(self) -> int | None:
+        """How many transactions were committed since the start; None where other servers commit, too."""
+
     def start(self) -> None:
         """Begin to take verbs."""
 

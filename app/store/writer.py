@@ -55,6 +55,7 @@ class Writer:
         self._epoch = epoch
         self._announcer = announcer
         self._session: Session | None = None
+        self.commits = 0
         # A daemon: a process that ends without closing loses nothing that was acknowledged.
         self._thread = Thread(target=self._work, name="store-writer", daemon=True)
 
@@ -89,6 +90,7 @@ class Writer:
                 if time.monotonic() >= until:
                     break
             session.run("COMMIT")
+            self.commits += 1
         except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
             self._drop_session()
             _log.error("write failed", error=type(error).__name__, reason=reason_of(error), verbs=ran)

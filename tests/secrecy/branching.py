@@ -66,6 +66,11 @@ class BranchingDatabase(Database):
         """Remember nothing from here to the end of the branch: rows were written behind the verbs' back."""
         self._memory = Memo(_MEMO)
 
+    @property
+    @override
+    def commits(self) -> int | None:
+        return None
+
     @override
     async def write(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         return self._do(lambda tx: verb(tx, *args, **kwargs))

@@ -71,6 +71,7 @@ class Switchboard:
         self._server = server
         self.clock = clock
         self._is_draining = False
+        self._commits_seen: int | None = None
         self.hub: Hub[EventFrame] = Hub(self._read_pages, self._read_heads, event_frame, hub_limits)
 
     # --- what main tells it, on the event loop, after each commit
@@ -171,7 +172,13 @@ class Switchboard:
         return await self._house.read(feeds.pages, asks, limit)
 
     async def _read_heads(self, names: Sequence[str]) -> Mapping[str, int]:
-        return await self._house.read(feeds.heads, names)
+        commits = self._house.database.commits
+        if commits is not None and commits == self._commits_seen:
+            # At rest, which is most of the time: nothing was committed since the last look.
+            return {}
+        heads = await self._house.read(feeds.heads, names)
+        self._commits_seen = commits
+        return heads
 
 
 def board_of(connection: HTTPConnection) -> Switchboard:
