@@ -3,6 +3,7 @@
 import logging
 import os
 from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import nullcontext
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -77,7 +78,10 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """What keeps this test's data: sqlite or postgres; both: the test opens databases on either itself."""
     engine: str = getattr(request, "param", "postgres" if databases.ALL_ON_POSTGRES else "sqlite")
     if engine == "sqlite":
-        yield engine
+        # Whoever is about SQLite's own ways begins as the server does.
+        is_about_it = request.node.get_closest_marker("embedded") is not None
+        with nullcontext() if is_about_it else databases.laid_out():
+            yield engine
         return
     if why := databases.missing():
         pytest.skip(why)
