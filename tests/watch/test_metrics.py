@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from app.play.desk import Desk
 from app.play.mistakes import Busy, Invalid, Unsure
+from app.play.seasons import waking
 from app.settings import Settings
 from app.watch.exposition import MEDIA_TYPE
 from app.watch.watchman import Watchman
@@ -124,7 +126,14 @@ async def test_a_deadline_is_measured_to_its_commit(server: Server) -> None:
     assert table.match_id not in str(found)
 
 
-async def test_what_is_overdue_shows_before_anybody_deals_with_it(server: Server) -> None:
+async def test_what_is_overdue_shows_before_anybody_deals_with_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(_desk: Desk, _limit: int) -> int:
+        return 0
+
+    # The server's own clock may look at this very moment.
+    monkeypatch.setattr(waking, "wake", nothing)
     await seated(server, schedule=HOURLY)
     server.clock.pass_by(seconds=3660)
     assert of(await figures(server), "mainmatch_overdue_seconds") == 60
