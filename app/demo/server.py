@@ -33,7 +33,8 @@ class ServerDied(Exception):
 class HeldPort:
     """A TCP port of this machine that the system gives to nobody else while this lives, also between two servers.
 
-    It is bound and never listened on. Servers that reuse addresses, as all do that are started here, listen on it.
+    It is bound and never listened on: on Linux servers that reuse addresses, as all do that are started here, may
+    listen on it. Elsewhere they may not, and it is only a port that was free a moment ago.
     """
 
     def __init__(self) -> None:
@@ -41,7 +42,10 @@ class HeldPort:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         holder.bind((HOST, 0))
         self.number: int = holder.getsockname()[1]
-        weakref.finalize(self, holder.close)
+        if sys.platform == "linux":
+            weakref.finalize(self, holder.close)
+        else:
+            holder.close()
 
 
 class ServerProcess:

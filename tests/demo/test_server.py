@@ -2,10 +2,13 @@
 
 import errno
 import socket
+import sys
 
 import pytest
 
 from app.demo.server import HOST, HeldPort
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a port can't be held for a server")
 
 
 def _bound(number: int, *, reuses: bool) -> socket.socket:
