@@ -11,7 +11,7 @@ from functools import partial
 
 import structlog
 
-from app.store.jobs import Job, answer, answer_on_loop, by_loop
+from app.store.jobs import Job, answer, answer_on_loop
 from app.store.transaction import Notices
 
 __all__ = ["Announcer", "OnBatch", "OnCommit"]
@@ -36,7 +36,11 @@ class Announcer:
 
         ``seconds``: how long their transaction took.
         """
-        for loop, group in by_loop(jobs):
+        by_loop: dict[object, list[Job]] = {}
+        for job in jobs:
+            by_loop.setdefault(job.loop, []).append(job)
+        for group in by_loop.values():
+            loop = group[0].loop
             answer_on_loop(loop, partial(self._tell, group, seconds) if loop else partial(answer, group))
 
     def announce(self, notices: Notices) -> None:

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from app.store.failures import Closed, Overloaded
 from app.store.transaction import Notices, Transaction
 
-__all__ = ["Job", "JobQueue", "answer", "answer_on_loop", "by_loop"]
+__all__ = ["Job", "JobQueue", "answer", "answer_on_loop"]
 
 Verb: TypeAlias = Callable[[Transaction], Any]
 
@@ -81,25 +81,12 @@ class JobQueue:
                 return
             yield job
 
-    @property
-    def waiting(self) -> int:
-        """How many wait right now."""
-        return self._queue.qsize()
-
     def close(self) -> None:
         """Accept no more; what was accepted is still handed out."""
         with self._lock:
             if not self._is_closed:
                 self._is_closed = True
                 self._queue.put(None)
-
-
-def by_loop(jobs: Iterable[Job]) -> Iterable[tuple[asyncio.AbstractEventLoop | None, list[Job]]]:
-    """The jobs whose waiters live in one thread, together."""
-    groups: dict[asyncio.AbstractEventLoop | None, list[Job]] = {}
-    for job in jobs:
-        groups.setdefault(job.loop, []).append(job)
-    return groups.items()
 
 
 def answer(jobs: Iterable[Job]) -> None:

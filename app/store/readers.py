@@ -1,12 +1,10 @@
 """Readers: a few threads with a read-only connection each.
 
 May touch: read-only connections. Rule kept here: a verb reads one snapshot, which holds
-everything that was acknowledged before it was asked (P15, P16). Verbs that wait together share one: it
-begins when all of them have been asked.
+everything that was acknowledged before it was asked (P15, P16).
 """
 
 import sqlite3
-import time
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -17,15 +15,12 @@ import structlog
 from sqlalchemy.exc import OperationalError
 
 from app.store.failures import StoreFailure, Unusable
-from app.store.jobs import Job, JobQueue, answer, answer_on_loop, by_loop
+from app.store.jobs import Job, JobQueue, answer, answer_on_loop
 from app.store.memo import Memo
 from app.store.sqlite import Session, reason_of
 from app.store.transaction import Transaction
 
 __all__ = ["Readers"]
-
-_LONGEST = 0.005
-"""Seconds after which a snapshot takes no further verb: those that ran have their answers."""
 
 _log = structlog.get_logger(__name__)
 
@@ -55,43 +50,19 @@ class Readers:
 
     def _work(self) -> None:
         session: Session | None = None
-        while (first := self._queue.get()) is not None:
-            jobs = [first, *self._queue.get_more(self._share)]
-            while jobs:
-                ran = len(jobs)
-                try:
-                    session = session or Session.open(self._engine)
-                    ran = self._run_together(jobs, session)
-                except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
-                    _log.error("read failed", error=type(error).__name__, reason=reason_of(error))
-                    for job in jobs:
-                        job.fail(_unread(error))
-                    session = _drop(session)
-                for loop, answered in by_loop(jobs[:ran]):
-                    answer_on_loop(loop, partial(answer, answered))
-                jobs = jobs[ran:]
+        while (job := self._queue.get()) is not None:
+            try:
+                session = session or Session.open(self._engine)
+                self._run(job, session)
+            except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
+                _log.error("read failed", error=type(error).__name__, reason=reason_of(error))
+                job.fail(_unread(error))
+                session = _drop(session)
+            answer_on_loop(job.loop, partial(answer, (job,)))
         _drop(session)
 
-    @property
-    def _share(self) -> int:
-        """How many more of those that wait a thread takes: the others leave as many to it."""
-        return self._queue.waiting // len(self._threads)
-
-    def _run_together(self, jobs: list[Job], session: Session) -> int:
-        """One snapshot for as many of the jobs, from the first on, as there is time for; how many."""
-        ran = 0
-        session.run("BEGIN")
-        until = time.monotonic() + _LONGEST
-        for job in jobs:
-            self._run(job, session)
-            ran += 1
-            if time.monotonic() >= until:
-                break
-        # Not COMMIT: there is nothing to keep, and this ends the snapshot whatever a verb left open.
-        session.run("ROLLBACK")
-        return ran
-
     def _run(self, job: Job, session: Session) -> None:
+        session.run("BEGIN")
         tx = Transaction(session.connection, self._memo, self._now(), self._epoch)
         try:
             job.value = job.verb(tx)
@@ -102,6 +73,8 @@ class Readers:
             job.fail(error)
         finally:
             tx.end()
+        # Not COMMIT: there is nothing to keep, and this ends the snapshot whatever a verb left open.
+        session.run("ROLLBACK")
 
 
 def _unread(error: BaseException) -> StoreFailure:

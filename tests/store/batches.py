@@ -44,16 +44,15 @@ def keys(tx: Transaction) -> set[str]:
 
 
 class Held:
-    """Holds the writer (or the only reader) inside a verb, so that what is asked for meanwhile becomes one batch."""
+    """Holds the writer inside a verb, so that what is asked for meanwhile becomes one batch."""
 
-    def __init__(self, database: Database, *, reads: bool = False) -> None:
-        self.run = database.read if reads else database.write
-        self.queue = database._reads if reads else database._writes
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self.entered = Event()
         self.release = Event()
 
     async def __aenter__(self) -> Self:
-        self.task = asyncio.create_task(self.run(self._wait))
+        self.task = asyncio.create_task(self.database.write(self._wait))
         await asyncio.to_thread(self.entered.wait)
         return self
 
@@ -66,8 +65,8 @@ class Held:
         await self.task
 
     async def ask(self, *verbs: Callable[[Transaction], object]) -> "list[asyncio.Task[object]]":
-        tasks = [asyncio.create_task(self.run(verb)) for verb in verbs]
-        while self.queue.waiting < len(verbs):
+        tasks = [asyncio.create_task(self.database.write(verb)) for verb in verbs]
+        while self.database._writes._queue.qsize() < len(verbs):
             await anyio.lowlevel.checkpoint()
         return tasks
 
