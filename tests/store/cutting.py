@@ -1,6 +1,7 @@
 """A wire between a server and PostgreSQL that is cut at the worst moment: at a commit, before it or before its answer.
 
-The driver and PostgreSQL are the real ones; the wire reads no more of what passes than the word COMMIT.
+The driver and PostgreSQL are the real ones; the wire looks for no more in what passes than the word COMMIT, and for
+a text that says whose commit it is.
 """
 
 import contextlib
@@ -30,6 +31,7 @@ class Cutter:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._cuts: list[Moment] = []
         self._closes = False
+        self._about = b""
         self._open: set[socket.socket] = set()
         self.cuts = 0
         """How many commits were cut."""
@@ -40,8 +42,12 @@ class Cutter:
         )
         threading.Thread(target=self._accept, daemon=True).start()
 
-    def cut_next(self, *moments: Moment, and_close: bool = False) -> None:
-        """The next commits are cut so. ``and_close``: nobody gets through any more after that."""
+    def cut_next(self, *moments: Moment, and_close: bool = False, about: bytes = b"") -> None:
+        """The next commits are cut so. ``and_close``: nobody gets through any more after that.
+
+        ``about``: only commits of transactions in which this text was sent; a server has others of its own.
+        """
+        self._about = about
         self._cuts += moments
         self._closes = and_close
 
@@ -73,9 +79,12 @@ class Cutter:
                     threading.Thread(target=pump, args=(client, server, is_over), daemon=True).start()
 
     def _ask(self, client: socket.socket, server: socket.socket, is_over: threading.Event) -> None:
+        is_meant = False
         with contextlib.suppress(OSError):
             while said := client.recv(65536):
-                if not (_COMMIT in said and self._cuts):
+                is_meant |= self._about in said
+                if not (_COMMIT in said and self._cuts and is_meant):
+                    is_meant &= _COMMIT not in said
                     server.sendall(said)
                     continue
                 moment = self._cuts.pop(0)

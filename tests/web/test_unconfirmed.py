@@ -13,6 +13,7 @@ from tests.store.cutting import Cutter, Moment, cutter
 
 pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("engine", ["postgres"], indirect=True)]
 
+TITLE = "A match that is made once"
 BOT = {"Idempotency-Key": "make-it-once"}
 
 
@@ -37,13 +38,13 @@ async def titles(server: Server) -> list[str]:
 @pytest.mark.parametrize("moment", ["before", "at once", "answered"])
 async def test_an_unanswered_commit_is_no_failure(server: Server, wire: Cutter, moment: Moment) -> None:
     ann = await server.person("ann")
-    wire.cut_next(moment)
+    wire.cut_next(moment, about=TITLE.encode())
 
-    made = await ann.post("/v1/matches", json={"game": "duel-of-nerve", "players": 2, "title": "once"})
+    made = await ann.post("/v1/matches", json={"game": "duel-of-nerve", "players": 2, "title": TITLE})
 
     assert made.status_code == 201, made.text
     assert wire.cuts == 1
-    assert await titles(server) == ["once"]
+    assert await titles(server) == [TITLE]
 
 
 @pytest.mark.parametrize("moment", ["before", "answered"])
@@ -52,8 +53,8 @@ async def test_what_nobody_can_say_is_told_with_the_way_out(
 ) -> None:
     monkeypatch.setattr(pool, "_REACHED_WITHIN", 0.2)
     ann = await server.person("ann")
-    wish = {"game": "duel-of-nerve", "players": 2, "title": "once"}
-    wire.cut_next(moment, and_close=True)
+    wish = {"game": "duel-of-nerve", "players": 2, "title": TITLE}
+    wire.cut_next(moment, and_close=True, about=TITLE.encode())
 
     unsure = await ann.post("/v1/matches", json=wish, headers=BOT)
     assert code_of(unsure) == (504, "unconfirmed")
@@ -65,4 +66,4 @@ async def test_what_nobody_can_say_is_told_with_the_way_out(
     again = await ann.post("/v1/matches", json=wish, headers=BOT)
     assert again.status_code == 201
     assert ("idempotency-replayed" in again.headers) == (moment == "answered")
-    assert await titles(server) == ["once"]
+    assert await titles(server) == [TITLE]
