@@ -1,8 +1,8 @@
 """What is kept of one person, over all tables: to show it to them, and to take their names out of it.
 
 May touch: every table that names an account. Rules kept here: a table that names accounts is listed, with what is
-shown of it, or a test fails; nothing that opens a door is ever shown. What others rely on (what was sent, when, where)
-stays, under an account that says nothing about anybody.
+shown of it, or a test fails; nothing that opens a door is ever shown, and no number that counts what others did, too
+(decision 21). What others rely on (what was sent, when, where) stays, under an account that says nothing about anybody.
 """
 
 import json
@@ -35,12 +35,12 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "seats": ("match_id", "seat", "display_name", "joined_at"),
     "hosts": ("match_id",),
     "journal": ("match_id", "phase_id", "seat", "kind", "action", "at", "by_host"),
-    "messages": ("match_id", "channel", "n", "at", "name", "text"),
+    "messages": ("match_id", "channel", "at", "name", "text"),
     "idempotency": ("key", "status", "created_at"),
     "webhooks": ("id", "url", "types", "status"),
     "season_members": ("season_id", "member", "joined_at"),
     "season_hosts": ("season_id",),
-    "audit": ("scope", "n", "at", "act", "reason"),
+    "audit": ("scope", "at", "act", "reason"),
 }
 """By table what its person is shown; a webhook's secret, a token's hash and a code's aren't."""
 

@@ -10,10 +10,14 @@ import sqlalchemy as sa
 
 from app.play import departing, lobby
 from app.play.departing import Farewell
+from app.play.hosting import words
+from app.play.hosting.words import Announce
 from app.play.lobby import JoinRequest
 from app.play.mistakes import Conflict, Forbidden, Invalid
 from app.play.seasons import archiving, casting, hosting
 from app.play.seasons.shapes import Because, MemberPlayer
+from app.play.talk import speaking
+from app.play.talk.speaking import NewMessage
 from app.store import personal
 from app.store.tables import metadata
 from tests.play.seasons.evening import Evening
@@ -53,6 +57,20 @@ def test_everybody_can_read_what_is_kept_of_them_and_of_nobody_else(table: Table
     assert {line["of"] for line in lines} == {"account", "seats", "feed"}
     # In quotes: ids are drawn, and may have anything in them.
     assert not any(f'"{name}"' in json.dumps(lines) for name in ("Ben", "ben", "Host", "host"))
+
+
+def test_what_is_kept_of_somebody_counts_nothing_of_what_others_did(table: Table) -> None:
+    """A room counts what was said while one was elsewhere (decision 21); an audit log, what other hosts looked at."""
+    match_id = table.started("exodus", "ann", "ben", "cat", "dan", "eve", "fay")
+    for name in ("ann", "ben", "ben", "ann"):
+        table.write(speaking.post, table.person(name), match_id, "table", NewMessage(text="Red for blue?"))
+    for _ in range(2):
+        table.write(words.announce, table.person("host"), match_id, Announce(text="Good luck!"))
+    for name, of in (("ann", "messages"), ("host", "audit")):
+        lines = [json.loads(line) for line in table.read(departing.export, table.person(name)).splitlines()]
+        first, second = [line for line in lines if line["of"] == of]
+        # Said and done at one instant, in the same words: nothing else may differ.
+        assert first == second
 
 
 def test_nothing_names_somebody_who_has_gone(table: Table) -> None:
