@@ -1,25 +1,20 @@
-/**
- * Where an invitation leads. The code comes behind the `#`, which browsers send to no server, and is taken out of the
- * address at once, so that neither history nor a shared screen keeps it.
- */
-import { useEffect, useState } from "preact/hooks";
+/** Where an invitation to a match leads. */
+import { useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
+import { useInvitationCode } from "../invitation";
 import { useClient } from "../session";
 import { Busy, Card, Input, Trouble } from "../ui/Bits";
 
 export function JoinPage(props: { id: string }) {
   const client = useClient();
   const [, go] = useLocation();
-  const [code, setCode] = useState(codeInAddress);
+  const [code, setCode] = useInvitationCode();
   const [seat, setSeat] = useState("");
   const deed = useDeed();
   // A private match can't be seen before one is in it: then there is the code alone.
   const { value: match, isBusy } = useLoaded(() => client.match(props.id).catch(() => null), [props.id]);
   useTitle("Join a match");
-  useEffect(() => {
-    if (location.hash) history.replaceState(null, "", location.pathname);
-  }, []);
   if (isBusy) return <Busy />;
   const free = match?.seats.filter((each) => !each.taken) ?? [];
   const needsCode = !match || match.visibility !== "public" || match.status !== "lobby";
@@ -79,5 +74,3 @@ export function JoinPage(props: { id: string }) {
     </div>
   );
 }
-
-const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("code") ?? "";

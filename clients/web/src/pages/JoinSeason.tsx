@@ -1,7 +1,8 @@
-/** Where an invitation to a season leads. As for matches, the code is taken out of the address at once. */
-import { useEffect, useState } from "preact/hooks";
+/** Where an invitation to a season leads. */
+import { useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
+import { useInvitationCode } from "../invitation";
 import { useClient, useSession } from "../session";
 import { Busy, Card, Input, Trouble } from "../ui/Bits";
 
@@ -9,23 +10,12 @@ export function JoinSeasonPage(props: { id: string }) {
   const client = useClient();
   const { me } = useSession();
   const [, go] = useLocation();
-  const [code, setCode] = useState(codeInAddress);
+  const [code, setCode] = useInvitationCode();
   const [alias, setAlias] = useState("");
   const deed = useDeed();
   // A private season can't be seen before one is in it: then there is the code alone.
   const { value: season, isBusy } = useLoaded(() => client.season(props.id).catch(() => null), [props.id]);
   useTitle("Join a season");
-  useEffect(() => {
-    const take = () => {
-      if (!location.hash) return;
-      setCode((old) => codeInAddress() || old);
-      history.replaceState(null, "", location.pathname);
-    };
-    take();
-    // Pasted on the page of seasons: the code comes after the page.
-    addEventListener("hashchange", take);
-    return () => removeEventListener("hashchange", take);
-  }, []);
   if (isBusy) return <Busy />;
   const join = () =>
     deed.run(async () => {
@@ -71,5 +61,3 @@ export function JoinSeasonPage(props: { id: string }) {
     </div>
   );
 }
-
-const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("code") ?? "";

@@ -5,6 +5,7 @@ import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf, type Field, type Member } from "../form/fields";
 import { useDeed, useLoaded, useTitle } from "../hooks";
+import { VISIBILITIES } from "../invitation";
 import type { GameFacts, Json, JsonObject, NewMatch } from "../sdk";
 import { useClient } from "../session";
 import { ZONE } from "../time";
@@ -126,11 +127,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
           label="Who may see and join it"
           value={visibility}
           onChange={setVisibility}
-          choices={[
-            ["public", "Everybody: it is listed"],
-            ["unlisted", "Whoever has the link sees it, whoever has the code may join"],
-            ["private", "Only those with the code"],
-          ]}
+          choices={VISIBILITIES}
         />
       </Card>
       <Card title="When phases end">

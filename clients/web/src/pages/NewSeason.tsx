@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
+import { VISIBILITIES } from "../invitation";
 import type { GameSummary, SeasonFacts } from "../sdk";
 import { PolicyFields, usePolicies } from "../season/Policies";
 import { useClient } from "../session";
@@ -49,11 +50,7 @@ function NewSeasonForm(props: { games: GameSummary[] }) {
           label="Who may see and join it"
           value={visibility}
           onChange={setVisibility}
-          choices={[
-            ["public", "Everybody: it is listed"],
-            ["unlisted", "Whoever has the link sees it, whoever has the code may join"],
-            ["private", "Only those with the code"],
-          ]}
+          choices={VISIBILITIES}
         />
         <p class="help">You host it. You can come into the cast, too; then you see what members see.</p>
       </Card>
