@@ -7,6 +7,7 @@ words, a secret is printed once and never logged, and an error says the way out.
 import json
 import logging
 import os
+import pkgutil
 import sys
 import traceback
 from collections.abc import AsyncIterator, Callable
@@ -36,7 +37,6 @@ from app.simulation.season import FEWEST, MOST, SeasonPlan
 from app.simulation.season import rehearse_season as play_season
 from app.simulation.stage import Stage
 from app.store.failures import Unusable
-from app.web import asyncapi
 
 __all__ = ["cli", "main"]
 
@@ -181,7 +181,8 @@ def openapi(
 ) -> None:
     """Print the OpenAPI document, or with --stream the AsyncAPI document, with the games that are shipped."""
     text = (
-        asyncapi.text(VERSION, tuple(Registry.load().all()))
+        # By its name: it comes with all that writes YAML, which no start of a server should wait for.
+        pkgutil.resolve_name("app.web.asyncapi:text")(VERSION, tuple(Registry.load().all()))
         if stream
         else json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
     )

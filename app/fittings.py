@@ -4,12 +4,13 @@ May touch: settings, the doors. Rule kept here: what an operator may choose is r
 door sees the settings.
 """
 
+import pkgutil
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from app.play.desk import House
+from app.play.elsewhere import Elsewhere, Terms
 from app.play.passwords import Passwords
-from app.play.provider import Provider, Terms
 from app.settings import Settings, listed
 from app.web.auth import Gate
 from app.web.limits import Limits
@@ -69,13 +70,19 @@ def _stream_limits(settings: Settings) -> StreamLimits:
 
 def way_in_of(settings: Settings, now: Callable[[], datetime]) -> WayIn:
     """How people come in whom somebody else knows, or that nobody does."""
+    provider = _provider(settings, now) if settings.oidc_issuer else None
+    return WayIn(provider, listed(settings.oidc_returns), is_secure=settings.public_url.startswith("https:"))
+
+
+def _provider(settings: Settings, now: Callable[[], datetime]) -> Elsewhere:
+    # By its name: Authlib and cryptography come with it, which nobody else needs.
+    provider: Callable[[Terms, Callable[[], datetime]], Elsewhere] = pkgutil.resolve_name("app.play.provider:Provider")
     terms = Terms(
         issuer=settings.oidc_issuer,
         client_id=settings.oidc_client_id,
-        client_secret=settings.read_oidc_secret() if settings.oidc_issuer else "",
+        client_secret=settings.read_oidc_secret(),
         scopes=settings.oidc_scopes,
         name=settings.oidc_name,
         redirect_uri=f"{settings.public_url}{CALLBACK}",
     )
-    provider = Provider(terms, now) if settings.oidc_issuer else None
-    return WayIn(provider, listed(settings.oidc_returns), is_secure=settings.public_url.startswith("https:"))
+    return provider(terms, now)

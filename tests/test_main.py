@@ -1,14 +1,45 @@
 """What the house is made of: games that can't be loaded stay out, with the reason where an operator looks."""
 
+import subprocess
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 import structlog
 
+from app.store.database import Database
 from tests.house import serving
 
 pytestmark = pytest.mark.anyio
+
+OF_FEW_HOUSES = ("alembic", "authlib", "cryptography", "joserfc", "matplotlib", "psycopg", "redis", "yaml")
+"""What brings a database on, signs people in from elsewhere, speaks to other servers, draws and writes documents."""
+
+_A_START = """
+import asyncio, sys
+import app.__main__
+from app.main import create_app, opened
+from app.settings import Settings
+
+async def start():
+    async with opened(create_app(Settings.of({"MAINMATCH_DATA": sys.argv[1]}))):
+        print(*sys.modules)
+
+asyncio.run(start())
+"""
+
+
+@pytest.mark.embedded
+def test_an_ordinary_start_waits_for_nothing_that_only_some_need(tmp_path: Path) -> None:
+    Database.open(tmp_path, now=lambda: datetime.now(UTC)).close()
+
+    ran = subprocess.run([sys.executable, "-c", _A_START, tmp_path], check=True, capture_output=True, text=True)
+
+    found = {name.partition(".")[0] for name in ran.stdout.split()}
+    assert "sqlalchemy" in found
+    assert found.isdisjoint(OF_FEW_HOUSES)
 
 
 async def test_a_broken_plug_in_stays_out_with_its_reason_in_the_log_and_the_server_starts(

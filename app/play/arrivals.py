@@ -21,8 +21,8 @@ from app.play.auditing import SERVER, note
 from app.play.callers import Caller, Scope
 from app.play.claiming import Link, link_of
 from app.play.desk import Desk
+from app.play.elsewhere import Identity
 from app.play.mistakes import Conflict, Forbidden
-from app.play.provider import Identity
 from app.play.telling import rendered
 from app.play.tokens import Session, open_session
 from app.store import accounts, codes, identities

@@ -10,6 +10,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import TypeVar
 
 from pwdlib import PasswordHash
@@ -58,8 +59,6 @@ class Passwords:
         self._hash = PasswordHash((hasher or Argon2Hasher(),))
         self._strangers = _Lane(_THREADS, "passwords")
         self._familiar = _Lane(1, "passwords-familiar")
-        # What unknown usernames are verified against; made in the pool, for it takes its time too.
-        self._nobody = self._strangers.pool.submit(self._hash.hash, secrets.token_urlsafe(32))
 
     async def hash(self, password: str) -> str:
         """The hash to store. Raises Busy when too many are waiting."""
@@ -83,9 +82,16 @@ class Passwords:
         self._familiar.close()
         self._strangers.close()
 
+    @cached_property
+    def _nobody(self) -> str:
+        """What unknown usernames are verified against. It takes its time too, which no start should wait for."""
+        return self._hash.hash(secrets.token_urlsafe(32))
+
     def _is_right(self, password: str, stored: str | None) -> bool:
+        # Made for the first who signs in whether they are known or not: their time tells nothing.
+        nobody = self._nobody
         try:
-            is_right = self._hash.verify(_composed(password), stored or self._nobody.result())
+            is_right = self._hash.verify(_composed(password), stored or nobody)
         except PwdlibError:
             return False
         return is_right and stored is not None

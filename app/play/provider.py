@@ -10,7 +10,6 @@ import math
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,11 +22,12 @@ from authlib.oidc.core import CodeIDToken  # type: ignore[import-untyped]
 from joserfc import jwt
 from joserfc.errors import InvalidKeyIdError, JoseError
 from joserfc.jwk import KeySet
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel
 
+from app.play.elsewhere import Identity, Terms, Trip
 from app.play.mistakes import Busy, Forbidden
 
-__all__ = ["Identity", "Provider", "Terms", "Trip"]
+__all__ = ["Provider"]
 
 _ALGORITHMS = frozenset({"RS256", "PS256", "ES256"})
 """Signatures with a key that only the provider has. Never ``none``, never one that our own secret would verify."""
@@ -44,40 +44,6 @@ _PAUSE_SECONDS = 5.0
 _MOST_AT_ONCE = 20
 
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What this server and the provider have agreed on."""
-
-    issuer: str
-    client_id: str
-    client_secret: str = field(repr=False)
-    scopes: str
-    name: str
-    redirect_uri: str
-
-
-class Trip(BaseModel):
-    """One person's way to the provider and back: what only their own browser keeps meanwhile."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
-    state: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
-    nonce: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
-    verifier: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
-    challenge: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
-    return_to: str = Field(max_length=500)
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who somebody is at the provider: ``subject`` for good, the rest as they call themselves now."""
-
-    issuer: str
-    subject: str = field(repr=False)
-    username: str = ""
-    display_name: str = ""
 
 
 class _Metadata(BaseModel):

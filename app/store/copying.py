@@ -17,8 +17,7 @@ import sqlalchemy as sa
 from app.store.engine import Filled
 from app.store.engines import kind_of
 from app.store.failures import Unusable
-from app.store.inspection import is_newest
-from app.store.migrations import upgrade
+from app.store.migrations import is_newest, upgrade
 from app.store.tables import MetaRow, metadata
 
 __all__ = ["OnProgress", "copy"]

@@ -11,15 +11,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import sqlalchemy as sa
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 
 from app.store import meta
 from app.store.engines import kind_of
 from app.store.failures import Unusable
 from app.store.memo import Memo
-from app.store.migrations import config_for
+from app.store.migrations import is_newest, known, revision_of
 from app.store.sqlite import reason_of
 from app.store.tables import AccountRow, FeedRow, JournalRow, MatchRow, PhaseRow, metadata
 from app.store.transaction import Transaction
@@ -32,7 +29,6 @@ __all__ = [
     "broken_references",
     "endings",
     "feed_extents",
-    "is_newest",
     "match_ids",
     "must_be_known",
     "reading",
@@ -112,20 +108,10 @@ def reading(place: Path | str, now: Callable[[], datetime]) -> Iterator[Transact
             tx.end()
 
 
-def is_newest(connection: sa.Connection) -> bool:
-    """Whether the database has the newest revision that this version knows."""
-    scripts = ScriptDirectory.from_config(config_for(connection))
-    return MigrationContext.configure(connection).get_current_revision() == scripts.get_current_head()
-
-
 def must_be_known(connection: sa.Connection) -> None:
     """Raises Unusable for a database that this version can neither use nor bring up to date."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    try:
-        known = found is not None and ScriptDirectory.from_config(config_for(connection)).get_revision(found)
-    except CommandError:
-        known = None
-    if not known:
+    found = revision_of(connection)
+    if found not in known():
         raise Unusable(f"This is no database of this version of Mainmatch or an older one (revision {found}).")
 
 

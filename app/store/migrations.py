@@ -1,9 +1,13 @@
 """Migrations: a database brings itself up to date when it is opened.
 
-May touch: alembic, and the scripts it runs. Rule kept here (P32): once, under a lock, however many servers start
+May touch: the scripts, by their names. Rule kept here (P32): once, under a lock, however many servers start
 at the same time, and in one transaction: a crash in the middle leaves what was there before.
+
+Most starts find nothing to do. What tells them so are the names of the scripts, which are numbered in their order:
+alembic is there for those that have something to do (app.store.scripts).
 """
 
+import pkgutil
 from collections.abc import Callable
 from datetime import datetime
 from importlib.resources import files
@@ -11,18 +15,16 @@ from pathlib import Path
 from typing import Protocol
 
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 
-from alembic import command
 from app.store import meta
 from app.store.failures import Unusable
 from app.store.memo import Memo
 from app.store.transaction import Transaction
 
-__all__ = ["Session", "config_for", "migrated", "scripts_directory", "upgrade"]
+__all__ = ["Session", "is_newest", "known", "migrated", "revision_of", "scripts_directory", "upgrade"]
+
+_VERSIONS = sa.table("alembic_version", sa.column("version_num", sa.String))
+"""Alembic's own table, of one row."""
 
 
 class Session(Protocol):
@@ -54,12 +56,23 @@ def scripts_directory() -> Path:
     raise Unusable("The migrations are missing from this installation. Install Mainmatch again.")
 
 
-def config_for(connection: sa.Connection) -> Config:
-    """Alembic's configuration for work on a connection whose transaction is somebody else's."""
-    config = Config()
-    config.set_main_option("script_location", str(scripts_directory()).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    return config
+def known() -> tuple[str, ...]:
+    """All revisions that this version has a script for, oldest first."""
+    scripts = (scripts_directory() / "versions").glob("[0-9]*.py")
+    return tuple(sorted(script.name.partition("_")[0] for script in scripts))
+
+
+def revision_of(connection: sa.Connection) -> str | None:
+    """The database's revision, None while it has no tables."""
+    if not sa.inspect(connection).has_table(_VERSIONS.name):
+        return None
+    found: str | None = connection.scalar(sa.select(_VERSIONS.c.version_num))
+    return found
+
+
+def is_newest(connection: sa.Connection) -> bool:
+    """Whether the database has the newest revision that this version knows."""
+    return revision_of(connection) == known()[-1]
 
 
 def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> str:
@@ -80,17 +93,9 @@ def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> st
 
 def upgrade(session: Session) -> None:
     """Bring it to the newest revision within the transaction that is open. Raises Unusable."""
-    config = config_for(session.connection)
-    head = ScriptDirectory.from_config(config).get_current_head()
-    found = MigrationContext.configure(session.connection).get_current_revision()
-    if found == head:
+    if is_newest(session.connection):
         return
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise Unusable(
-            f"This database is at revision {found}, which this version of Mainmatch doesn't know. "
-            "Start the version that wrote it, or a newer one."
-        ) from error
+    run_all: Callable[[sa.Connection], None] = pkgutil.resolve_name("app.store.scripts:run_all")
+    run_all(session.connection)
     if broken := session.broken_references():
         raise Unusable(f"The migration would leave {broken} rows that point nowhere; nothing was changed.")

@@ -20,12 +20,12 @@ from app.play import accounts, arrivals, claiming, idempotency, lobby, rounds, t
 from app.play.arrivals import Arrival
 from app.play.callers import Caller
 from app.play.desk import Desk, House
+from app.play.elsewhere import Identity
 from app.play.hosting import seating
 from app.play.hosting.seating import NewPlayer
 from app.play.lobby import JoinRequest, NewMatch
 from app.play.mistakes import Mistake
 from app.play.people import Impossible, make_admin, unmake_admin
-from app.play.provider import Identity
 from app.rules import Refused
 from app.store import accounts as stored_accounts
 from app.store import audit, codes, identities, invites, journal, meta, seats, sign_in_places

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 from pwdlib.hashers.argon2 import Argon2Hasher
@@ -40,7 +41,23 @@ async def test_nobody_is_verified_with_as_much_work_and_never_right(
 
     monkeypatch.setattr(passwords._hash, "verify", noted)
     assert not await passwords.verify("correct horse battery", None)
-    assert verified == [passwords._nobody.result()]
+    assert verified == [passwords._nobody]
+
+
+async def test_the_first_to_sign_in_takes_as_long_whether_they_are_known_or_not() -> None:
+    costs = []
+    for is_known in (True, False):
+        passwords = cheap_passwords()
+        stored = await passwords.hash("correct horse battery") if is_known else None
+        hash_ = passwords._hash
+        with (
+            patch.object(hash_, "hash", wraps=hash_.hash) as made,
+            patch.object(hash_, "verify", wraps=hash_.verify) as verified,
+        ):
+            assert await passwords.verify("correct horse battery", stored) is is_known
+            costs.append((made.call_count, verified.call_count))
+        passwords.close()
+    assert costs == [(1, 1), (1, 1)]
 
 
 async def test_a_hash_that_cannot_be_read_verifies_nothing(passwords: Passwords) -> None:

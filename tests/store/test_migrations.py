@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -23,6 +24,7 @@ from app.store import (
     namespaces,
     phases,
     reckoning,
+    scripts,
     season_events,
     season_people,
     seasons,
@@ -77,14 +79,14 @@ def schema(directory: Path) -> list[tuple[str, str]]:
 
 
 def test_the_migrations_make_the_tables_as_they_are_declared(session: Session) -> None:
-    config = migrations.config_for(session.connection)
+    config = scripts.config_for(session.connection)
     command.upgrade(config, "head")
 
     command.check(config)
 
 
 def test_a_difference_between_migrations_and_tables_is_found(session: Session) -> None:
-    config = migrations.config_for(session.connection)
+    config = scripts.config_for(session.connection)
     command.upgrade(config, "head")
     session.run("ALTER TABLE accounts ADD COLUMN planted INTEGER")
 
@@ -93,7 +95,7 @@ def test_a_difference_between_migrations_and_tables_is_found(session: Session) -
 
 
 def test_migrating_back_leaves_nothing(session: Session) -> None:
-    config = migrations.config_for(session.connection)
+    config = scripts.config_for(session.connection)
     command.upgrade(config, "head")
     command.downgrade(config, "base")
 
@@ -102,7 +104,7 @@ def test_migrating_back_leaves_nothing(session: Session) -> None:
 
 
 def test_going_back_takes_what_only_integrations_could_open(session: Session) -> None:
-    config = migrations.config_for(session.connection)
+    config = scripts.config_for(session.connection)
     command.upgrade(config, "head")
     session.run(
         "INSERT INTO accounts (id, username, username_key, display_name, admin, created_at, feed_head) "
@@ -120,7 +122,7 @@ def test_going_back_takes_what_only_integrations_could_open(session: Session) ->
 
 
 def test_a_match_from_before_there_were_seasons_is_of_none(session: Session) -> None:
-    config = migrations.config_for(session.connection)
+    config = scripts.config_for(session.connection)
     command.upgrade(config, "head")
     session.connection.execute(sa.insert(tables.MatchRow.__table__), values_of(match("m_old", season_id="se_1")))
 
@@ -162,6 +164,21 @@ def test_a_database_of_a_newer_version_is_refused_with_the_way_out(directory: Pa
 
     with pytest.raises(Unusable, match="Start the version that wrote it, or a newer one"):
         Database.open(directory, now=clock)
+
+
+def test_the_scripts_are_named_as_alembic_goes_through_them(session: Session) -> None:
+    found = ScriptDirectory.from_config(scripts.config_for(session.connection)).walk_revisions()
+
+    assert migrations.known() == tuple(script.revision for script in found)[::-1]
+
+
+def test_the_revision_is_the_one_that_alembic_has_left(session: Session) -> None:
+    assert migrations.revision_of(session.connection) is None
+
+    command.upgrade(scripts.config_for(session.connection), "0005")
+
+    assert migrations.revision_of(session.connection) == "0005"
+    assert not migrations.is_newest(session.connection)
 
 
 def test_the_migrations_are_found_inside_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

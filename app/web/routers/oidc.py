@@ -24,8 +24,8 @@ from app.play import arrivals
 from app.play.arrivals import CHALLENGE, Arrival
 from app.play.callers import SCOPES
 from app.play.claiming import Link
+from app.play.elsewhere import Elsewhere, Trip
 from app.play.mistakes import Busy, Forbidden, Invalid, Mistake, Unknown
-from app.play.provider import Provider, Trip
 from app.play.tokens import Session
 from app.web.calls import Call, Here, needs, open_to_all
 from app.web.door import Door, DoorRoute
@@ -52,7 +52,7 @@ class WayIn:
     ``is_secure``: browsers reach this server by https, so that cookies may demand it.
     """
 
-    provider: Provider | None
+    provider: Elsewhere | None
     returns: Collection[str]
     is_secure: bool
 
@@ -174,7 +174,7 @@ def _way_in(request: Request) -> WayIn:
     return found
 
 
-def _provider(request: Request) -> Provider:
+def _provider(request: Request) -> Elsewhere:
     provider = _way_in(request).provider
     if provider is None:
         raise Unknown("no_provider", "This server has no provider: sign in with username and password.")

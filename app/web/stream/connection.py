@@ -1,15 +1,17 @@
-"""One socket's I/O: a reader, a writer, and nothing decided here.
+"""One socket's I/O: a reader, a writer while there is something to say, and nothing decided here.
 
 May touch: Starlette's WebSocket, asyncio. Rule kept here (P18): nobody waits for this socket but
 its own writer; a client that doesn't read, doesn't answer or doesn't leave is dropped in time.
 The reader runs beside the writer because whoever only sends never learns that the client left.
+
+Most sockets are at rest most of the time, so what one holds then counts: a task that reads, and nothing that could
+be made once it is needed. asyncio's events alone would be 0.8 KiB each.
 """
 
 import asyncio
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
-import anyio
 import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -30,6 +32,19 @@ _log = structlog.get_logger(__name__)
 class Connection:
     """An accepted socket, until it is closed. ``clock`` answers monotonic seconds."""
 
+    __slots__ = (
+        "_clock",
+        "_closing_since",
+        "_errands",
+        "_over",
+        "_room",
+        "_sending_since",
+        "_socket",
+        "_sockets",
+        "_writer",
+        "session",
+    )
+
     def __init__(
         self,
         socket: WebSocket,
@@ -43,23 +58,24 @@ class Connection:
         self._sockets = sockets
         self._errands = errands
         self._clock = clock
-        self._news = asyncio.Event()
-        self._room = asyncio.Event()
-        self._scope = anyio.CancelScope()
+        self._writer: asyncio.Task[None] | None = None
+        self._room: asyncio.Future[None] | None = None
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sending_since: float | None = None
         self._closing_since: float | None = None
-        self.session = Session(sockets.limits, listen, bookmarks, self._news.set, clock())
+        self.session = Session(sockets.limits, listen, bookmarks, self._wake, clock())
 
     async def run(self, hello_at: str, server: str) -> None:
         """Serve the socket to its end."""
-        self.session.greet(hello_at, server)
         self._sockets.enter(self)
+        self.session.greet(hello_at, server)
+        reader = asyncio.create_task(self._read())
         try:
-            with self._scope:
-                async with anyio.create_task_group() as tasks:
-                    tasks.start_soon(self._write)
-                    await self._read()
+            await self._over
         finally:
+            reader.cancel()
+            if self._writer is not None:
+                self._writer.cancel()
             self._sockets.leave(self)
             self.session.end()
 
@@ -97,45 +113,61 @@ class Connection:
 
     def drop(self) -> None:
         """Give up on it."""
-        self._scope.cancel()
+        _settle(self._over)
 
-    # --- the two tasks
+    # --- the reader
 
     async def _read(self) -> None:
         try:
             await self._greet_bearer()
-            while self.session.closing is None:
+            while self.session.closing is None and not self._over.done():
                 await self._wait_for_room()
-                message = await self._socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    self._scope.cancel()
-                    return
-                errand = self.session.receive(message.get("text"), self._clock())
-                if errand is not None:
-                    await self._run(errand)
+                # What came is let go of before the next is waited for, which may take hours.
+                await self._take(await self._socket.receive())
         except Exception as error:  # noqa: BLE001 - one socket's failure is nobody else's; the text may hold secrets
             _log.error("socket failed", error=type(error).__name__)
             self.session.shut_down(CloseCode.INTERNAL, "The server failed")
 
+    async def _take(self, message: Message) -> None:
+        if message["type"] == "websocket.disconnect":
+            self.drop()
+            return
+        errand = self.session.receive(message.get("text"), self._clock())
+        if errand is not None:
+            await self._run(errand)
+
+    async def _wait_for_room(self) -> None:
+        while not self.session.has_room:
+            self._room = asyncio.get_running_loop().create_future()
+            await self._room
+
+    # --- the writer
+
+    def _wake(self) -> None:
+        """There may be something to say."""
+        if self._writer is None and not self._over.done():
+            self._writer = asyncio.create_task(self._write())
+
     async def _write(self) -> None:
         try:
-            while True:
-                self._news.clear()
-                while (text := self.session.next()) is not None:
-                    self._sending_since = self._clock()
-                    await self._say({"type": "websocket.send", "text": text})
-                    self._room.set()
-                self._sending_since = None
-                if self.session.closing is not None:
-                    break
-                await self._news.wait()
+            while (text := self.session.next()) is not None:
+                self._sending_since = self._clock()
+                await self._say({"type": "websocket.send", "text": text})
+                if self._room is not None:
+                    _settle(self._room)
+            self._sending_since = None
             closing = self.session.closing
+            if closing is None:
+                self._writer = None
+                return
             await self._say({"type": "websocket.close", "code": closing.code, "reason": closing.reason})
         except (WebSocketDisconnect, OSError):
             # The client left: nobody is there to be told.
             pass
+        except Exception as error:  # noqa: BLE001 - as the reader's
+            _log.error("socket failed", error=type(error).__name__)
         # Whatever the reader waits for, nobody is going to send it any more.
-        self._scope.cancel()
+        self.drop()
 
     async def _say(self, message: Message) -> None:
         try:
@@ -143,11 +175,6 @@ class Connection:
         except RuntimeError:
             # The protocol has closed it by itself, for something that was no frame, and takes no more.
             raise WebSocketDisconnect(CloseCode.BAD_FRAME) from None
-
-    async def _wait_for_room(self) -> None:
-        while not self.session.has_room:
-            self._room.clear()
-            await self._room.wait()
 
     # --- errands
 
@@ -186,3 +213,8 @@ class Connection:
             self.session.opened(frame, await self._errands.open_feed(caller, frame.feed))
         else:
             self.session.answered(frame, await self._errands.move(caller, frame))
+
+
+def _settle(waited_for: "asyncio.Future[None]") -> None:
+    if not waited_for.done():
+        waited_for.set_result(None)

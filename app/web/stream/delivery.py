@@ -4,7 +4,7 @@ May touch: the relay's subscription. Rule kept here: events leave in the feed's 
 twice; ``caught_up`` leaves once, when the head was reached.
 """
 
-from collections import deque
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from app.relay.lines import Subscription
@@ -24,7 +24,7 @@ class Delivery:
     def __init__(self, source: Subscription[EventFrame], types: AbstractSet[str] | None) -> None:
         self._source = source
         self._types = types
-        self._frames: deque[EventFrame] = deque()
+        self._frames: Iterator[EventFrame] = iter(())
         self._caught_up = False
         self.sent_through = source.cursor
         """The number up to which everything was sent, or left out by type: how far an ack may go."""
@@ -37,11 +37,9 @@ class Delivery:
     def next(self, window: Window) -> str | None:
         """The next frame to send, None while there is nothing. Call only while the window is open."""
         while True:
-            if not self._frames:
-                self._frames.extend(self._source.take(_TAKE))
-            if not self._frames:
+            frame = next(self._frames, None) or self._taken()
+            if frame is None:
                 return self._head_reached()
-            frame = self._frames.popleft()
             self.sent_through = frame.seq
             if self._types is None or frame.kind in self._types:
                 window.sent(self.feed, frame.seq, frame.size)
@@ -49,8 +47,12 @@ class Delivery:
 
     def close(self) -> None:
         """Leave the feed."""
-        self._frames.clear()
+        self._frames = iter(())
         self._source.close()
+
+    def _taken(self) -> EventFrame | None:
+        self._frames = iter(self._source.take(_TAKE))
+        return next(self._frames, None)
 
     def _head_reached(self) -> str | None:
         if self._caught_up or not self._source.is_at_head:

@@ -9,7 +9,6 @@ does it reports with ``identified``, ``opened``, ``answered`` or ``refused`` bef
 ``receive``. ``next`` is what to send next; when ``closing`` is set and ``next`` is None, close.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -73,6 +72,26 @@ class Closing:
 class Session:
     """One socket's state. ``wake`` is called when ``next`` may have something new; ``now`` is monotonic seconds."""
 
+    __slots__ = (
+        "_answers",
+        "_began_at",
+        "_bookmarks",
+        "_deliveries",
+        "_heard_at",
+        "_is_pinged",
+        "_listen",
+        "_opening",
+        "_pace",
+        "_ready",
+        "_revoked",
+        "_wake",
+        "_window",
+        "caller",
+        "client",
+        "closing",
+        "limits",
+    )
+
     def __init__(
         self, limits: StreamLimits, listen: Listen, bookmarks: Bookmarks, wake: Callable[[], None], now: float
     ) -> None:
@@ -83,13 +102,14 @@ class Session:
         self._listen = listen
         self._bookmarks = bookmarks
         self._wake = wake
-        self._answers: deque[str] = deque()
+        # Short, and empty at rest: a deque would have room for 64 from the beginning, half a KiB a socket.
+        self._answers: list[str] = []
         self._deliveries: dict[str, Delivery] = {}
         self._ready: dict[str, Delivery] = {}
         self._window = Window(limits.max_inflight, limits.inflight_bytes)
         self._pace = Pace(limits.frames_per_second, limits.frames_burst, now)
         self._opening: str | None = None
-        self._revoked: set[str] = set()
+        self._revoked: AbstractSet[str] = frozenset()
         self._began_at = now
         self._heard_at = now
         self._is_pinged = False
@@ -109,7 +129,7 @@ class Session:
     def next(self) -> str | None:
         """The next text to send: answers first, then events of all feeds in turn, as far as the window is open."""
         if self._answers:
-            return self._answers.popleft()
+            return self._answers.pop(0)
         while self._ready and self._window.is_open and self.closing is None:
             feed = next(iter(self._ready))
             delivery = self._ready.pop(feed)
@@ -223,7 +243,7 @@ class Session:
         if self.closing is not None:
             return
         self.caller, self.client = caller, client
-        self._revoked = set()
+        self._revoked = frozenset()
         listed = [feed.model_dump() for feed in feeds]
         self._say(encode("ready", account=caller.account_id, feeds=listed, max_inflight=self.limits.max_inflight))
 
@@ -306,7 +326,9 @@ class Session:
         self._wake()
 
     def end(self) -> None:
-        """The socket is gone: leave all feeds."""
+        """The socket is gone: leave all feeds, and wake nobody any more."""
+        # Or the two would hold each other until somebody looks for garbage, which is done as rarely as can be.
+        self._wake = _nobody
         for feed in tuple(self._deliveries):
             self._leave(feed)
 
@@ -336,3 +358,7 @@ class Session:
         self._deliveries.pop(feed).close()
         self._window.left(feed)
         self._wake()
+
+
+def _nobody() -> None:
+    """Whoever was woken is gone."""
