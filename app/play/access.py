@@ -13,6 +13,7 @@ from app.play.idempotency import forget_about
 from app.play.mistakes import Forbidden, Unknown
 from app.play.recall import game_of
 from app.rules import JUDGE, Seat, Viewer, viewer_of
+from app.store import access as stored_access
 from app.store import hosts, matches, seats
 from app.store.matches import MatchRecord
 from app.store.seats import SeatRecord
@@ -59,8 +60,7 @@ def see(desk: Desk, caller: Caller, match_id: str) -> Standing:
     """The caller's standing. Raises Unknown for matches that don't exist or aren't theirs to see."""
     # All asked before any of it is looked at, and the match itself only after it: what is hidden must
     # not take longer than what isn't there, on a server that remembers nothing of it either.
-    found = matches.glimpse(desk.tx, match_id)
-    held, is_host = seats.place_of(desk.tx, match_id, caller.account_id)
+    found, held, is_host = stored_access.approach(desk.tx, match_id, caller.account_id)
     if found is None or caller.match_id not in (None, match_id):
         raise unknown_match()
     if is_hidden(found.visibility, is_host, held, caller):

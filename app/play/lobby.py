@@ -26,6 +26,7 @@ from app.play.seasonal import lineups
 from app.play.seasonal.lineups import Castlist
 from app.play.telling import Moment, Telling, rendered, tell_account
 from app.rules import Charter, CloseEarly, Game, Json, Seat, SubmissionStatus, viewer_of
+from app.store import access as stored_access
 from app.store import hosts, matches, seats
 from app.store.matches import Glimpse, MatchRecord
 from app.store.seats import SeatRecord
@@ -281,9 +282,7 @@ def _must_name_seats(garnets: dict[str, int], count: int) -> None:
 
 
 def _joinable(desk: Desk, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
-    found = matches.glimpse(desk.tx, match_id)
-    # Asked of a match that isn't there, too: it must not be refused sooner than one that is hidden.
-    is_host = hosts.is_host(desk.tx, match_id, caller.account_id)
+    found, _, is_host = stored_access.approach(desk.tx, match_id, caller.account_id)
     is_within_reach = found is not None and caller.match_id in (None, match_id)
     if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
         return matches.whole(desk.tx, found)

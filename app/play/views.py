@@ -7,7 +7,10 @@ head of that feed names the view, and a rendering is kept for as long as the hea
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
@@ -29,6 +32,10 @@ from app.store import matches
 from app.store.matches import MatchRecord
 
 __all__ = ["Cursor", "Options", "PhaseFacts", "Rendering", "ResultView", "View", "options", "result", "seen_by", "view"]
+
+
+_MATCHES = 1024
+"""Matches whose heads needn't be read out of their JSON again."""
 
 
 class PhaseFacts(BaseModel):
@@ -135,7 +142,7 @@ def view(
 
 def seen_by(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
     """A viewer's own view. Asks nobody who they are."""
-    head = json.loads(record.heads).get(viewer, 0)
+    head = _heads(record.heads).get(viewer, 0)
     kept = desk.tx.recall(("view", record.id, viewer), head)
     if isinstance(kept, Rendering):
         return kept
@@ -145,13 +152,20 @@ def seen_by(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
     return rendering
 
 
+@lru_cache(_MATCHES)
+def _heads(text: str) -> Mapping[Viewer, int]:
+    """The heads of a match's feeds, from its JSON: as long as nothing happens it is the same, whoever asks."""
+    heads: dict[Viewer, int] = json.loads(text)
+    return MappingProxyType(heads)
+
+
 def _looked_through(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
     """What a host sees through a seat's eyes: nothing that moves with what the seat has sealed (P22).
 
     So the garnets are those that the seat had before it sent anything, and the cursor is the host's own.
     """
     seat = seat_of(viewer)
-    head = json.loads(record.heads).get("host", 0)
+    head = _heads(record.heads).get("host", 0)
     document = _view(desk, record, viewer, head)
     if seat is not None and record.started_at is not None:
         document["garnets"] = recall(desk, record).purse(seat)

@@ -103,7 +103,7 @@ class StateRecord:
 class Glimpse(NamedTuple):
     """What decides who may see a match, and nothing more of it."""
 
-    match_id: str
+    id: str
     revision: int
     visibility: str
     join_code: str | None
@@ -202,8 +202,8 @@ def glimpse(tx: Transaction, match_id: str) -> Glimpse | None:
 
 def whole(tx: Transaction, found: Glimpse) -> MatchRecord:
     """All of a match that was glimpsed in this transaction: remembered, or read with one more question."""
-    known = tx.recall(("match", found.match_id), found.revision)
-    return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, found.match_id))
+    known = tx.recall(("match", found.id), found.revision)
+    return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, found.id))
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """Seats, as they are stored.
 
-May touch: ``seats``; ``hosts`` to read. Rule kept here: a seat is taken only while it is free.
+May touch: ``seats``. Rule kept here: a seat is taken only while it is free.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ import sqlalchemy as sa
 
 from app.store.columns import columns_of, values_of
 from app.store.failures import Taken
-from app.store.tables import HostRow, SeatRow
+from app.store.tables import SeatRow
 from app.store.transaction import Transaction
 
-__all__ = ["SeatRecord", "add", "bots", "by_account", "cast", "change", "free", "of", "of_many", "place_of", "take"]
+__all__ = ["SeatRecord", "add", "bots", "by_account", "cast", "change", "free", "of", "of_many", "take"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,6 @@ class SeatRecord:
 
 
 _SEATS = SeatRow.__table__
-_HOSTS = HostRow.__table__
 _IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
 _ADD = sa.insert(_SEATS)
 _OF = (
@@ -50,19 +49,6 @@ _OF_MANY = (
 )
 _BY_ACCOUNT = sa.select(_SEATS.c.seat).where(
     _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
-)
-_PLACE = sa.select(
-    *columns_of(_SEATS, SeatRecord),
-    sa.exists()
-    .where(_HOSTS.c.match_id == sa.bindparam("match_id"), _HOSTS.c.account_id == sa.bindparam("account_id"))
-    .label("is_host"),
-).select_from(
-    sa.select(sa.literal(1))
-    .subquery("one")
-    .outerjoin(
-        _SEATS,
-        sa.and_(_SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")),
-    )
 )
 _TAKE = (
     sa.update(_SEATS)
@@ -107,12 +93,6 @@ def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRec
         seat = SeatRecord(*row)
         found[seat.match_id].append(seat)
     return found
-
-
-def place_of(tx: Transaction, match_id: str, account_id: str) -> tuple[SeatRecord | None, bool]:
-    """The account's seat in a match, or None, and whether it hosts the match, in one question."""
-    ((*seat, is_host),) = tx.ask(_PLACE, {"match_id": match_id, "account_id": account_id})
-    return None if seat[0] is None else SeatRecord(*seat), bool(is_host)
 
 
 def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:

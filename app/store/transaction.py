@@ -29,10 +29,16 @@ _NOTHING: Parameters = MappingProxyType({})
 
 @dataclass(slots=True)
 class Notices:
-    """What the rest of the house should hear of once this is committed. It carries no content."""
+    """What the rest of the house should hear of once this is committed.
+
+    What it carries stays in this process, and is told to nobody but those who may read it: ``news`` is what listeners
+    of a feed would read there.
+    """
 
     feeds: set[str] = field(default_factory=set)
     """Feeds with news."""
+    news: dict[str, list[tuple[int, str]]] = field(default_factory=dict, repr=False)
+    """What was appended to feeds, by feed: numbers and bodies, in order."""
     rearm: bool = False
     """The next due time may have changed."""
     revoked: set[str] = field(default_factory=set)
@@ -50,6 +56,8 @@ class Notices:
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
         self.feeds |= other.feeds
+        for feed, rows in other.news.items():
+            self.news.setdefault(feed, []).extend(rows)
         self.rearm |= other.rearm
         self.revoked |= other.revoked
         self.shut |= other.shut
@@ -130,6 +138,14 @@ class Transaction:
         holds aren't found, and not waited for. Where one verb writes at a time, everything is held anyhow.
         """
         return _holding(rows, skip) if self._is_shared else rows
+
+    def hold(self, rows: Select[Any], given: Parameters) -> None:
+        """Hold rows as ``held`` does, before anything that belongs to them is asked for. Raises as ``ask`` does.
+
+        Whoever has to wait for them looks afterwards, so sees all that was done meanwhile.
+        """
+        if self._is_shared:
+            self.ask(_holding(rows, False), given)
 
     def not_before(self, instant: datetime | None) -> None:
         """What was done at ``instant`` is held now, so it is later than that, whatever this server's clock says.

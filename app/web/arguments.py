@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args
 from fastapi.exceptions import RequestValidationError
-from starlette.datastructures import FormData
+from fastapi.params import Form
 
 from app.web.calls import Call, here
 from app.web.intake import NOTHING, StrictRequest
@@ -39,7 +39,7 @@ class _Field(Protocol):
 class _Part:
     """A parameter, and where it is looked for."""
 
-    __slots__ = ("_field", "_is_required", "_loc", "_name", "alias")
+    __slots__ = ("_default", "_field", "_is_required", "_loc", "_name", "alias")
 
     def __init__(self, field: _Field, *loc: str) -> None:
         self.alias = field.alias
@@ -47,6 +47,9 @@ class _Part:
         self._loc = loc
         self._field = field
         self._is_required = field.field_info.is_required()
+        self._default = None if self._is_required else field.get_default()
+        # Raises TypeError for a list and the like: all calls get the same one.
+        hash(self._default)
 
     def check(self, sent: Any, values: dict[str, Any], wrong: list[Any]) -> None:
         """Add to ``values`` what was sent, or to ``wrong`` what is wrong with it."""
@@ -56,7 +59,7 @@ class _Part:
         elif self._is_required:
             wrong.append({"type": "missing", "loc": self._loc, "msg": "Field required"})
         else:
-            values[self._name] = self._field.get_default()
+            values[self._name] = self._default
 
 
 class Arguments:
@@ -72,6 +75,7 @@ class Arguments:
         self._head = _parts("header", declared.header_params)
         self._body = [_Part(each, "body") for each in declared.body_params]
         self._body_fields = declared.body_params
+        self._is_form = any(isinstance(each.field_info, Form) for each in declared.body_params)
         self._calls = [each.name for each in called if each.name is not None]
         self._request = declared.request_param_name
         self.names = frozenset(part.alias for part in self._query)
@@ -81,10 +85,12 @@ class Arguments:
         """The arguments by name. Raises RequestValidationError."""
         values: dict[str, Any] = dict.fromkeys(self._calls, call)
         wrong: list[Any] = []
-        for parts, sent in ((self._path, request.path_params), (self._query, query), (self._head, request.headers)):
+        for parts, sent in ((self._path, request.path_params), (self._query, query)):
             for part in parts:
                 part.check(sent.get(part.alias, NOTHING), values, wrong)
-        if isinstance(request.taken, FormData):
+        for part in self._head:
+            part.check(request.headers.get(part.alias, NOTHING), values, wrong)
+        if self._is_form:
             # Texts only, which have a way of their own into a model.
             form, errors = await request_body_to_args(self._body_fields, request.taken, embed_body_fields=False)
             values |= form

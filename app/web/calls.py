@@ -19,6 +19,7 @@ from app.play.desk import Desk
 from app.play.idempotency import Kept, fingerprint_of, once
 from app.play.mistakes import Forbidden, Unauthenticated
 from app.rules import Json
+from app.web.intake import StrictRequest
 from app.web.rooms import Rooms
 
 __all__ = ["Access", "Call", "Here", "here", "needs", "open_to_all", "rooms_of", "signed_in"]
@@ -44,11 +45,11 @@ class Access:
         """Whether nobody has to sign in."""
         return bool(self.reason)
 
-    async def admit(self, request: Request, rooms: Rooms) -> Caller | None:
+    async def admit(self, request: StrictRequest, rooms: Rooms) -> Caller | None:
         """The caller, None where everybody may call. Raises Unauthenticated or Forbidden."""
         if self.is_open:
             return None
-        caller = await rooms.gate.caller(request.headers.getlist("authorization"))
+        caller = await rooms.gate.caller(request.all_of(b"authorization"))
         if self.scope is not None and self.scope not in caller.scopes:
             raise Forbidden("insufficient_scope", f"This needs a token with the scope {self.scope}.")
         return caller
@@ -73,7 +74,7 @@ def open_to_all(reason: str) -> Access:
 class Call:
     """What a route works with: the rooms, the caller, and verbs to run for them."""
 
-    request: Request
+    request: StrictRequest
     rooms: Rooms
     status: int
     visitor: Caller | None
@@ -131,7 +132,7 @@ class Call:
     def tagged(self, body: bytes, etag: str) -> Response:
         """A JSON rendering with its entity tag; 304 without it for who has it already."""
         headers = {**self.headers, "ETag": etag}
-        if _has_tag(self.request.headers.get("if-none-match", ""), etag):
+        if _has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
             return Response(None, 304, headers)
         return Response(body, 200, headers, "application/json")
 
@@ -158,7 +159,7 @@ def _has_tag(header: str, etag: str) -> bool:
 
 def rooms_of(request: Request) -> Rooms:
     """The rooms behind this door, as main opened them."""
-    rooms = request.app.state.rooms
+    rooms = request.app.state["rooms"]
     if not isinstance(rooms, Rooms):
         raise TypeError("The app's lifespan has to run before requests are let in")
     return rooms

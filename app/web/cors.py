@@ -33,8 +33,10 @@ class Cors:
 
     def preflight(self, scope: Scope) -> Response | None:
         """The answer to a browser's question whether a page may ask, None if this isn't one."""
+        if scope["method"] != "OPTIONS" or not self._allowed:
+            return None
         headers = Headers(scope=scope)
-        if scope["method"] != "OPTIONS" or not self._allowed or "access-control-request-method" not in headers:
+        if "access-control-request-method" not in headers:
             return None
         answer = Response(None, 204)
         answer.headers["Vary"] = "Access-Control-Request-Method, Access-Control-Request-Headers"

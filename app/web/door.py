@@ -15,15 +15,14 @@ access, query, key, body, and only then the route's function, which sees nothing
 '''
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Match, WebSocketRoute
+from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import Receive, Scope, Send
-from typing_extensions import Unpack, override
+from typing_extensions import Unpack
 
 from app.play.callers import Caller
 from app.play.mistakes import Forbidden, Unauthenticated
@@ -57,22 +56,6 @@ class DoorRoute(APIRoute):
     is_free: bool
     arguments: Arguments
 
-    @override
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        # Routes are asked one by one: most are told from an address by its beginning or its end, without a pattern.
-        path = scope["path"].removeprefix(scope.get("root_path", ""))
-        if not (path.startswith(self._beginning) and path.endswith(self._end)):
-            return Match.NONE, {}
-        return super().matches(scope)
-
-    @cached_property
-    def _beginning(self) -> str:
-        return self.path.partition("{")[0]
-
-    @cached_property
-    def _end(self) -> str:
-        return self.path.rpartition("}")[2]
-
     async def enter(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request: the ASGI app of this route."""
         answer = await self._answer(StrictRequest(scope, receive))
@@ -89,7 +72,7 @@ class DoorRoute(APIRoute):
         answer: Response = await self.endpoint(**await self.arguments.of(request, query, call))
         return answer
 
-    async def _admitted(self, request: Request, rooms: Rooms) -> Caller | None:
+    async def _admitted(self, request: StrictRequest, rooms: Rooms) -> Caller | None:
         """Who asks, None where everybody may; counted either way. Raises Unauthenticated, Forbidden, TooMany."""
         try:
             visitor = await self.access.admit(request, rooms)

@@ -13,7 +13,8 @@ from typing import Any
 import anyio
 from fastapi.params import Form
 from starlette.datastructures import FormData
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import Receive, Scope
 
 from app.play.callers import Caller
 from app.play.mistakes import Invalid, Mistake, TooLarge, Unknown
@@ -48,6 +49,17 @@ class StrictRequest(Request):
 
     taken: Any = NOTHING
 
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        super().__init__(scope, receive)
+        # Laid out once: Starlette's Headers look through all of them for each that is asked for.
+        self._by_name: dict[bytes, list[bytes]] = {}
+        for name, value in scope["headers"]:
+            self._by_name.setdefault(name, []).append(value)
+
+    def all_of(self, name: bytes) -> list[str]:
+        """What stands in the headers of this name, which is in lower case."""
+        return [value.decode("latin-1") for value in self._by_name.get(name, ())]
+
     async def take(self, field: Any, limit: int) -> Json:
         """Read and parse the body for a body field of FastAPI's, None where none is declared.
 
@@ -55,14 +67,14 @@ class StrictRequest(Request):
         """
         is_form = field is not None and isinstance(field.field_info, Form)
         kind = _FORM if is_form else "application/json"
-        length = self.headers.get("content-length", "")
-        if length.isascii() and length.isdigit() and int(length[:20]) > limit:
-            await self._let_it_come()
-            raise _too_large(limit)
-        labelled = self.headers.getlist("content-type")
+        for length in self.all_of(b"content-length"):
+            if length.isascii() and length.isdigit() and int(length[:20]) > limit:
+                await self._let_it_come()
+                raise _too_large(limit)
+        labelled = self.all_of(b"content-type")
         if labelled and field is not None:
             _must_be(kind, labelled)
-        _must_be_plain(self.headers.getlist("content-encoding"))
+        _must_be_plain(self.all_of(b"content-encoding"))
         body = await self._read(limit)
         if not body:
             self.taken = FormData() if is_form else NOTHING
@@ -77,11 +89,16 @@ class StrictRequest(Request):
         return sent
 
     async def _read(self, limit: int) -> bytes:
-        chunks = bytearray()
-        async for chunk in self.stream():
-            chunks += chunk
+        chunks, has_more = bytearray(), True
+        while has_more:
+            message = await self.receive()
+            if message["type"] == "http.disconnect":
+                raise ClientDisconnect
+            has_more = message.get("more_body", False)
+            chunks += message.get("body", b"")
             if len(chunks) > limit:
-                await self._let_it_come()
+                if has_more:
+                    await self._let_it_come()
                 raise _too_large(limit)
         return bytes(chunks)
 
@@ -90,7 +107,7 @@ class StrictRequest(Request):
 
         Closing a connection while bytes arrive resets it, and the client never reads the answer.
         """
-        if self.headers.get("expect", "").lower() == "100-continue":
+        if "100-continue" in [each.lower() for each in self.all_of(b"expect")]:
             # It waits to be asked for the body, and never will be.
             return
         left = _MOST_FORGOTTEN
@@ -107,8 +124,9 @@ class StrictRequest(Request):
 
 def must_have_plain_path(request: Request) -> None:
     """Raises Unknown for addresses with control characters or broken UTF-8: nothing lives there."""
-    if any(_CONTROL.search(str(part)) for part in request.path_params.values()):
-        raise Unknown("not_found", "There is nothing at this address. /docs lists what there is.")
+    for part in request.path_params.values():
+        if _CONTROL.search(str(part)):
+            raise Unknown("not_found", "There is nothing at this address. /docs lists what there is.")
 
 
 def query_of(request: Request, known: AbstractSet[str]) -> dict[str, str]:
@@ -126,11 +144,11 @@ def query_of(request: Request, known: AbstractSet[str]) -> dict[str, str]:
     return query
 
 
-def key_of(request: Request, rule: str, visitor: Caller | None) -> str | None:
+def key_of(request: StrictRequest, rule: str, visitor: Caller | None) -> str | None:
     """The Idempotency-Key, where the operation honours one. Raises Invalid."""
-    keys = request.headers.getlist("idempotency-key")
     if rule == "none":
         return None
+    keys = request.all_of(b"idempotency-key")
     if not keys:
         if rule == "required" and visitor is not None and visitor.kind == "personal":
             advice = "With a personal token, send an Idempotency-Key: any new text for each new request."
@@ -156,8 +174,9 @@ def _is_labelled(label: str, kind: str) -> bool:
 
 def _must_be_plain(codings: list[str]) -> None:
     # Nothing is inflated here: what is small on the wire stays small in memory.
-    if any(coding.strip().lower() != "identity" for coding in codings):
-        raise UnsupportedMediaType("unsupported_media_type", "Send the body as it is, without Content-Encoding.")
+    for coding in codings:
+        if coding.strip().lower() != "identity":
+            raise UnsupportedMediaType("unsupported_media_type", "Send the body as it is, without Content-Encoding.")
 
 
 def _too_large(limit: int) -> TooLarge:

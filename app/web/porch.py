@@ -6,7 +6,7 @@ with its text (which may hold a secret), and is answered with an id and nothing 
 
 import secrets
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import anyio
 import structlog
@@ -31,7 +31,21 @@ _HEADERS = (
 )
 """Set unless the answer brings its own."""
 
+_DRAWN = 256
+"""Ids that are drawn at once: some kilobytes."""
+
 _log = structlog.get_logger(__name__)
+
+
+def _random_ids() -> Iterator[str]:
+    """Ids of 96 random bits. For one thread.
+
+    Drawn from the system many at a time: whoever asks it lets other threads have their turn, and then waits for its
+    own, which took a fifth of a request's time.
+    """
+    while True:
+        drawn = secrets.token_urlsafe(_DRAWN * 12)
+        yield from (f"req_{drawn[place : place + 16]}" for place in range(0, len(drawn), 16))
 
 
 class Porch:
@@ -40,13 +54,14 @@ class Porch:
     def __init__(self, app: ASGIApp, cors: Cors) -> None:
         self._app = app
         self._cors = cors
+        self._ids = _random_ids()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one connection in."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        request_id = f"req_{secrets.token_urlsafe(12)}"
+        request_id = next(self._ids)
         told = {"Request-Id": request_id}
         scope = {**scope, TOLD: told}
         has_begun = False

@@ -66,4 +66,7 @@ class Watched:
 
 
 def _is_stream(message: Message) -> bool:
-    return any(name == b"content-type" and value.startswith(b"text/event-stream") for name, value in message["headers"])
+    for name, value in message["headers"]:
+        if name == b"content-type":
+            return bool(value.startswith(b"text/event-stream"))
+    return False

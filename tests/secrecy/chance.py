@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
+from app.web import porch
+
 __all__ = ["Chance"]
 
 _MARK = "Qz7"
@@ -35,7 +37,8 @@ class Chance:
     def installed(self) -> Iterator[None]:
         """In place of ``secrets``'s own functions, in this process."""
         drawn: dict[str, Any] = {"token_urlsafe": self._urlsafe, "token_hex": self._hex, "token_bytes": self._bytes}
-        with mock.patch.multiple(secrets, **drawn):
+        # What was drawn ahead wouldn't be put back when a branch is left.
+        with mock.patch.multiple(secrets, **drawn), mock.patch.object(porch, "_DRAWN", 1):
             yield
 
     @contextmanager

@@ -22,6 +22,7 @@ from app.play.recall import recall
 from app.play.sealing import root_at_close
 from app.play.talk import opening
 from app.rules import Match, Refused, seat_of
+from app.store import access as stored_access
 from app.store import journal, matches, seats
 from app.web.calls import Call
 from tests.secrecy.planting import Patches, Plant, in_place, sent
@@ -249,13 +250,13 @@ def hosts_are_told_who_is_missing() -> Patches:
 
 def strangers_are_refused_by_state() -> Patches:
     """A private match is 404 to strangers, and 403 once it has moved an odd number of times."""
-    glimpse, real = matches.glimpse, access.is_hidden
+    approach, real = stored_access.approach, access.is_hidden
     moved: list[int] = []
 
-    def glimpsed(tx: Any, match_id: str) -> Any:
-        found = glimpse(tx, match_id)
-        moved[:] = [] if found is None else [found.revision]
-        return found
+    def approached(tx: Any, match_id: str, account_id: str) -> Any:
+        before = approach(tx, match_id, account_id)
+        moved[:] = [] if before.found is None else [before.found.revision]
+        return before
 
     def is_hidden(visibility: str, is_host: bool, held: Any, caller: Any) -> bool:  # noqa: FBT001 - as it is there
         hidden = real(visibility, is_host, held, caller)
@@ -264,7 +265,7 @@ def strangers_are_refused_by_state() -> Patches:
         return hidden
 
     both = ExitStack()
-    both.enter_context(in_place(matches, "glimpse", glimpsed))
+    both.enter_context(in_place(stored_access, "approach", approached))
     both.enter_context(in_place(access, "is_hidden", is_hidden))
     return both
 

@@ -1,4 +1,5 @@
 import ast
+import re
 from pathlib import Path
 
 import httpx2
@@ -65,6 +66,13 @@ async def test_every_answer_has_safe_headers(client: httpx2.AsyncClient) -> None
         assert "frame-ancestors 'none'" in headers["content-security-policy"], path
         assert headers["request-id"].startswith("req_"), path
     assert (await client.get("/v1/me")).headers["cache-control"] == "no-store"
+
+
+async def test_every_request_has_an_id_of_its_own(client: httpx2.AsyncClient) -> None:
+    # More than are drawn at once.
+    ids = [(await client.get("/livez")).headers["request-id"] for _ in range(600)]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch("req_[A-Za-z0-9_-]{16}", each) for each in ids)
 
 
 def _raised() -> list[tuple[str, str]]:

@@ -228,7 +228,7 @@ async def _followed(call: Call, open_feed: Callable[[], Awaitable[FeedHead]], si
 
 
 async def _ask_again(call: Call) -> None:
-    await call.rooms.gate.caller(call.request.headers.getlist("authorization"))
+    await call.rooms.gate.caller(call.request.all_of(b"authorization"))
 
 
 def _since(last_event_id: str | None, epoch: str | None, after: int) -> Since:

@@ -1,0 +1,58 @@
+"""Who stands in front of a match where several servers share the database: whoever waited for it looks afterwards."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+
+import pytest
+import sqlalchemy as sa
+
+from app.store import accounts, matches, seats
+from app.store.access import Approach, approach
+from app.store.database import Database
+from app.store.seats import SeatRecord
+from app.store.transaction import Transaction
+from tests import databases
+from tests.store.rows import Clock, account, match
+
+pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
+
+_WHO_WAIT = sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))")
+
+
+@pytest.fixture
+def opened(engine: str, tmp_path: Path, clock: Clock) -> Iterator[Database]:
+    database = Database.open(databases.cluster().url_of(tmp_path / "shared"), now=clock, connections=6)
+    database.write_now(_anns_match)
+    yield database
+    database.close()
+
+
+def _anns_match(tx: Transaction) -> None:
+    for name in ("ann", "bob"):
+        accounts.add(tx, account(name))
+    matches.add(tx, match())
+    seats.add(tx, [SeatRecord("m_1", 1, account_id="ac_ann")])
+
+
+def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) -> None:
+    is_held = Event()
+
+    def replace(tx: Transaction, other: Future[Approach]) -> None:
+        # Both rows: where PostgreSQL has waited for one that was changed, it looks at that one again, and at no other.
+        matches.update(tx, match(), title="another")
+        seats.change(tx, SeatRecord("m_1", 1, account_id="ac_bob"))
+        is_held.set()
+        while tx.connection.execute(_WHO_WAIT).scalar() == 0 and not other.done():
+            """Ann isn't there yet."""
+
+    def ask() -> Approach:
+        is_held.wait()
+        return opened.write_now(approach, "m_1", "ac_ann")
+
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(ask)
+        opened.write_now(replace, asked)
+
+    assert (asked.result().found, asked.result().seat) == (("m_1", 1, "public", None), None)
