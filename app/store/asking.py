@@ -5,10 +5,12 @@ it means to SQLAlchemy: its text, the types of its parameters and rows, what it 
 cursors hears of it. What is saved is working all that out anew at each question, which takes longer than the answer.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from functools import lru_cache
-from itertools import chain
+from operator import itemgetter
 from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -25,11 +27,8 @@ Statement: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any] | sa.Insert | sa.
 _Answer = TypeVar("_Answer")
 _Process: TypeAlias = Callable[[Any], Any]
 
-_PLAIN_INSERT = re.compile(r"(INSERT INTO \w+ \([\w, ]+\) VALUES )(\(%s(?:::[A-Z ]+)?(?:, %s(?:::[A-Z ]+)?)*\))")
+_PLAIN_INSERT = re.compile(r"INSERT INTO (\w+) \(([\w, ]+)\) VALUES \(%s(?:::[A-Z ]+)?(?:, %s(?:::[A-Z ]+)?)*\)")
 """A value for each column. Only PostgreSQL's are written so: SQLite's driver takes many rows as fast as one text."""
-
-_MOST_AT_ONCE = 500
-"""Rows in one text: PostgreSQL takes 65,535 parameters."""
 
 _MOST_STATEMENTS = 4096
 """The store has some two hundred for each engine. One that was made for a single call is forgotten again."""
@@ -38,12 +37,13 @@ _MOST_STATEMENTS = 4096
 class _Prepared:
     """A statement in an engine's own words, with what its parameters and its columns go through."""
 
-    __slots__ = ("_binders", "_fixed", "_is_positional", "_names", "_readers", "text")
+    __slots__ = ("_binders", "_fixed", "_in_order", "_is_positional", "_names", "_readers", "text", "text_of_many")
 
     def __init__(self, compiled: SQLCompiler, columns: Sequence[Any], given: tuple[str, ...]) -> None:
         # Raises InvalidRequestError for a parameter that nothing is given for.
         dialect, values = compiled.dialect, compiled.construct_params(dict.fromkeys(given))
         self.text = compiled.string
+        self.text_of_many = _of_many(compiled)
         self._is_positional = compiled.positional
         self._names = tuple(compiled.positiontup or values)
         binders: dict[str, _Process | None] = {
@@ -51,26 +51,25 @@ class _Prepared:
         }
         # What stands in the statement itself, such as a status, is the same at every question.
         self._fixed = {name: _through(binders[name], values[name]) for name in self._names if name not in given}
+        self._in_order = _picker(self._names)
         self._binders = _steps([binders[name] if name in given else None for name in self._names])
         self._readers = _steps([each.dialect_impl(dialect).result_processor(dialect, None) for each in columns])
 
     def bound(self, given: Parameters) -> Sequence[Any] | Parameters:
         """The parameters as the driver takes them."""
-        known = {**self._fixed, **given} if self._fixed else given
-        values = [known[name] for name in self._names]
-        for place, process in self._binders:
-            values[place] = process(values[place])
+        values = self._in_order({**self._fixed, **given} if self._fixed else given)
+        if self._binders:
+            values = _worked_through(values, self._binders)
         return values if self._is_positional else dict(zip(self._names, values, strict=True))
+
+    def bound_together(self, given: Batch) -> Sequence[str]:
+        """Several sets of parameters as ``text_of_many`` takes them."""
+        rows = [dict(zip(self._names, self.bound(each), strict=True)) for each in given]
+        return (json.dumps(rows, ensure_ascii=False, default=datetime.isoformat),)
 
     def rows(self, found: list[Row]) -> list[Row]:
         """The driver's rows as the store reads them."""
-        return [self._row(row) for row in found] if self._readers else found
-
-    def _row(self, row: Row) -> Row:
-        values = [*row]
-        for place, process in self._readers:
-            values[place] = process(values[place])
-        return (*values,)
+        return [_worked_through(row, self._readers) for row in found] if self._readers else found
 
 
 class Asker:
@@ -108,24 +107,27 @@ class Asker:
         """What ``read`` makes of the cursor that has asked."""
         cursor = self._at_hand()
         try:
-            if isinstance(given, list):
-                batch = [prepared.bound(each) for each in given]
-                self._tell(cursor, prepared.text, batch, is_many=True)
-                of_many = _of_many(prepared.text, len(batch)) if len(batch) <= _MOST_AT_ONCE else None
-                if of_many is None:
-                    cursor.executemany(prepared.text, batch)
-                else:
-                    cursor.execute(of_many, [*chain.from_iterable(batch)])
-            else:
-                bound = prepared.bound(given)
-                self._tell(cursor, prepared.text, bound, is_many=False)
-                cursor.execute(prepared.text, bound)
+            self._ask(cursor, prepared, given)
             return read(cursor)
         except Exception as error:  # noqa: BLE001 - SQLAlchemy raises it again, as it does its own
             # Its listeners hear of it, too: the engines' own see to what must not be said, and to what is over. The
             # cursor is closed by that.
             self._cursor = None
             self._connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
+
+    def _ask(self, cursor: Any, prepared: _Prepared, given: Parameters | Batch) -> None:
+        if not isinstance(given, list):
+            bound = prepared.bound(given)
+            self._tell(cursor, prepared.text, bound, is_many=False)
+            cursor.execute(prepared.text, bound)
+        elif prepared.text_of_many is None:
+            batch = [prepared.bound(each) for each in given]
+            self._tell(cursor, prepared.text, batch, is_many=True)
+            cursor.executemany(prepared.text, batch)
+        else:
+            rows = prepared.bound_together(given)
+            self._tell(cursor, prepared.text_of_many, rows, is_many=True)
+            cursor.execute(prepared.text_of_many, rows)
 
     def _at_hand(self) -> Any:
         if self._cursor is None:
@@ -156,14 +158,20 @@ def _prepared(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...])
     return _Prepared(compiled, columns, given) if is_fixed else None
 
 
-@lru_cache(_MOST_STATEMENTS)
-def _of_many(text: str, count: int) -> str | None:
-    """PostgreSQL's plain INSERT for so many rows; None for what is none.
+def _of_many(compiled: SQLCompiler) -> str | None:
+    """PostgreSQL's plain INSERT for any number of rows, which come as JSON; None for what is none.
 
-    Row by row psycopg takes about as long for each of them as for all of them together.
+    Row by row psycopg takes ten times as long, and a text with all their values it has to read anew at each question.
     """
-    plain = _PLAIN_INSERT.fullmatch(text)
-    return plain and plain[1] + ", ".join([plain[2]] * count)
+    plain = _PLAIN_INSERT.fullmatch(compiled.string)
+    if plain is None:
+        return None
+    table, columns = plain.groups()
+    types = {
+        name: compiled.dialect.type_compiler_instance.process(each.type) for each, name in compiled.bind_names.items()
+    }
+    row = ", ".join(f"{name} {types[name]}" for name in columns.split(", "))
+    return f"INSERT INTO {table} ({columns}) SELECT {columns} FROM json_to_recordset(%s::json) AS given({row})"  # noqa: S608 - the compiler's words
 
 
 def _types_of(statement: Statement) -> Sequence[Any]:
@@ -178,6 +186,22 @@ def _types_of(statement: Statement) -> Sequence[Any]:
 def _steps(processes: Iterable[_Process | None]) -> tuple[tuple[int, _Process], ...]:
     """Which places of a row go through what; most don't."""
     return tuple((place, process) for place, process in enumerate(processes) if process is not None)
+
+
+def _worked_through(row: Row, steps: tuple[tuple[int, _Process], ...]) -> Row:
+    """The row with what its places go through."""
+    values = [*row]
+    for place, process in steps:
+        values[place] = process(values[place])
+    return (*values,)
+
+
+def _picker(names: Sequence[str]) -> Callable[[Parameters], Row]:
+    """What takes the values of these names out of a mapping, in this order."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    # Of one name itemgetter gives the value itself, and it takes no fewer.
+    return lambda given: tuple(given[name] for name in names)
 
 
 def _through(process: _Process | None, value: Any) -> Any:
