@@ -87,6 +87,10 @@ class GuardedMatch(Match):
         seen = self._seen.get(viewer)
         return guarded(super().view, viewer) if seen is None else seen
 
+    @override
+    def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
+        return guarded(super().views, viewers)
+
 
 def guarded_replay(game: Game, charter: Charter, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
     """Every step of the match as ``rules.replay`` makes it, each under guard with a budget of its own."""

@@ -67,9 +67,8 @@ def hold(
     telling = Telling(desk, record, moment_of(record))
     until = desk.now + timedelta(seconds=record.review_seconds)
     _tell_closed(telling, match, closed_by, reason, review_until=rfc3339(until))
-    for viewer in telling.viewers:
-        # Rendered, to learn now whether the game can show it.
-        step.match.view(viewer)
+    # Rendered, to learn now whether the game can show it.
+    step.match.views(telling.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
     desk.tx.notices.rearm = True
     return _keep(desk, record, match, telling, quiet)
@@ -151,10 +150,10 @@ def _tell_outcome(telling: Telling, match: Match | None, step: Step) -> None:
     """The game's own events, then what changed in each viewer's view, and in each seat's purse."""
     for told in step.told:
         _tell(telling, told)
-    for viewer in telling.viewers:
-        before = {} if match is None else match.view(viewer)
-        now = step.match.view(viewer)
-        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
+    before = {} if match is None else match.views(telling.viewers)
+    for viewer, now in step.match.views(telling.viewers).items():
+        known = before.get(viewer, {})
+        changed = {name: value for name, value in now.items() if name not in known or known[name] != value}
         if changed:
             telling.only((viewer,), "view.changed", {"fields": changed})
     if match is not None:

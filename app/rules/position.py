@@ -4,7 +4,7 @@ May touch: the values of this room; no clock, no I/O. Rule kept here: sealed sub
 beside the state, never in it, until the close; no view is made from them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -106,9 +106,11 @@ class Position:
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
         """What ``viewer`` may know, as JSON. Don't change it: it is rendered once and shared."""
-        if viewer not in self._seen:
-            self._seen[viewer] = self._render(viewer)
-        return self._seen[viewer]
+        return self._shown_to(viewer)
+
+    def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
+        """What each of them may know, as ``view``."""
+        return {viewer: self._shown_to(viewer) for viewer in viewers}
 
     # --- inside -----------------------------------------------------------------------------
 
@@ -133,13 +135,18 @@ class Position:
             return ()
         return tuple(kind for kind in phase.may_send(self._subject, seat) if issubclass(kind, mode))
 
+    def _shown_to(self, viewer: Viewer) -> dict[str, Json]:
+        if viewer not in self._seen:
+            self._seen[viewer] = self._render(viewer)
+        return self._seen[viewer]
+
     def _render(self, viewer: Viewer) -> dict[str, Json]:
         seat = seat_of(viewer)
         if seat is not None:
             return self.game.seat_view(self.state, seat).model_dump(mode="json")
         shown = self.game.public_view(self.state).model_dump(mode="json")
         if viewer == "host":
-            shown["seats"] = {str(each): self.view(f"seat:{each}") for each in self.charter.seats}
+            shown["seats"] = {str(each): self._shown_to(f"seat:{each}") for each in self.charter.seats}
         return shown
 
 
