@@ -210,7 +210,7 @@ async def _joined(
 
 def _pass_on(notices: Notices, rooms: Rooms, board: Switchboard, clock: Clock) -> None:
     rooms.gate.drop(notices.revoked)
-    board.ring(notices.feeds)
+    board.tell(notices.news)
     board.revoked(notices.revoked)
     board.shut(notices.shut)
     if notices.rearm:

@@ -11,7 +11,7 @@ in this seat now, ``match/{id}/host`` for hosts who don't play, ``account/{id}``
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -34,6 +34,7 @@ from app.store.matches import MatchRecord
 __all__ = [
     "FeedHead",
     "FeedPage",
+    "enveloped",
     "head_of",
     "heads",
     "must_fit",
@@ -158,9 +159,14 @@ def _own_of_seasons(desk: Desk, caller: Caller) -> list[FeedHead]:
     return heads
 
 
+def enveloped(feed: str, rows: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """A feed's rows, as numbers and envelopes."""
+    return [(seq, feeds.envelope(feed, seq, body)) for seq, body in rows]
+
+
 def page(desk: Desk, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
     """At most ``limit`` events after a number, as their numbers and envelopes. Asks nobody who they are."""
-    return [(seq, feeds.envelope(feed, seq, body)) for seq, body in feeds.page(desk.tx, feed, after, limit)]
+    return enveloped(feed, feeds.page(desk.tx, feed, after, limit))
 
 
 def pages(desk: Desk, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:

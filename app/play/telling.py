@@ -76,7 +76,6 @@ class Telling:
             feed = feed_of(self.match.id, viewer)
             batch.append((feed, heads.get(viewer, 0) + 1, bodies))
             heads[viewer] = heads.get(viewer, 0) + len(bodies)
-            self.desk.tx.notices.feeds.add(feed)
         feeds.append(self.desk.tx, batch)
         return heads
 
@@ -103,7 +102,6 @@ def tell_account(desk: Desk, account_id: str, kind: str, told: Mapping[str, Json
     first = accounts.advance_feed(desk.tx, account_id, 1)
     feed = f"account/{account_id}"
     feeds.append(desk.tx, [(feed, first, [body_of(kind, rfc3339(desk.now), Moment(), told)])])
-    desk.tx.notices.feeds.add(feed)
 
 
 def body_of(kind: str, at: str, moment: Moment, told: Mapping[str, Json], **more: Json) -> str:

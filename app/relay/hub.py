@@ -1,9 +1,10 @@
 """The hub: this process's listeners, and the one reader that serves them all.
 
 May touch: what it is handed to read feeds with. Rule kept here: a ring says that there is news,
-never what; a lost ring costs latency (until the next poll), never an event. Everything that was
-rung or asked for while a read was under way is read together in the next one, every item is built
-once for all its listeners, and nobody waits for a slow listener: they pull, the hub never pushes.
+never what; a lost ring costs latency (until the next poll), never an event. What this process committed itself it
+is told, and needn't read where it follows what is known (decision 33). Everything that was rung or asked for while
+a read was under way is read together in the next one, every item is built once for all its listeners, and nobody
+waits for a slow listener: they pull, the hub never pushes.
 """
 
 import asyncio
@@ -107,6 +108,20 @@ class Hub(Generic[Item]):
         subscription = Subscription(line, after, wake, self._ask, self._quit)
         line.listeners.add(subscription)
         return subscription
+
+    def serves(self, feed: str) -> bool:
+        """Whether somebody here listens to this feed."""
+        return feed in self._lines
+
+    def tell(self, feed: str, rows: Rows) -> None:
+        """What a commit of this process has appended to a feed. Call on the event loop, after the commit."""
+        line = self._lines.get(feed)
+        if line is not None and line.is_current and rows and rows[0][0] == line.top + 1:
+            line.rung_at = time.perf_counter()
+            self._extend(line, rows)
+        else:
+            # Something before it isn't known here, or is being read: all of it is read in its order.
+            self.ring((feed,))
 
     def ring(self, feeds: Iterable[str]) -> None:
         """There is news in these feeds. Call on the event loop, after the commit."""

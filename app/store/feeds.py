@@ -32,13 +32,15 @@ _HEAD = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == sa.bindparam
 def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> None:
     """Append to many feeds at once: for each its name, the number of its first new row, and the bodies.
 
-    A body is an envelope's JSON object without ``feed`` and ``seq``.
+    A body is an envelope's JSON object without ``feed`` and ``seq``. Those who listen hear of it once it is committed.
     """
-    rows = [
-        {"feed": feed, "seq": seq, "body": body}
-        for feed, first, bodies in batch
-        for seq, body in enumerate(bodies, start=first)
-    ]
+    rows = []
+    for feed, first, bodies in batch:
+        news = [*enumerate(bodies, start=first)]
+        if news:
+            rows += [{"feed": feed, "seq": seq, "body": body} for seq, body in news]
+            tx.notices.feeds.add(feed)
+            tx.notices.news.setdefault(feed, []).extend(news)
     if rows:
         tx.change(_ADD, rows)
 

@@ -1,9 +1,10 @@
 import asyncio
+from collections.abc import Sequence
 
 import anyio
 import pytest
 
-from app.relay.hub import Hub
+from app.relay.hub import Ask, Hub, Rows
 from app.relay.lines import Subscription
 from tests.relay.feeding import Feeds
 
@@ -52,6 +53,55 @@ async def test_an_event_is_read_and_built_once_for_all_its_listeners(feeds: Feed
     assert feeds.reads == [[("f", 0)]]
     assert feeds.built == {"a": 1, "b": 1}
     assert all(listener.taken == ["1=a", "2=b"] for listener in listeners)
+
+
+async def test_what_this_process_committed_is_told_without_a_read_and_built_once(feeds: Feeds) -> None:
+    hub = feeds.hub()
+    listeners = [Listener(hub, feeds, "f") for _ in range(100)]
+    await hub.read_once()
+    feeds.reads.clear()
+    hub.tell("f", [(1, "a"), (2, "b")])
+    hub.tell("f", [(3, "c")])
+    hub.tell("nobody listens here", [(1, "a")])
+    assert all(listener.taken == ["1=a", "2=b", "3=c"] for listener in listeners)
+    assert feeds.built == {"a": 1, "b": 1, "c": 1}
+    assert feeds.reads == []
+    assert all(listener.subscription.is_at_head for listener in listeners)
+
+
+async def test_what_is_told_out_of_order_or_again_is_read_in_its_order(feeds: Feeds) -> None:
+    hub = feeds.hub()
+    listener = Listener(hub, feeds, "f")
+    await hub.read_once()
+    # Two servers' threads may tell of two commits in either order.
+    feeds.tell("f", "a", "b")
+    hub.tell("f", [(2, "b")])
+    assert listener.taken == []
+    hub.tell("f", [(1, "a")])
+    await settled(hub)
+    hub.tell("f", [(1, "a")])
+    hub.tell("f", [(2, "b")])
+    await settled(hub)
+    assert listener.taken == ["1=a", "2=b"]
+
+
+async def test_what_is_told_while_its_feed_is_read_comes_once(feeds: Feeds) -> None:
+    hub = feeds.hub()
+    listener = Listener(hub, feeds, "f")
+    feeds.tell("f", "a")
+
+    async def read_slowly(asks: Sequence[Ask], limit: int) -> Sequence[Rows]:
+        found = await feeds.read(asks, limit)
+        feeds.tell("f", "b")
+        hub.tell("f", [(2, "b")])
+        return found
+
+    hub._read_pages = read_slowly
+    await hub.read_once()
+    assert listener.taken == ["1=a"]
+    hub._read_pages = feeds.read
+    await settled(hub)
+    assert listener.taken == ["1=a", "2=b"]
 
 
 async def test_a_ring_wakes_only_those_who_listen_to_the_feed(feeds: Feeds) -> None:

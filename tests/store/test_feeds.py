@@ -1,9 +1,14 @@
 import json
+from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 
 from app.store import feeds
-from app.store.database import Database
+from app.store.database import Database, Notices
+from app.store.failures import TakenBack
+from app.store.transaction import Transaction
+from tests.store.rows import Clock
 
 pytestmark = pytest.mark.engines
 
@@ -32,6 +37,29 @@ def test_nothing_to_append_is_nothing_to_do(database: Database) -> None:
     database.write_now(feeds.append, [(PUBLIC, 1, [])])
 
     assert database.read_now(feeds.head, PUBLIC) == 0
+
+
+def test_what_was_appended_is_announced_and_what_was_taken_back_never_is(directory: Path, clock: Clock) -> None:
+    def append_and_fail(tx: Transaction) -> None:
+        with tx.attempt():
+            feeds.append(tx, [(PUBLIC, 9, ["{never}"]), (SEAT, 1, ["{never}"])])
+            raise ValueError
+
+    def append(tx: Transaction) -> None:
+        feeds.append(tx, [(PUBLIC, 1, ["{a}"])])
+        with suppress(TakenBack):
+            append_and_fail(tx)
+        with tx.attempt():
+            feeds.append(tx, [(PUBLIC, 2, ["{b}", "{c}"])])
+
+    heard: list[Notices] = []
+    database = Database.open(directory, now=clock, on_commit=heard.append)
+    with closing(database):
+        database.write_now(append)
+        with pytest.raises(TakenBack):
+            database.write_now(append_and_fail)
+    assert [each.news for each in heard] == [{PUBLIC: [(1, "{a}"), (2, "{b}"), (3, "{c}")]}]
+    assert "{a}" not in repr(heard), "what is told stands in no log"
 
 
 def test_a_number_is_given_once(database: Database) -> None:

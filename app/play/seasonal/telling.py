@@ -60,7 +60,6 @@ class SeasonTelling:
             feed = feed_of(self.record.id, viewer)
             batch.append((feed, heads.get(viewer, 0) + 1, bodies))
             heads[viewer] = heads.get(viewer, 0) + len(bodies)
-            self.desk.tx.notices.feeds.add(feed)
         feeds.append(self.desk.tx, batch)
         return json.dumps(heads, separators=(",", ":"))
 

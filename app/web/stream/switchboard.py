@@ -76,8 +76,14 @@ class Switchboard:
 
     # --- what main tells it, on the event loop, after each commit
 
+    def tell(self, news: Mapping[str, Iterable[tuple[int, str]]]) -> None:
+        """This was appended to these feeds, as numbers and bodies."""
+        for feed, rows in news.items():
+            if self.hub.serves(feed):
+                self.hub.tell(feed, feeds.enveloped(feed, rows))
+
     def ring(self, rung: Iterable[str]) -> None:
-        """There is news in these feeds."""
+        """There is news in these feeds: another server says so."""
         self.hub.ring(rung)
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:

@@ -35,7 +35,7 @@ from app.web.rooms import Rooms
 from app.web.routers import streams
 from app.web.stream.limits import StreamLimits
 from app.web.stream.switchboard import Switchboard
-from app.web.wire import BoundedHttp
+from app.web.wire import BoundedHttp, BoundedSocket
 
 __all__ = ["Client", "Person", "Place", "serving"]
 
@@ -154,7 +154,7 @@ async def serving(
     def pass_on(notices: Notices) -> None:
         for gate, board in zip(gates, boards, strict=True):
             gate.drop(notices.revoked)
-            board.ring(notices.feeds)
+            board.tell(notices.news)
             board.revoked(notices.revoked)
             board.shut(notices.shut)
 
@@ -193,7 +193,7 @@ def _config(app: FastAPI) -> uvicorn.Config:
         host="127.0.0.1",
         port=0,
         http=BoundedHttp,
-        ws="websockets-sansio",
+        ws=BoundedSocket,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=None,

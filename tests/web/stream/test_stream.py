@@ -219,6 +219,18 @@ async def test_resuming_after_a_drop_gives_exactly_the_rest(place: Place) -> Non
         assert seqs(first) + seqs(rest) == list(range(1, 306))
 
 
+async def test_what_is_pushed_at_the_commit_is_what_is_read_later_to_the_byte(place: Place) -> None:
+    ann = await place.person("ann")
+    async with place.entered(ann) as client:
+        await client.subscribe(ann.feed)
+        await client.until("caught_up")
+        await place.tell(ann, 3)
+        pushed = [await client.socket.recv() for _ in range(3)]
+    async with place.entered(ann) as client:
+        await client.subscribe(ann.feed)
+        assert [await client.socket.recv() for _ in range(3)] == pushed
+
+
 async def test_a_cursor_of_another_epoch_or_from_the_future_is_a_reset(place: Place) -> None:
     ann = await place.person("ann")
     await place.tell(ann, 2)
