@@ -73,19 +73,24 @@ class Cluster:
 
     def fresh(self, *, migrated: bool = True, how: str = "") -> str:
         """A new database; ``how`` are more words for CREATE DATABASE."""
-        if migrated and not self._template:
-            self._sweep()
-            self._template = self.fresh(migrated=False)
-            Database.open(self._template, now=lambda: datetime.now(UTC)).close()
-            with psycopg.connect(self._template, autocommit=True) as inside:
-                inside.execute("DELETE FROM meta")
-                self._newest = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+        if migrated:
+            self.lay_out()
         name = f"{_PREFIX}_{os.getpid()}_{next(self._numbers)}"
         source = conninfo_to_dict(self._template)["dbname"] if migrated else "template1"
         self._administer(f"CREATE DATABASE {name} TEMPLATE {source if not how else 'template0'} {how}")
         url = _named(name)
         self._made.append(url)
         return url
+
+    def lay_out(self) -> None:
+        """Make the database that all others are copies of, if it isn't there."""
+        if not self._template:
+            self._sweep()
+            self._template = self.fresh(migrated=False)
+            Database.open(self._template, now=lambda: datetime.now(UTC)).close()
+            with psycopg.connect(self._template, autocommit=True) as inside:
+                inside.execute("DELETE FROM meta")
+                self._newest = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
 
     def let_go(self, directory: Path) -> None:
         """Empty the databases of the directories in this one, for others to use."""
@@ -136,6 +141,8 @@ def cluster() -> Cluster:
 def moved_to(found: Cluster) -> Iterator[None]:
     """What would be kept in directories is kept on PostgreSQL, servers in processes of their own included."""
     start = ServerProcess.__init__
+    # As in ``laid_out``.
+    found.lay_out()
 
     def opened(place: str, terms: Terms) -> Engine:
         # A directory that was opened is there, and may be copied.
@@ -157,12 +164,14 @@ def moved_to(found: Cluster) -> Iterator[None]:
 @contextmanager
 def laid_out() -> Iterator[None]:
     """A new directory begins with an empty database of the newest revision: six migrations take ten times as long."""
+    # Made now, and not by whoever comes first: what is drawn for it belongs to no test.
+    empty = _empty()
 
     def opened(place: str, terms: Terms) -> Engine:
         file = Path(place) / FILE_NAME
         if not file.exists():
             prepare_directory(file.parent)
-            file.write_bytes(_empty())
+            file.write_bytes(empty)
         return _OPENED(place, terms)
 
     with pytest.MonkeyPatch.context() as patch:
