@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import islice
 
 from app.play import integrations, tokens
 from app.play.callers import Caller
@@ -21,6 +22,9 @@ __all__ = ["USE_GRAIN", "Gate"]
 
 _BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
+
+_ASKED_AGAIN, _A_WHILE = 1000, timedelta(minutes=1)
+"""Who comes every few seconds needn't be looked up each time: one question asks for all of them."""
 
 USE_GRAIN = timedelta(minutes=5)
 """How exactly it is known when a token was used: a busy one is written down so often, and no oftener."""
@@ -38,7 +42,7 @@ class Gate:
         self._most = remembered
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._uses: dict[str, datetime] = {}
-        self._lately: set[str] = set()
+        self._came_at = now()
         self._drops = 0
 
     async def caller(self, authorization: Sequence[str]) -> Caller:
@@ -86,7 +90,7 @@ class Gate:
             return None
         if digest in self._known:
             self._known.move_to_end(digest)
-            self._lately.add(digest)
+            self._came_at = now
         return known
 
     async def redeem(self, ticket: str, origin: str | None) -> Caller:
@@ -105,15 +109,14 @@ class Gate:
         return 0
 
     async def verify(self) -> None:
-        """Ask again after those that came by since the last time, and forget all others.
+        """Ask again after those that came by last, and forget all others; after all, when nobody came for a while.
 
         For where other servers revoke tokens, and change what accounts may do. Raises what the store raises; then
         nobody is known any more.
         """
-        lately, self._lately = self._lately, set()
         drops, found = self._drops, dict[str, Known]()
         try:
-            asked = lately & self._known.keys()
+            asked = frozenset(islice(reversed(self._known), _ASKED_AGAIN if self._is_in_use else 0))
             found = await self._house.read(tokens.callers_of, asked) if asked else found
         finally:
             if drops != self._drops:
@@ -121,6 +124,10 @@ class Gate:
             # A look-up that began before must not bring back what it saw.
             self._drops += 1
             self._known = OrderedDict((digest, found[digest]) for digest in self._known if digest in found)
+
+    @property
+    def _is_in_use(self) -> bool:
+        return self._now() - self._came_at < _A_WHILE
 
     def drop(self, token_ids: Iterable[str]) -> None:
         """Forget these tokens: they were revoked."""

@@ -6,6 +6,7 @@ import pytest
 from app.play import tokens
 from app.play.desk import House
 from app.play.mistakes import Busy, Unauthenticated
+from app.web import auth
 from app.web.auth import Gate
 from tests.house import Server, serving
 
@@ -73,6 +74,29 @@ async def test_what_is_revoked_during_a_look_up_is_not_remembered(
     goes_on.set()
     await look_up
     assert gate._known == {}
+
+
+async def test_those_who_came_last_are_asked_about_again_till_nobody_comes(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auth, "_ASKED_AGAIN", 2)
+    # As on another server, which hears of no commit of this one.
+    gate = Gate(server.rooms.house, server.clock)
+    first, second, third = [await _token(server, name) for name in ("ada", "bob", "eve")]
+    for token in (first, second, third):
+        await gate.caller_of(token)
+    await gate.verify()
+    assert list(gate._known) == [tokens.digest_of(second), tokens.digest_of(third)]
+
+    bob = await gate.caller_of(second)
+    await server.rooms.house.write(tokens.revoke, bob, bob.token_id)
+    server.clock.pass_by(seconds=59)
+    await gate.verify()
+    assert list(gate._known) == [tokens.digest_of(third)]
+
+    server.clock.pass_by(seconds=1)
+    await gate.verify()
+    assert gate._known == {}, "a server at rest asks nothing"
 
 
 async def _last_used(server: Server, token: str) -> object:
