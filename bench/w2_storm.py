@@ -86,8 +86,8 @@ async def _due(crowd: Crowd, matches: int) -> datetime:
 
 
 def _wish(due: datetime) -> dict[str, Any]:
-    # A host can give time and not take it: so the deadline has to come from before.
-    seconds = max(1, int((due - datetime.now(UTC)).total_seconds() * 0.5))
+    # A host can give time and not take it: so the deadline has to come from before; but not before all are opened.
+    seconds = max(1, int((due - datetime.now(UTC)).total_seconds() * 0.8))
     schedule = {"mode": "rolling", "first_phase_seconds": seconds}
     return {**WISH, "close_early": "never", "schedule": schedule}
 
