@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import nullcontext
 from hashlib import sha256
@@ -91,7 +92,14 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     found.let_go(tmp_path)
 
 
+_LEFT_TO_US = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGCHLD)
+"""A shell starts background jobs with some of these ignored, and whatever a test starts would inherit that."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    for number in _LEFT_TO_US:
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number is signal.SIGINT else signal.SIG_DFL)
     config.addinivalue_line("markers", "embedded: about SQLite's own ways, and on SQLite only")
     config.addinivalue_line("markers", "engines: on SQLite and on PostgreSQL (tests/databases.py)")
 

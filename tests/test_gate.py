@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,16 +17,24 @@ FIXTURE_SKIPPED = (
 )
 MODULE_SKIPPED = "import pytest\n\npytest.skip('no server', allow_module_level=True)\n"
 EXPECTED_FAILURE = "import pytest\n\n@pytest.mark.xfail\ndef test_known():\n    assert False\n"
+STARTS_A_PROCESS = (
+    "import subprocess, sys\n\ndef test_ctrl_c_ends_what_it_starts():\n"
+    "    code = 'import signal; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)'\n"
+    "    assert subprocess.check_output([sys.executable, '-c', code], text=True) == 'True\\n'\n"
+)
 
 
-def run_pytest(folder: Path, source: str, *, in_ci: bool) -> subprocess.CompletedProcess[str]:
-    """Runs one file of tests under the tree's own conftest, in a process of its own."""
+def run_pytest(
+    folder: Path, source: str, *, in_ci: bool, under: Sequence[str] = ()
+) -> subprocess.CompletedProcess[str]:
+    """Runs one file of tests under the tree's own conftest, in a process of its own; ``under`` is what starts it."""
     (folder / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
     (folder / "test_planted.py").write_text(source)
     environment = {name: value for name, value in os.environ.items() if name not in {"CI", "PYTEST_ADDOPTS"}}
     if in_ci:
         environment["CI"] = "true"
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(folder)]
+    options = ("-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(folder))
+    command = [*under, sys.executable, "-m", "pytest", *options]
     return subprocess.run(
         [*command, str(folder)], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
@@ -59,3 +68,10 @@ def test_an_expected_failure_stays_one_in_ci(tmp_path: Path) -> None:
 
     assert ran.returncode == 0
     assert "1 xfailed" in ran.stdout
+
+
+def test_what_tests_start_can_be_interrupted_where_a_shell_ignores_interrupts(tmp_path: Path) -> None:
+    # As for a background job of a script.
+    ran = run_pytest(tmp_path, STARTS_A_PROCESS, in_ci=True, under=("sh", "-c", 'trap "" INT QUIT; exec "$@"', "sh"))
+
+    assert ran.returncode == 0, ran.stdout

@@ -6,6 +6,7 @@ of matches, they are a few.
 
 import asyncio
 import os
+import re
 import shutil
 import sys
 from collections.abc import AsyncIterator, Mapping
@@ -113,7 +114,8 @@ async def test_a_game_is_weighed_and_its_days_are_planned(number: int, commands:
     (command,) = [each for text in said_in("docs/simulating.md")[number : number + 1] for each in text.splitlines()]
     said = await run(command.replace("--matches 2000", "--matches 20"), tmp_path, {"PATH": commands})
     assert said.lstrip().startswith("The X Game 1.0.0")
-    assert ("who wins" if number == 0 else "Day 2, Tue 24 Nov 2026") in said
+    # A rehearsal begins on the Monday after today, whichever that is.
+    assert re.search("who wins" if number == 0 else r"^Day 2, Tue \d+ \w{3} \d{4}$", said, re.MULTILINE)
 
 
 async def test_a_season_is_rehearsed(commands: str, tmp_path: Path) -> None:
