@@ -23,7 +23,7 @@ PASSWORD = "correct horse battery"
 class HandClock:
     """Time that stands still until somebody moves it."""
 
-    now: datetime = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+    now: datetime = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
     def __call__(self) -> datetime:
         return self.now

@@ -190,7 +190,7 @@ SEASON_TABLE: tuple[Row, ...] = (
         "extendDecision",
         "POST decisions/de_1/extend",
         _IS_OPEN,
-        {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."},
+        {"due_at": "2021-03-02T20:00:00Z", "reason": "A holiday."},
     ),
     _about(
         "offerGarnets",

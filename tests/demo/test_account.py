@@ -7,7 +7,7 @@ from rich.console import Console
 from app.demo.account import account_of
 
 NAMES = {1: "Ada", 2: "Bela", 3: "Cleo", 4: "Dora", 5: "Emil"}
-PHASE = {"id": "ph_1", "name": "trading", "round": 1, "opened_at": "2026-11-21T14:00:00.000Z", "due_at": "later"}
+PHASE = {"id": "ph_1", "name": "trading", "round": 1, "opened_at": "2020-11-21T14:00:00.000Z", "due_at": "later"}
 SCORED = {
     "round": 1,
     "x": 3,

@@ -31,7 +31,7 @@ __all__ = ["Clock", "Table"]
 P = ParamSpec("P")
 T = TypeVar("T")
 
-START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+START = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
 
 @dataclass

@@ -176,7 +176,7 @@ def a_day_is_24_hours(schedule: DailySchedule, opened_at: datetime) -> datetime:
     zone = ZoneInfo(schedule.zone)
     earliest = opened_at + timedelta(seconds=schedule.min_seconds)
     # Reckoned once, at the walk's beginning, and then by days of 24 hours.
-    anchor = datetime.combine(date(2026, 3, 20), schedule.time, tzinfo=zone).astimezone(UTC)
+    anchor = datetime.combine(date(2020, 3, 20), schedule.time, tzinfo=zone).astimezone(UTC)
     days = -((anchor - earliest) // DAY)
     found = anchor + days * DAY
     while found.astimezone(zone).weekday() not in schedule.weekdays:
@@ -196,7 +196,7 @@ def by_the_wall(schedule: DailySchedule, opened_at: datetime, fold: int, *, gap:
         found = wanted.replace(fold=fold).astimezone(UTC)
         if missing:
             found = {
-                "end": datetime(2026, 3, 29, 1, tzinfo=UTC),  # Berlin's
+                "end": datetime(2020, 3, 29, 1, tzinfo=UTC),  # Berlin's
                 "earlier": wanted.replace(fold=1).astimezone(UTC),
                 "later": wanted.replace(fold=0).astimezone(UTC),
                 "left out": earliest - DAY,
@@ -223,8 +223,8 @@ def weekday_by_utc(schedule: DailySchedule, opened_at: datetime) -> datetime:
 
 
 BERLIN = {
-    "spring": datetime(2026, 3, 29, 1, tzinfo=UTC),
-    "autumn": datetime(2026, 10, 25, 1, tzinfo=UTC),
+    "spring": datetime(2020, 3, 29, 1, tzinfo=UTC),
+    "autumn": datetime(2020, 10, 25, 1, tzinfo=UTC),
 }
 
 

@@ -45,7 +45,7 @@ def test_a_receipts_facts_are_those_that_its_seat_can_read() -> None:
         "phase": "ph_1",
         "seat": 1,
         "revision": 1,
-        "accepted_at": "2026-11-21T14:00:00.000Z",
+        "accepted_at": "2020-11-21T14:00:00.000Z",
         "action": {"type": "pass"},
         "locked": False,
         "salt": salt_for(entry(), RECORD),

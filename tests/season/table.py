@@ -35,7 +35,7 @@ from app.season import (
 
 __all__ = ["NOON", "Table", "cast_of", "result"]
 
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+NOON = datetime(2020, 3, 1, 12, tzinfo=UTC)
 
 
 def cast_of(count: int) -> tuple[str, ...]:

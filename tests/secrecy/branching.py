@@ -147,4 +147,4 @@ def _schema() -> str:
 
 
 def _then() -> datetime:
-    return datetime.fromisoformat("2026-11-21T14:00:00+00:00")
+    return datetime.fromisoformat("2020-11-21T14:00:00+00:00")

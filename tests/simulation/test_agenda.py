@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from app.rules import Dice
 from app.simulation.agenda import Deed, agenda_of
 
-OPENED = datetime(2026, 11, 23, 13, 0, tzinfo=UTC)
+OPENED = datetime(2020, 11, 23, 13, 0, tzinfo=UTC)
 BERLIN = ZoneInfo("Europe/Berlin")
 
 

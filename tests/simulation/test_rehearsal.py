@@ -20,7 +20,7 @@ from app.simulation.rehearsal import Days, rehearse
 from app.simulation.stage import Stage
 from tests.house import cheap_passwords
 
-TODAY = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+TODAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
 
 @asynccontextmanager
@@ -47,10 +47,10 @@ def test_an_x_game_has_deadlines_24_hours_apart() -> None:
 
     assert code == 0, text
     until = re.findall(r"opens until (\w+ \d+ \w+ \d\d:\d\d) \(24 h\)", text)
-    instants = [datetime.strptime(f"{each} 2026", "%a %d %b %H:%M %Y").replace(tzinfo=UTC) for each in until]
+    instants = [datetime.strptime(f"{each} 2020", "%a %d %b %H:%M %Y").replace(tzinfo=UTC) for each in until]
     assert len(instants) >= 10
     assert {later - earlier for earlier, later in itertools.pairwise(instants)} == {timedelta(hours=24)}
-    assert days_of(text)[:2] == ["Day 1, Mon 23 Nov 2026", "Day 2, Tue 24 Nov 2026"]
+    assert days_of(text)[:2] == ["Day 1, Mon 23 Nov 2020", "Day 2, Tue 24 Nov 2020"]
     assert len(days_of(text)) >= 11
     closed = re.findall(r"^  (\d\d:\d\d)  Round \d, \S+, closes at its deadline\.", text, re.MULTILINE)
     assert closed == ["14:00"] * len(until)
@@ -77,11 +77,11 @@ def test_what_is_told_to_one_seat_is_said_to_be() -> None:
 
 
 def test_days_are_those_of_the_zone() -> None:
-    days = Days(TODAY, zone="America/New_York", start="2027-03-13T14:00", silent_share=1.0)
+    days = Days(TODAY, zone="America/New_York", start="2021-03-13T14:00", silent_share=1.0)
     code, text = rehearsed("x-game", days)
 
     assert code == 0, text
-    assert days_of(text)[0] == "Day 1, Sat 13 Mar 2027"
+    assert days_of(text)[0] == "Day 1, Sat 13 Mar 2021"
     assert "opens until Sun 14 Mar 15:00 (24 h)" in text, "the night in between has 23 hours"
     assert "submits" not in text
 
@@ -131,9 +131,9 @@ def test_a_game_that_breaks_ends_the_rehearsal_with_a_sentence(monkeypatch: pyte
 @pytest.mark.usefixtures("_logs_as_before")
 def test_the_command_plays_it_on_the_real_app() -> None:
     config = json.dumps({"missing_choice": "ally"})
-    arguments = ["rehearse", "x-game", "--silent-share", "1", "--config", config, "--start", "2027-06-01T20:00"]
+    arguments = ["rehearse", "x-game", "--silent-share", "1", "--config", config, "--start", "2021-06-01T20:00"]
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 0, result.output
-    assert "Day 1, Tue 01 Jun 2027" in result.output
+    assert "Day 1, Tue 01 Jun 2021" in result.output
     assert "1 ally" in result.output
     assert "The match is over." in result.output

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from app.simulation.timeline import Timeline
 
-BEGAN = datetime(2026, 11, 23, 22, 30, tzinfo=UTC)
+BEGAN = datetime(2020, 11, 23, 22, 30, tzinfo=UTC)
 
 
 class Told:
@@ -39,10 +39,10 @@ def test_a_day_begins_at_midnight_of_the_zone(told: Told) -> None:
     told.timeline.say(BEGAN + timedelta(hours=1), "After midnight.")
     assert told.lines == [
         "",
-        "Day 1, Mon 23 Nov 2026",
+        "Day 1, Mon 23 Nov 2020",
         "  23:30  Late in the evening.",
         "",
-        "Day 2, Tue 24 Nov 2026",
+        "Day 2, Tue 24 Nov 2020",
         "  00:30  After midnight.",
     ]
 

@@ -14,7 +14,7 @@ from app.store.transaction import Transaction
 
 __all__ = ["START", "Clock", "account", "match", "phase", "running_match", "season"]
 
-START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+START = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
 
 @dataclass

@@ -108,13 +108,13 @@ def test_going_back_takes_what_only_integrations_could_open(session: Session) ->
     command.upgrade(config, "head")
     session.run(
         "INSERT INTO accounts (id, username, username_key, display_name, admin, created_at, feed_head) "
-        "VALUES ('ac_1', 'a', 'a', 'A', 0, '2026-11-21', 0)"
+        "VALUES ('ac_1', 'a', 'a', 'A', 0, '2020-11-21', 0)"
     )
-    session.run("INSERT INTO namespaces VALUES ('discord', 'ac_1', '2026-11-21')")
+    session.run("INSERT INTO namespaces VALUES ('discord', 'ac_1', '2020-11-21')")
     put = "INSERT INTO tokens (id, hash, account_id, kind, name, scopes, created_at, namespace) VALUES "
-    session.run(put + "('own', 'h1', 'ac_1', 'personal', '', '', '2026-11-21', NULL)")
-    session.run(put + "('bridge', 'h2', 'ac_1', 'personal', '', '', '2026-11-21', 'discord')")
-    session.run(put + "('acting', 'h3', 'ac_1', 'acting', '', '', '2026-11-21', 'discord')")
+    session.run(put + "('own', 'h1', 'ac_1', 'personal', '', '', '2020-11-21', NULL)")
+    session.run(put + "('bridge', 'h2', 'ac_1', 'personal', '', '', '2020-11-21', 'discord')")
+    session.run(put + "('acting', 'h3', 'ac_1', 'acting', '', '', '2020-11-21', 'discord')")
 
     command.downgrade(config, "0002")
 

@@ -49,14 +49,14 @@ async def test_the_receiver_of_the_docs_verifies_and_handles_once(program: dict[
     handled: list[Any] = []
     program["handle"] = handled.append
     event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{"match_id":"m_1"}}'
-    body = body_of("match.started", "2026-11-21T14:00:00.000Z", event)
+    body = body_of("match.started", "2020-11-21T14:00:00.000Z", event)
     parcel = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), SECRET))
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
     assert [(await sender.send(parcel)).status for _ in range(3)] == [204, 204, 204]
     assert [each["seq"] for each in handled] == [1]
     forged = replace(parcel, message_id="msg_2", secrets=(fresh_secret(),))
     assert (await sender.send(forged)).status == 401
-    trial = replace(parcel, message_id="msg_3", body=body_of("webhook.test", "2026-11-21T14:00:00.000Z", "{}"))
+    trial = replace(parcel, message_id="msg_3", body=body_of("webhook.test", "2020-11-21T14:00:00.000Z", "{}"))
     assert (await sender.send(trial)).status == 204
     assert len(handled) == 1
     await sender.aclose()

@@ -4,7 +4,7 @@ import pytest
 
 from app.play.webhooks.retrying import LASTS, next_try
 
-NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+NOW = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
 
 def _pause(tries: int, roll: float, retry_after: int | None = None) -> float:

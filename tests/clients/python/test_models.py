@@ -25,7 +25,7 @@ def test_the_models_are_those_of_the_document() -> None:
     assert made.MODELS.read_text(encoding="utf-8") == fresh, "python clients/python/generate.py writes them anew"
 
 
-PHASE = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "2026-11-21T14:00:00.000Z", "due_at": None}
+PHASE = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "2020-11-21T14:00:00.000Z", "due_at": None}
 
 
 def test_what_a_newer_server_adds_is_ignored() -> None:
@@ -63,7 +63,7 @@ def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
         "spectator_delay_rounds": 0,
         "downtime": "x",
         "commitment": "x",
-        "created_at": "2026-11-21T14:00:00.000Z",
+        "created_at": "2020-11-21T14:00:00.000Z",
         "role": "referee",
         "is_host": False,
     }

@@ -79,7 +79,7 @@ async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_on
         stdout=asyncio.subprocess.PIPE,
     )
     event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{}}'
-    body = body_of("match.started", "2026-11-21T14:00:00.000Z", event)
+    body = body_of("match.started", "2020-11-21T14:00:00.000Z", event)
     url = f"http://127.0.0.1:{held.number}/"
     parcel = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), secret))
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)

@@ -64,9 +64,9 @@ def test_a_phase_is_extended_up_to_an_instant(table: Table, match_id: str) -> No
     "wish",
     [
         Extend(),
-        Extend(seconds=60, due_at=datetime.fromisoformat("2026-11-29T00:00:00Z")),
-        Extend(due_at=datetime.fromisoformat("2026-11-22T14:00:00Z")),
-        Extend(due_at=datetime.fromisoformat("2026-11-21T13:00:00Z")),
+        Extend(seconds=60, due_at=datetime.fromisoformat("2020-11-29T00:00:00Z")),
+        Extend(due_at=datetime.fromisoformat("2020-11-22T14:00:00Z")),
+        Extend(due_at=datetime.fromisoformat("2020-11-21T13:00:00Z")),
         Extend(seconds=30 * 24 * 3600),
     ],
 )
@@ -94,7 +94,7 @@ def test_a_paused_match_takes_nothing_and_ends_no_phase(table: Table, match_id: 
     shown = table.document(match_id, "seat:1")
     assert shown["status"] == "paused"
     assert shown["phase"]["due_at"] is None
-    assert shown["paused_until"] == "2026-11-24T14:00:00.000Z"
+    assert shown["paused_until"] == "2020-11-24T14:00:00.000Z"
     with pytest.raises(Conflict) as conflict:
         table.submit("ada", match_id, PAIRS, locked=True)
     assert conflict.value.code == "match_paused"
@@ -138,7 +138,7 @@ def test_nobody_can_pause_for_ever(table: Table, match_id: str) -> None:
         hosts(table, match_id, clocks.pause, Pause(until=table.clock() + timedelta(days=3)))
     assert conflict.value.code == "paused_enough"
     hosts(table, match_id, clocks.pause, Pause())
-    assert table.document(match_id, "public")["paused_until"] == "2026-12-21T14:00:00.000Z"
+    assert table.document(match_id, "public")["paused_until"] == "2020-12-21T14:00:00.000Z"
 
 
 def test_only_what_runs_is_paused_and_only_what_is_paused_goes_on(table: Table, match_id: str) -> None:

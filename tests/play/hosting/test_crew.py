@@ -139,7 +139,7 @@ def test_who_breaks_the_seal_reads_and_everybody_learns_it_at_the_end(table: Tab
         while table.write(waking.wake_due, 10):
             pass
     result = table.read(views.result, table.person("eve"), match_id)
-    broken = [{"at": "2026-11-21T14:00:00.000Z", "phase": phase, "seat": None, "reason": "They can't sign in."}]
+    broken = [{"at": "2020-11-21T14:00:00.000Z", "phase": phase, "seat": None, "reason": "They can't sign in."}]
     assert result.seals_broken == broken
     finished = next(event for event in table.told(match_id, "public") if event["type"] == "match.finished")
     assert finished["data"]["seals_broken"] == broken

@@ -166,7 +166,7 @@ def test_a_pause_ends_with_going_back(table: Table, match_id: str) -> None:
     table.write(clocks.pause, table.person("host"), match_id, Pause())
     back(table, match_id, table.phase(match_id))
     assert table.document(match_id, "public")["status"] == "running"
-    assert table.document(match_id, "public")["phase"]["due_at"] == "2026-11-22T14:00:00.000Z"
+    assert table.document(match_id, "public")["phase"]["due_at"] == "2020-11-22T14:00:00.000Z"
 
 
 def test_only_hosts_go_back_and_only_in_a_match_that_has_begun(table: Table, match_id: str) -> None:

@@ -133,7 +133,7 @@ def accounts_hear_of_choices() -> Patches:
     def chosen(desk: Desk, caller: Any, season_id: str, decision: str, wish: Any) -> Any:
         for each in season_people.of(desk.tx, season_id):
             if each.account_id is not None:
-                told = {"decision": decision, "kind": "name_candidate", "due_at": "2027-01-01T00:00:00.000Z"}
+                told = {"decision": decision, "kind": "name_candidate", "due_at": "2021-01-01T00:00:00.000Z"}
                 tell_account(desk, each.account_id, "season.to_decide", {"season_id": season_id, **told})
         return real(desk, caller, season_id, decision, wish)
 

@@ -121,7 +121,7 @@ def _deciding(person: Person, moment: Moment) -> Iterator[Ask]:
     for note, choice in choices.items():
         yield Ask("putChoice", "PUT", f"{at}/{moment.decision}/choice", body={"choice": choice}, note=note)
     yield Ask("putChoice", "PUT", f"{at}/de_99/choice", body={"choice": [somebody]}, note="no decision")
-    later = {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}
+    later = {"due_at": "2021-03-02T20:00:00Z", "reason": "A holiday."}
     for note, body in {"later": later, "past": {**later, "due_at": "2020-03-02T20:00:00Z"}}.items():
         yield Ask("extendDecision", "POST", f"{at}/{moment.decision}/extend", body=body, note=note)
     yield Ask("closeDecision", "POST", f"{at}/de_99/close", note="no decision")

@@ -8,7 +8,7 @@ from typing import Any
 __all__ = ["LATER", "REFUSED", "WHY"]
 
 WHY = {"reason": "A question."}
-LATER = {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}
+LATER = {"due_at": "2021-03-02T20:00:00Z", "reason": "A holiday."}
 
 REFUSED: tuple[tuple[str, str, str, str, Any, str], ...] = (
     # state, who, method, path, body, "operation code"

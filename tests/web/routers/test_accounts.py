@@ -21,7 +21,7 @@ async def test_signing_up_makes_an_account(client: httpx2.AsyncClient) -> None:
     account = answer.json()
     assert account["id"].startswith("ac_")
     assert (account["username"], account["display_name"], account["admin"]) == ("ada", "Ada", False)
-    assert account["created_at"] == "2026-11-21T14:00:00.000Z"
+    assert account["created_at"] == "2020-11-21T14:00:00.000Z"
     assert PASSWORD not in answer.text
 
 

@@ -45,7 +45,7 @@ async def test_an_announcement_that_is_repeated_is_made_once(server: Server) -> 
 async def test_a_ruling_is_dated_told_once_and_listed_for_whoever_sees_the_match(server: Server) -> None:
     table = await hosted(server)
     made = await repeated(await table.by("host"), f"{table.path}/host/clarify", {"text": "It may."}, "c1")
-    ruling = {"n": 1, "at": "2026-11-21T14:00:00.000Z", "text": "It may."}
+    ruling = {"n": 1, "at": "2020-11-21T14:00:00.000Z", "text": "It may."}
     assert (made.status_code, made.json()) == (201, ruling)
     assert await told(table, "clarification.posted") == [ruling]
     assert (await (await table.by("grace")).post(f"{table.path}/host/clarify", json={"text": "No."})).json()["n"] == 2

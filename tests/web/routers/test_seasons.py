@@ -263,7 +263,7 @@ BAD: tuple[tuple[str, str, Any], ...] = (
     ("POST", "S/members/cm_x/warnings", {"reason": "x" * 1001}),
     ("POST", "S/episodes", {"game": "No Game"}),
     ("POST", "S/decisions/de_1/extend", {"due_at": 0, "reason": "x"}),
-    ("POST", "S/decisions/de_1/extend", {"due_at": "2027-03-02T20:00:00", "reason": "x"}),
+    ("POST", "S/decisions/de_1/extend", {"due_at": "2021-03-02T20:00:00", "reason": "x"}),
     ("PUT", "S/decisions/de_1/choice", {"choice": "cm_x"}),
     ("PUT", "S/decisions/de_1/choice", {"choice": ["x"] * 65}),
     ("POST", "S/transfers", {"to": "cm_x", "amount": 0}),

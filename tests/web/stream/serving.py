@@ -103,7 +103,7 @@ class Place:
     board: Switchboard
     address: str
     server: uvicorn.Server
-    now: datetime = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+    now: datetime = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
     async def person(self, name: str, scopes: Sequence[Scope] = SCOPES) -> Person:
         """A new account, signed in."""

@@ -1,0 +1,81 @@
+"""``make test-clock``: all tests at other times than now. It takes the night.
+
+A year ahead, on 29 February, and through the two nights in which the clocks of Berlin change. Every process of a run
+sees the same time, by libfaketime, whose place is the first argument; all others go to pytest. What is measured, and
+not told, goes on as it does.
+"""
+
+import calendar
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from rich.console import Console
+from rich.table import Table
+
+__all__ = ["clocks", "main"]
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+def clocks(now: datetime) -> Mapping[str, datetime]:
+    """When runs begin, by name."""
+    changes = list(_changes(now))
+    spring, autumn = (next(each for each in changes if _is_autumn(each) is wanted) for wanted in (False, True))
+    return {
+        "a year ahead": now + timedelta(days=365),
+        "29 February": next(day for day in _leap_days(now.year) if day > now),
+        # So that the clocks change soon after the start.
+        "clocks go forward": spring - timedelta(minutes=3),
+        "clocks go back": autumn - timedelta(minutes=3),
+    }
+
+
+def main(library: str, *arguments: str) -> int:
+    """Run the tests at each of these times; the exit code is 0 when all passed."""
+    table = Table("clock", "begins", "tests")
+    codes = []
+    for name, begins in clocks(datetime.now(UTC)).items():
+        print(f"\n{name}: {begins:%a %d %b %Y %H:%M} UTC", flush=True)  # noqa: T201 - what the hours are spent on
+        codes.append(_run(library, begins, arguments))
+        table.add_row(name, f"{begins:%Y-%m-%d %H:%M}", "passed" if codes[-1] == 0 else "[red]failed")
+    Console().print(table)
+    return max(codes)
+
+
+def _run(library: str, begins: datetime, arguments: Sequence[str]) -> int:
+    ahead = (begins - datetime.now(UTC)).total_seconds()
+    faked = {
+        "LD_PRELOAD": library,
+        "FAKETIME": f"{ahead:+.0f}s",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "TZ": str(BERLIN),
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", *arguments]
+    return subprocess.run(command, env={**os.environ, **faked}, check=False).returncode
+
+
+def _leap_days(year: int) -> Iterator[datetime]:
+    yield from (datetime(each, 2, 29, 12, tzinfo=UTC) for each in range(year, year + 9) if calendar.isleap(each))
+
+
+def _changes(now: datetime) -> Iterator[datetime]:
+    """The hours of the next year in which Berlin's clocks change."""
+    hour = now.replace(minute=0, second=0, microsecond=0)
+    hours = [hour + timedelta(hours=n) for n in range(1, 366 * 24)]
+    yield from (each for each in hours if _offset(each) != _offset(each - timedelta(hours=1)))
+
+
+def _is_autumn(change: datetime) -> bool:
+    return _offset(change) < _offset(change - timedelta(hours=1))
+
+
+def _offset(instant: datetime) -> timedelta:
+    return instant.astimezone(BERLIN).utcoffset() or timedelta()
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
