@@ -1,6 +1,6 @@
 #!/bin/sh
 # Puts one locked set of packages (run, build or dev) into .venv, and with "build" this tree itself.
-# The Makefile calls it; it needs a Python from 3.11 on and nothing else. uv is used where there is one.
+# The Makefile calls it; it needs a Python from 3.11 on and nothing else.
 set -eu
 
 set_name=$1
@@ -64,9 +64,19 @@ get_pip() {
 
 is_usable() { [ -x "$venv/bin/python" ] && is_new_enough "$venv/bin/python"; }
 
+# uv takes seconds for what takes pip a minute. A machine that has none gets one into .venv.
+find_uv() {
+    command -v uv && return
+    if [ ! -x "$venv/bin/uv" ]; then
+        get_pip
+        "$venv/bin/python" -m pip install --quiet --no-deps --require-hashes -r requirements/uv.txt >&2 || return 1
+    fi
+    echo "$venv/bin/uv"
+}
+
 install() {
-    if command -v uv >/dev/null; then
-        uv pip install --quiet --python "$venv/bin/python" "$@" && return
+    if uv=$(find_uv); then
+        "$uv" pip install --quiet --python "$venv/bin/python" "$@" && return
         say "uv could not do it; trying pip"
     fi
     get_pip
