@@ -5,6 +5,8 @@ SHELL := /bin/sh
 export PYTHON
 # Node and npm are there where requirements/node.sh had to bring them.
 export PATH := $(CURDIR)/.venv/node:$(PATH)
+# Tests start a hundred servers: each would compile itself anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 UV = $(shell command -v uv || echo $(BIN)/uv)
@@ -13,6 +15,8 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 # What it takes to go past one machine is installed by default: the change is a setting.
 BEYOND = --extra postgres --extra redis --extra telemetry
 ARGS ?=
+# Tests wait half of their time for servers; those of `check` hardly do.
+CORES = $(shell getconf _NPROCESSORS_ONLN)
 
 .PHONY: help
 help: ## list the targets
@@ -26,13 +30,25 @@ serve: .venv/serve.stamp ## start the server in the foreground (ARGS="..." are p
 demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this terminal
 	@exec $(BIN)/mainmatch demo $(ARGS)
 
+.PHONY: check
+check: lint ## in two minutes: lint, types, contracts and what is cheap of the tests (ARGS=app/rules/dice.py: of that file)
+	@$(BIN)/pytest -q -n $$(($(CORES) + 1)) $(if $(ARGS),--closure $(ARGS),--cheap)
+
 .PHONY: test
-test: lint ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
-	@$(BIN)/pytest -n auto $(ARGS)
+test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
+	@$(MAKE) --no-print-directory -j2 lint .venv/browser.stamp
+	@$(BIN)/pytest -n $$((2 * $(CORES))) $(or $(ARGS),--record-costs)
+
+.PHONY: test-clock
+test-clock: .venv/test.stamp .venv/browser.stamp ## all tests a year ahead, on 29 February and while clocks change (it needs libfaketime)
+	@library=$$(sh requirements/faketime.sh) && $(BIN)/python -m tests.gate.clocks $$library $(ARGS)
 
 .PHONY: test-postgres
-test-postgres: .venv/test.stamp ## all tests with their data on PostgreSQL (MAINMATCH_TEST_POSTGRES_URL names another than the local one)
+test-postgres: .venv/test.stamp .venv/browser.stamp ## all tests with their data on PostgreSQL (MAINMATCH_TEST_POSTGRES_URL names another than the local one)
 	@MAINMATCH_TEST_DATABASE=postgres $(BIN)/pytest -n auto $(ARGS)
+
+# At night a test takes as long as it takes.
+conformance rig-races fuzz rig-feeds rig-night rig-seasons rig-fsync clients: export PYTEST_TIMEOUT = 0
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
@@ -48,7 +64,7 @@ fuzz: .venv/test.stamp ## requests and frames made up from the OpenAPI document 
 	@FUZZ_EXAMPLES=$(or $(FUZZ_EXAMPLES),1000) $(BIN)/python -m pytest -q -n auto -p tests.fuzz.tallies tests/fuzz $(ARGS)
 
 .PHONY: pythons
-pythons: $(UV) ## play the matches of tests/games/digests.json under every CPython 3.11 to 3.13 found here
+pythons: .venv/run.stamp ## play the matches of tests/games/digests.json under every CPython 3.11 to 3.13 found here
 	@UV=$(UV) sh tests/games/pythons.sh
 
 .PHONY: rig-feeds
@@ -133,12 +149,13 @@ wheel: .venv/serve.stamp ## build dist/mainmatch-*.whl
 	@$(BIN)/hatchling build -t wheel
 
 .PHONY: lock
-lock: $(UV) ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: with the newest versions)
+lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: with the newest versions)
 	$(COMPILE) pyproject.toml $(BEYOND) --output-file requirements/run.txt
 	$(COMPILE) --group build --constraints requirements/run.txt --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml $(BEYOND) --extra plots --group dev --constraints requirements/run.txt --constraints requirements/build.txt \
 		--output-file requirements/dev.txt
 	$(COMPILE) --group node --output-file requirements/node.txt
+	$(COMPILE) --group uv --output-file requirements/uv.txt
 
 .PHONY: clean
 clean: ## remove .venv and everything built or cached
@@ -146,7 +163,7 @@ clean: ## remove .venv and everything built or cached
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp is younger than what it was made from, so that a second make starts at once.
-.venv/run.stamp: requirements/run.txt requirements/install.sh
+.venv/run.stamp: requirements/run.txt requirements/uv.txt requirements/install.sh
 	@sh requirements/install.sh run
 	@touch $@
 
@@ -154,8 +171,11 @@ clean: ## remove .venv and everything built or cached
 	@sh requirements/install.sh build
 	@touch $@
 
-.venv/test.stamp: requirements/dev.txt requirements/browser.sh .venv/serve.stamp .venv/node.stamp
+.venv/test.stamp: requirements/dev.txt .venv/serve.stamp .venv/node.stamp
 	@sh requirements/install.sh dev
+	@touch $@
+
+.venv/browser.stamp: requirements/browser.sh .venv/run.stamp
 	@sh requirements/browser.sh
 	@touch $@
 
@@ -163,6 +183,3 @@ clean: ## remove .venv and everything built or cached
 	@sh requirements/node.sh
 	@touch $@
 
-.venv/bin/uv: .venv/run.stamp
-	@$(BIN)/python -m ensurepip >/dev/null
-	@$(BIN)/python -m pip install --quiet uv

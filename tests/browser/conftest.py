@@ -20,7 +20,7 @@ def chromium(own: str) -> str | None:
     return next((each for each in found if each), None)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         place = chromium(playwright.chromium.executable_path)
@@ -33,9 +33,9 @@ async def browser() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[ServerProcess]:
-    server = ServerProcess(tmp_path / "data")
+@pytest.fixture(scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[ServerProcess]:
+    server = ServerProcess(tmp_path_factory.mktemp("browsed") / "data")
     await server.start()
     yield server
     await server.stop()

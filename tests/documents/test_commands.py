@@ -118,6 +118,7 @@ async def test_a_game_is_weighed_and_its_days_are_planned(number: int, commands:
     assert re.search("who wins" if number == 0 else r"^Day 2, Tue \d+ \w{3} \d{4}$", said, re.MULTILINE)
 
 
+@pytest.mark.night  # tests/simulation/test_season.py plays one in each gate.
 async def test_a_season_is_rehearsed(commands: str, tmp_path: Path) -> None:
     command = said_in("docs/simulating.md")[2].replace("--members 9", "--members 3")
     said = await run(command, tmp_path, {"PATH": commands})

@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 
 from app.games.registry import Registry
 from app.rules import Charter, Dice, Game, Match, RandomLegal, Refused, viewer_of
+from tests.rigs.sizes import size
 
 GAMES = {game.id: game for game in Registry.load().all()}
 SEATS = st.integers(min_value=1, max_value=20)
@@ -119,5 +120,5 @@ def test_no_order_of_deeds_breaks_a_match(game_id: str) -> None:
     machine = type("Deeds", (Deeds,), {"game": GAMES[game_id]})
     # The same orders in each run: a gate that finds something new only now and then is no gate.
     run_state_machine_as_test(
-        machine, settings=settings(max_examples=30, stateful_step_count=40, derandomize=True, deadline=None)
+        machine, settings=settings(max_examples=size(15, 300), stateful_step_count=40, derandomize=True, deadline=None)
     )

@@ -104,7 +104,7 @@ def killed(servers: Servers, ledgers: Ledgers, answers: int) -> None:
     """Let servers post until about so many answers have come, kill them one after the other, and look at everything."""
     alive = servers.start(max(0, ledgers.next_number - 10), ledgers.dice.randrange(2**32))
     while True:
-        patience = ledgers.dice.randint(1, answers)
+        patience = ledgers.dice.randint(answers // 2, answers)
         while True:
             words = servers.hear()
             if words == ["dead"]:

@@ -1,16 +1,13 @@
 """Servers for rigs: the real one, in a process of its own, with the rigs' games and perhaps a planted bug."""
 
-import asyncio
-import os
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx2
 from typing_extensions import override
 
-from app.demo.server import HOST, START_WITHIN, ServerDied, ServerProcess
+from app.demo.server import ServerProcess
 
 __all__ = ["RigServer", "rig_server"]
 
@@ -32,26 +29,8 @@ class RigServer(ServerProcess):
         return self._process.pid
 
     @override
-    async def start(self, within: float = START_WITHIN) -> None:
-        places = {"MAINMATCH_HOST": HOST, "MAINMATCH_PORT": str(self.port), "MAINMATCH_DATA": str(self.data)}
-        self._heard = b""
-        self._process = await asyncio.create_subprocess_exec(
-            *(*self.under, sys.executable, "-m", "tests.rigs.planted", *self.plants),
-            cwd=Path(__file__).parents[2],
-            env={**os.environ, **self._settings, **places},
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            start_new_session=True,
-        )
-        self._listener = asyncio.create_task(self._listen(self._process))
-        try:
-            async with asyncio.timeout(within), httpx2.AsyncClient(base_url=self.url, trust_env=False) as client:
-                while not await self._is_ready(client):  # noqa: ASYNC110 - another process sets no event here
-                    await asyncio.sleep(0.05)
-        except TimeoutError:
-            await self.kill()
-            raise ServerDied(f"not ready within {within:.0f} seconds:\n{self.output}") from None
+    def command(self) -> Sequence[str]:
+        return *self.under, sys.executable, "-m", "tests.rigs.planted", *self.plants
 
 
 @asynccontextmanager

@@ -18,6 +18,9 @@ pytestmark = pytest.mark.anyio
 _PATIENCE = 300.0
 """Seconds; far beyond what is promised, for machines that have other things to do."""
 
+_FLOODED_BEFORE = 2.0
+"""Seconds before the deadline at which the flood begins."""
+
 
 async def crushed(server: RigServer, matches: int, *, stopped: float = 0.0, patience: float = _PATIENCE) -> Crush:
     """Furnish, start, let the deadline pass, and judge. ``stopped``: seconds of SIGSTOP over the deadline."""
@@ -32,6 +35,9 @@ async def crushed(server: RigServer, matches: int, *, stopped: float = 0.0, pati
             server.send(signal.SIGSTOP)
             await asyncio.sleep(stopped)
             server.send(signal.SIGCONT)
+
+        else:
+            await asyncio.sleep((due - datetime.now(UTC)).total_seconds() - _FLOODED_BEFORE)
 
         waiting = set(ids)
 

@@ -250,8 +250,9 @@ async def test_a_feed_that_is_lost_is_dropped_with_what_waits_in_it(open_server:
     feed = f"match/{table.match_id}/seat:1"
     receiver.statuses = [500]
     made = await _made(ada, receiver.url, feeds=[feed, own], **{"from": "start"})
-    # The first one failed; until it is tried again, everything waits.
-    await receiver.count(1)
+    # The first one failed; until it is tried again, everything waits. When that is follows from when the server knew.
+    while not (await ada.get(f"/v1/webhooks/{made['id']}/deliveries")).json()["items"]:
+        pass
     assert (await ada.post(f"{table.path}/leave")).status_code == 204
     seen = len(receiver.got)
     open_server.clock.pass_by(seconds=10)

@@ -1,0 +1,99 @@
+"""``--closure PATH``: only the tests that PATH can break, as far as imports tell. A pytest plugin.
+
+A test is asked when it imports the file, directly or through others, or when it is the test module of a file that does:
+``tests/web/routers/test_chat.py`` goes with ``app/web/routers/chat.py`` though it speaks HTTP. Whatever puts everything
+together imports everything and tells nothing: ways through it don't count. What is costly is left to `make test`, but
+for the test modules of the file itself.
+"""
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+import grimp
+import pytest
+
+from tests.gate.costs import CheapOnly, read_record
+
+__all__ = ["closure"]
+
+_TREE = Path(__file__).parents[2]
+_SOURCES = {
+    "app": _TREE / "app",
+    "bench": _TREE / "bench",
+    "tests": _TREE / "tests",
+    "mainmatch_client": _TREE / "clients/python/src/mainmatch_client",
+    "mainmatch_discord": _TREE / "clients/discord/src/mainmatch_discord",
+}
+_TESTS_OF = {
+    "app": _TREE / "tests",
+    "bench": _TREE / "tests/bench",
+    "mainmatch_client": _TREE / "tests/clients/python",
+    "mainmatch_discord": _TREE / "tests/clients/discord",
+}
+_ROOTS = {"app.main", "app.cli", "app.admin", "app.fittings", "app.chores", "app.games.registry", "tests.conftest"}
+"""Modules that import everything."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.getgroup("closure").addoption("--closure", metavar="PATH", help="Only the tests that this file can break.")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    wanted = config.getoption("closure")
+    if not wanted:
+        return
+    place = (config.invocation_params.dir / wanted).resolve()
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    if not files or not all(file.is_file() and _module(file) for file in files):
+        raise pytest.UsageError(f"{wanted} is no Python file or folder of this tree. Name one: app/rules/dice.py.")
+    own = {test.relative_to(_TREE).as_posix() for file in files for test in _tests_of(file)}
+    costly = {name for name in read_record() if name.partition("::")[0] not in own}
+    config.pluginmanager.register(_Only(closure(files)), "closure")
+    config.pluginmanager.register(CheapOnly(costly), "cheap-only")
+
+
+class _Only:
+    """Collects these files alone."""
+
+    def __init__(self, wanted: Collection[Path]) -> None:
+        self.wanted = wanted
+
+    @pytest.hookimpl
+    def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
+        return True if collection_path.is_file() and collection_path not in self.wanted else None
+
+
+def closure(files: Collection[Path]) -> set[Path]:
+    """The test modules that these files can break."""
+    graph = grimp.build_graph(*_SOURCES, cache_dir=None)
+    modules = {module for file in files if (module := _module(file))}
+    for root in _ROOTS & graph.modules - modules:
+        graph.remove_module(root)
+    reached = modules.union(*(graph.find_downstream_modules(module) for module in modules & graph.modules))
+    places = {place for module in reached for place in _places(module)}
+    tests = {place for place in places if place.name.startswith("test_")}
+    return tests.union(*map(_tests_of, places))
+
+
+def _module(file: Path) -> str | None:
+    """The dotted name of a Python file of this tree."""
+    for package, folder in _SOURCES.items():
+        if file.suffix == ".py" and file.is_relative_to(folder):
+            parts = file.relative_to(folder).with_suffix("").parts
+            return ".".join((package, *(part for part in parts if part != "__init__")))
+    return None
+
+
+def _places(module: str) -> Iterator[Path]:
+    package, *parts = module.split(".")
+    place = _SOURCES[package].joinpath(*parts)
+    yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.exists())
+
+
+def _tests_of(file: Path) -> set[Path]:
+    """The test modules that mirror a file."""
+    for package, folder in _TESTS_OF.items():
+        if file.is_relative_to(_SOURCES[package]):
+            mirror = folder / file.relative_to(_SOURCES[package]).parent
+            return {*mirror.glob(f"test_{file.stem}.py"), *mirror.glob(f"test_{file.stem}_*.py")}
+    return {file} if file.name.startswith("test_") else set()
