@@ -72,6 +72,9 @@ class _Prepared:
         return [_worked_through(row, self._readers) for row in found] if self._readers else found
 
 
+_DIALECTS: dict[tuple[type[sa.Dialect], tuple[int | str, ...] | None], sa.Dialect] = {}
+
+
 class Asker:
     """Asks on one connection, within whatever transaction is open there."""
 
@@ -79,7 +82,9 @@ class Asker:
 
     def __init__(self, connection: sa.Connection) -> None:
         self._connection = connection
-        self._dialect = connection.dialect
+        own = connection.dialect
+        # Of all databases of a kind the first one's: what is prepared for one serves the others.
+        self._dialect = _DIALECTS.setdefault((type(own), own.server_version_info), own)
         self._raw: Any = connection.connection.driver_connection
         # One for all questions, for each is read to its end: PostgreSQL's take as long to make as to use.
         self._cursor: Any = None

@@ -4,7 +4,6 @@ May touch: Starlette's routes. Rule kept here: it finds the route that the route
 the last word on what is at no address, or takes no such method.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 from starlette.routing import Match, Route, Router
@@ -14,11 +13,13 @@ __all__ = ["Signpost"]
 
 
 class Signpost:
-    """ASGI: routes in front of their router, laid out by what can be told from an address at a glance."""
+    """ASGI: routes in front of their router, by what can be told from an address at a glance."""
 
     def __init__(self, router: Router) -> None:
         self._router = router
-        self._laid_out = _laid_out([route for route in router.routes if isinstance(route, Route)])
+        self._routes = [route for route in router.routes if isinstance(route, Route)]
+        self._ends = {_fixed_end(route) for route in self._routes}
+        self._known: dict[tuple[str, int, str | None], list[Route]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a connection on to its route."""
@@ -34,23 +35,23 @@ class Signpost:
         await self._router(scope, receive, send)
 
     def _in_reach(self, method: str, depth: int, end: str) -> Sequence[Route]:
-        return self._laid_out.get((method, depth, end)) or self._laid_out.get((method, depth, None)) or ()
+        """Routes that an address of this depth and end may belong to, in the router's order: the first one counts."""
+        place = method, depth, end if end in self._ends else None
+        found = self._known.get(place)
+        if found is None:
+            found = [route for route in self._routes if _may_lead(route, *place)]
+            # As many places as routes have methods, depths and ends; what callers make up is none of them.
+            if found:
+                self._known[place] = found
+        return found
 
 
-def _laid_out(routes: Sequence[Route]) -> dict[tuple[str, int, str | None], list[Route]]:
-    """By method, by how deep their addresses are, and by how those end; None: in any other way.
-
-    In the router's order: where several routes would do, the first one counts.
-    """
-    depths = range(1 + max((_depth(each.path) for each in routes), default=0))
-    ends = {None, *(_fixed_end(route) for route in routes)}
-    laid_out: dict[tuple[str, int, str | None], list[Route]] = defaultdict(list)
-    for route in routes:
-        for method in route.methods or ():
-            for depth in depths if _is_open_ended(route) else (_depth(route.path),):
-                for end in ends if _fixed_end(route) is None else (_fixed_end(route),):
-                    laid_out[method, depth, end].append(route)
-    return dict(laid_out)
+def _may_lead(route: Route, method: str, depth: int, end: str | None) -> bool:
+    return (
+        method in (route.methods or ())
+        and (_is_open_ended(route) or _depth(route.path) == depth)
+        and _fixed_end(route) in {None, end}
+    )
 
 
 def _is_open_ended(route: Route) -> bool:
