@@ -16,11 +16,11 @@ from app.play.callers import Caller
 from app.play.desk import Desk
 from app.play.instants import Utc
 from app.play.mistakes import Busy, Forbidden
+from app.play.moments import PhaseFacts
 from app.play.paging import cursor_of, read_cursor
 from app.play.recall import recall
 from app.play.schedules import Schedule
 from app.play.sealing import commitment_for
-from app.play.views import PhaseFacts
 from app.rules import Json, Seat
 from app.store import hosts, matches, seats
 from app.store.matches import MatchRecord, OwedRecord

@@ -5,13 +5,28 @@ both take it from here.
 """
 
 from datetime import datetime
+from typing import Annotated
 
-from app.play.instants import rfc3339
+from pydantic import BaseModel, Field
+
+from app.play.instants import Utc, rfc3339
 from app.play.telling import Moment
 from app.rules import Json
 from app.store.matches import MatchRecord
 
-__all__ = ["moment_of", "open_id", "paused_seconds", "phase_facts"]
+__all__ = ["PhaseFacts", "moment_of", "open_id", "paused_seconds", "phase_facts"]
+
+
+class PhaseFacts(BaseModel):
+    """The phase that is open."""
+
+    id: str
+    name: str
+    round: int
+    opened_at: Utc
+    due_at: Annotated[
+        Utc | None, Field(description="Half-open: at this instant it is over. Null while the match is paused.")
+    ]
 
 
 def phase_facts(record: MatchRecord) -> dict[str, Json] | None:

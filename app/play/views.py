@@ -23,6 +23,7 @@ from app.play.desk import Desk
 from app.play.folding import view_at
 from app.play.instants import Utc, rfc3339
 from app.play.mistakes import Conflict
+from app.play.moments import PhaseFacts
 from app.play.recall import recall, wallets_of
 from app.play.receipts import Receipt
 from app.play.rounds import standing_receipt
@@ -31,23 +32,11 @@ from app.rules import Json, Viewer, seat_of
 from app.store import matches
 from app.store.matches import MatchRecord
 
-__all__ = ["Cursor", "Options", "PhaseFacts", "Rendering", "ResultView", "View", "options", "result", "seen_by", "view"]
+__all__ = ["Cursor", "Options", "Rendering", "ResultView", "View", "options", "result", "seen_by", "view"]
 
 
 _MATCHES = 1024
 """Matches whose heads needn't be read out of their JSON again."""
-
-
-class PhaseFacts(BaseModel):
-    """The phase that is open."""
-
-    id: str
-    name: str
-    round: int
-    opened_at: Utc
-    due_at: Annotated[
-        Utc | None, Field(description="Half-open: at this instant it is over. Null while the match is paused.")
-    ]
 
 
 class Cursor(BaseModel):
