@@ -81,7 +81,7 @@ def serve(
     chosen = _settings(host=host, port=port, data=data)
     configure_logs(chosen)
     try:
-        Server(chosen, on_ready=_welcome).run()
+        Server(create_app(chosen), chosen, on_ready=_welcome).run()
     except Unusable as error:
         _fail(str(error))
     except KeyboardInterrupt:

@@ -12,6 +12,7 @@ from app.play.desk import House
 from app.play.elsewhere import Elsewhere, Terms
 from app.play.passwords import Passwords
 from app.settings import Settings, listed
+from app.spelling import origin_of
 from app.web.auth import Gate
 from app.web.limits import Limits
 from app.web.operators import Operators
@@ -19,7 +20,6 @@ from app.web.rates import Rates
 from app.web.rooms import Rooms
 from app.web.routers.oidc import CALLBACK, WayIn
 from app.web.stream.limits import StreamLimits
-from app.web.stream.origins import origin_of
 from app.web.stream.switchboard import Switchboard
 
 __all__ = ["board_of", "rooms_of", "way_in_of"]
@@ -49,6 +49,11 @@ def rooms_of(
     )
 
 
+def origins_of(settings: Settings) -> frozenset[str]:
+    """Of other sites, the web pages that may read and open streams."""
+    return frozenset(origin_of(each) for each in listed(settings.origins))
+
+
 def board_of(settings: Settings, rooms: Rooms, server: str) -> Switchboard:
     """The switchboard of these rooms. ``server`` is how it calls itself."""
     return Switchboard(
@@ -57,7 +62,7 @@ def board_of(settings: Settings, rooms: Rooms, server: str) -> Switchboard:
         now=rooms.now,
         server=server,
         limits=_stream_limits(settings),
-        origins=frozenset(origin_of(each) for each in listed(settings.origins)),
+        origins=origins_of(settings),
         rates=rooms.rates,
     )
 

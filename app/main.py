@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from app import chores
 from app.clock import Clock
-from app.fittings import board_of, rooms_of, way_in_of
+from app.fittings import board_of, origins_of, rooms_of, way_in_of
 from app.games.registry import Registry
 from app.play import health
 from app.play.desk import House
@@ -86,7 +86,7 @@ def create_app(
         app.router.routes.extend(door.routes)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     problems.install(app)
-    app.middleware_stack = entrance(app, watch, Cors(listed(settings.origins)))
+    app.middleware_stack = entrance(app, watch, Cors(origins_of(settings)))
     return app
 
 

@@ -1,6 +1,6 @@
 """The server's process: uvicorn around the app, from the first socket to the last.
 
-May touch: uvicorn, the garbage collector, the composition root. Rule kept here: rooms are opened before it listens;
+May touch: uvicorn, the garbage collector. Rule kept here: rooms are opened before it listens;
 before it ends it says that it leaves, and streams are told.
 """
 
@@ -13,7 +13,6 @@ import uvicorn
 from fastapi import FastAPI
 from typing_extensions import override
 
-from app.main import create_app, opened
 from app.play import accounts
 from app.settings import Settings, listed
 from app.web.rooms import Rooms
@@ -29,12 +28,14 @@ _GARBAGE = 20_000
 class Server(uvicorn.Server):
     """uvicorn with safe settings: rooms are opened before it listens, streams are told before it ends."""
 
-    def __init__(self, settings: Settings, on_ready: Callable[["Server", str | None], None] | None = None) -> None:
+    def __init__(
+        self, app: FastAPI, settings: Settings, on_ready: Callable[["Server", str | None], None] | None = None
+    ) -> None:
         """``on_ready`` is called once it listens, with the one-time admin claim as long as none was used."""
-        self.app = create_app(settings)
+        self.app = app
         self.settings = settings
         self._on_ready = on_ready
-        super().__init__(_config(settings, self.app))
+        super().__init__(_config(settings, app))
 
     @property
     def url(self) -> str:
@@ -48,7 +49,7 @@ class Server(uvicorn.Server):
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         # uvicorn raises the signal that ended it again at its own end: here it is caught until the rooms are closed.
         with self.capture_signals():
-            async with opened(self.app):
+            async with self.app.router.lifespan_context(self.app):
                 await super().serve(sockets)
             # Caught twice; raising it twice would cut the loop's own end short.
             del self._captured_signals[1:]

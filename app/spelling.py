@@ -11,8 +11,6 @@ from urllib.parse import urlsplit
 from limits import parse
 from pydantic import AfterValidator, SecretStr
 
-from app.web.stream.origins import origin_of
-
 __all__ = [
     "SHORTEST_TOKEN",
     "Broker",
@@ -25,10 +23,31 @@ __all__ = [
     "is_safe_url",
     "listed",
     "long",
+    "origin_of",
 ]
 
 SHORTEST_TOKEN = 20
 """Characters."""
+
+_PORTS = {"http": 80, "https": 443}
+
+
+def origin_of(text: str) -> str:
+    """The origin that an operator means, as browsers write it: no capitals, no usual port, no slash at its end.
+
+    Raises ValueError, whose text is for the operator.
+    """
+    advice = "write origins such as https://play.example: scheme and host, without a path"
+    try:
+        page = urlsplit(text.strip().lower().removesuffix("/"))
+        port = page.port
+    except ValueError:
+        raise ValueError(advice) from None
+    has_more = page.path or page.query or page.fragment or page.username or page.password
+    if page.scheme not in _PORTS or not page.hostname or has_more or "*" in page.hostname:
+        raise ValueError(advice)
+    host = f"[{page.hostname}]" if ":" in page.hostname else page.hostname
+    return f"{page.scheme}://{host}" + ("" if port in (None, _PORTS[page.scheme]) else f":{port}")
 
 
 def _rate(value: str) -> str:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 
+from app.main import create_app
 from app.serving import Server
 from app.settings import Settings
 from app.store.failures import InUse
@@ -39,9 +40,8 @@ class Running:
 @pytest.fixture
 async def running(tmp_path: Path) -> AsyncIterator[Running]:
     ready: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
-    server = Server(
-        Settings(port=0, data=tmp_path, limits="off"), lambda server, claim: ready.set_result(Running(server, claim))
-    )
+    settings = Settings(port=0, data=tmp_path, limits="off")
+    server = Server(create_app(settings), settings, lambda server, claim: ready.set_result(Running(server, claim)))
     task = asyncio.create_task(server.serve())
     # A server that can't start must not leave the test waiting.
     task.add_done_callback(lambda _: ready.cancel())
@@ -83,8 +83,9 @@ async def test_a_large_body_with_a_small_head_is_no_long_head(running: Running) 
 
 @pytest.mark.embedded  # PostgreSQL is shared.
 async def test_a_second_server_on_the_same_directory_is_refused(running: Running) -> None:
+    settings = Settings(port=0, data=running.server.settings.data)
     with pytest.raises(InUse):
-        await Server(Settings(port=0, data=running.server.settings.data)).serve()
+        await Server(create_app(settings), settings).serve()
 
 
 async def test_settings_of_uvicorn_are_the_safe_ones(running: Running) -> None:

@@ -14,8 +14,6 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import Message, Scope
 
-from app.web.stream.origins import origin_of
-
 __all__ = ["Cors"]
 
 _METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
@@ -26,10 +24,10 @@ _REMEMBERED_SECONDS = "7200"
 
 
 class Cors:
-    """What these origins may read. Raises ValueError for what is no origin."""
+    """What these origins may read; they are written as browsers write them."""
 
     def __init__(self, origins: Collection[str]) -> None:
-        self._allowed = frozenset(origin_of(each) for each in origins)
+        self._allowed = frozenset(origins)
 
     def preflight(self, scope: Scope) -> Response | None:
         """The answer to a browser's question whether a page may ask, None if this isn't one."""

@@ -5,7 +5,6 @@ connections. Everything else is as in ``tests/house.py``.
 """
 
 import asyncio
-import dataclasses
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
+from app.main import create_app
 from app.serving import Server
 from app.settings import Settings
 from tests.house import cheap_passwords
@@ -27,8 +27,7 @@ class Running(Server):
     """The server, its loop, and whether it listens."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(settings)
-        self.app.state.plan = dataclasses.replace(self.app.state.plan, passwords=cheap_passwords)
+        super().__init__(create_app(settings, passwords=cheap_passwords), settings)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.is_up = threading.Event()
 

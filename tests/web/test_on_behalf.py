@@ -13,6 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from app.main import create_app
 from app.serving import Server
 from app.settings import Settings
 from tests.house import PASSWORD
@@ -52,7 +53,8 @@ class Place:
 @pytest.fixture
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = Server(Settings(port=0, data=tmp_path, limits="off"), lambda server, _: ready.set_result(server.url))
+    settings = Settings(port=0, data=tmp_path, limits="off")
+    server = Server(create_app(settings), settings, lambda server, _: ready.set_result(server.url))
     task = asyncio.create_task(server.serve())
     task.add_done_callback(lambda _: ready.cancel())
     async with httpx2.AsyncClient(base_url=await ready) as host:

@@ -1,4 +1,4 @@
-"""Which web pages may open a stream, and what an origin is.
+"""Which web pages may open a stream.
 
 May touch: nothing. Rule kept here: a page of another site never speaks for its visitor, unless
 the operator named that site; programs that aren't browsers send no Origin.
@@ -7,27 +7,9 @@ the operator named that site; programs that aren't browsers send no Origin.
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
-__all__ = ["may_come_from", "origin_of"]
+__all__ = ["may_come_from"]
 
 _PORTS = {"http": 80, "https": 443}
-
-
-def origin_of(text: str) -> str:
-    """The origin that an operator means, as browsers write it: no capitals, no usual port, no slash at its end.
-
-    Raises ValueError, whose text is for the operator.
-    """
-    advice = "write origins such as https://play.example: scheme and host, without a path"
-    try:
-        page = urlsplit(text.strip().lower().removesuffix("/"))
-        port = page.port
-    except ValueError:
-        raise ValueError(advice) from None
-    has_more = page.path or page.query or page.fragment or page.username or page.password
-    if page.scheme not in _PORTS or not page.hostname or has_more or "*" in page.hostname:
-        raise ValueError(advice)
-    host = f"[{page.hostname}]" if ":" in page.hostname else page.hostname
-    return f"{page.scheme}://{host}" + ("" if port in (None, _PORTS[page.scheme]) else f":{port}")
 
 
 def may_come_from(origins: list[str], host: str | None, allowed: Collection[str]) -> bool:

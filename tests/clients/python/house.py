@@ -36,8 +36,9 @@ class Live:
 def serving(data: Path) -> Iterator[Live]:
     """The server that ``mainmatch serve`` runs, with hashes of passwords that cost nothing."""
     ready = threading.Event()
-    server = Server(Settings(data=data, port=0, limits="off"), on_ready=lambda _server, _claim: ready.set())
-    server.app = server.config.app = create_app(server.settings, passwords=cheap_passwords)
+    settings = Settings(data=data, port=0, limits="off")
+    app = create_app(settings, passwords=cheap_passwords)
+    server = Server(app, settings, on_ready=lambda _server, _claim: ready.set())
     # By itself: what a test does without async must not keep it waiting.
     thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
     thread.start()
