@@ -5,11 +5,13 @@ import logging
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import nullcontext
+from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import httpcore2
 import httpx2
 import pytest
 from hypothesis import settings
@@ -86,6 +88,14 @@ def _forks() -> Iterator[None]:
         patch.setattr(ServerProcess, "_begun", begun)
         yield
     parent.end()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _certificates() -> Iterator[None]:
+    """Certificates are read once, not for each client: it takes longer than most tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpcore2, "default_ssl_context", cache(httpcore2.default_ssl_context))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,8 @@
 """Servers of tests begin as forks of a process that has imported everything already.
 
 Each is a process of its own, is killed and ends as one, and runs what ``python -m app serve`` runs. What it is spared
-are two seconds of imports, which all starts have alike. Starts as they are have their own tests (tests/test_cli.py).
+are two seconds of imports, which all starts have alike, and the cost of hashing passwords. Starts as they are have
+their own tests (tests/test_cli.py).
 
 The parent process has one thread and does nothing but import and fork. Who asks for a server sends it the command,
 the environment, a pipe for what the server says and a socket, over which come back its process id and, later, its exit
@@ -23,6 +24,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from app.play import passwords
+from tests.house import cheap_hasher
 
 __all__ = ["ForkedProcess", "Parent", "begun"]
 
@@ -179,6 +183,7 @@ def _become(says: int, arguments: Sequence[str], environment: Mapping[str, str],
 if __name__ == "__main__":
     for name in _PRELOADED:
         __import__(name)
+    setattr(passwords, "Argon2Hasher", cheap_hasher)  # noqa: B010 - in place of what it imports
     gc.collect()
     gc.freeze()
     main(socket.socket(fileno=int(sys.argv[1])))

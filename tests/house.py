@@ -76,9 +76,14 @@ class Server:
         return session
 
 
+def cheap_hasher() -> Argon2Hasher:
+    """What Argon2 costs at least."""
+    return Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
 def cheap_passwords() -> Passwords:
     """Tests hash hundreds of passwords that protect nothing."""
-    return Passwords(Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1))
+    return Passwords(cheap_hasher())
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ from app.rules.conformance import NotConformant, Report, check_game
 from tests.games.far_out.scenes import given
 from tests.games.locked_out.scenes import SETUP as LOCKED_OUT
 
-MATCHES = int(os.environ.get("CONFORMANCE_MATCHES", "6"))
+MATCHES = int(os.environ.get("CONFORMANCE_MATCHES", "4"))
 CHUNK = 100
 """One test plays so many, so that a long run can be shared out (pytest -n)."""
 

@@ -54,7 +54,7 @@ def _run(library: str, begins: datetime, arguments: Sequence[str]) -> int:
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         "TZ": str(BERLIN),
     }
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", *arguments]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", str(2 * (os.cpu_count() or 1)), *arguments]
     return subprocess.run(command, env={**os.environ, **faked}, check=False).returncode
 
 

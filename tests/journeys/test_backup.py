@@ -50,7 +50,7 @@ async def faults(data: Path) -> list[Fault]:
 
 
 class Crowd:
-    """Four seats that submit as fast as they can, and their receipts, as they come."""
+    """Four seats that submit one action after the other, and their receipts, as they come."""
 
     def __init__(self, party: Party, match_id: str, phase: str) -> None:
         self.party, self.match_id, self.phase = party, match_id, phase
@@ -86,6 +86,8 @@ class Crowd:
             async with self._news:
                 self.told[seat].append(receipt)
                 self._news.notify_all()
+            # Writes come all the time; more of them would only slow the backup down.
+            await asyncio.sleep(0.05)
 
 
 async def test_a_backup_under_load_is_restored_checked_and_played_on(

@@ -40,7 +40,7 @@ GAMES = (
 )
 
 
-@pytest.mark.parametrize("policy", ["house", "random"])
+@pytest.mark.parametrize("policy", ["house", pytest.param("random", marks=pytest.mark.night)])
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_play_a_whole_match_without_a_deadline(table: Table, game: str, policy: str) -> None:
     match_id = filled(table, game, policy)

@@ -13,7 +13,7 @@ from tests.rigs.sizes import IS_NIGHT, table
 pytestmark = pytest.mark.anyio
 
 PLACES = (*AT_CLOSE, *ON_REQUEST, "bot")
-SOME_WAYS = ("raises", "exits", "sql-fails", "nonsense", "mutates", "loops")
+SOME_WAYS = ("exits", "sql-fails", "nonsense", "loops")
 
 
 async def test_an_evil_game_harms_only_its_own_match(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ __all__ = ["Cutter", "cutter"]
 Moment: TypeAlias = Literal["before", "at once", "answered"]
 """PostgreSQL never hears of the commit; it hears of it, and nobody waits for its answer; it has answered."""
 
-_COMMIT = b"COMMIT\0"
+_COMMIT, _ROLLBACK = b"COMMIT\0", b"ROLLBACK\0"
 
 
 class Cutter:
@@ -84,7 +84,8 @@ class Cutter:
             while said := client.recv(65536):
                 is_meant |= self._about in said
                 if not (_COMMIT in said and self._cuts and is_meant):
-                    is_meant &= _COMMIT not in said
+                    # What was taken back and is tried again may come on another connection.
+                    is_meant &= _COMMIT not in said and _ROLLBACK not in said
                     server.sendall(said)
                     continue
                 moment = self._cuts.pop(0)

@@ -20,14 +20,15 @@ from app.store import accounts, matches, postgres
 from app.store.accounts import AccountRecord
 from app.store.database import Database
 from tests.rigs.planted import all_games
+from tests.rigs.sizes import size
 
 __all__ = ["MATCHES", "SEATS", "furnish", "main"]
 
-MATCHES, SEATS = 10, 5
+MATCHES, SEATS = size(gate=4, night=10), 5
 
 
 def furnish(url: str) -> list[str]:
-    """Ten running matches of five; their ids."""
+    """Running matches of five; their ids."""
     database = Database.open(url, now=lambda: datetime.now(UTC))
     try:
         return House(database, all_games()).write_now(_furnished)

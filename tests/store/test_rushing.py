@@ -1,4 +1,4 @@
-"""Two servers, fifty players, ten matches, all at once on PostgreSQL: everything is kept, in order, once."""
+"""Two servers and the players of some matches, all at once on PostgreSQL: everything is kept, in order, once."""
 
 import json
 import subprocess

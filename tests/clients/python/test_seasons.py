@@ -102,7 +102,7 @@ async def test_a_match_of_it_has_the_casts_seats_and_its_end_is_told_to_all(live
         await season.host.start_season(season.id)
         me, ann = await season.ann.me(), season.ann
         async with ann.stream() as stream:
-            stream.follow(f"account/{me.id}", "now")
+            stream.follow(f"account/{me.id}", "start")
             await season.host.announce_episode(season.id, "x-game")
             match = await season.host.create_match("x-game", season_id=season.id)
             assert match.season_id == season.id
