@@ -40,7 +40,7 @@ test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS=".
 	@$(BIN)/pytest -n $$((2 * $(CORES))) $(or $(ARGS),--record-costs)
 
 .PHONY: test-clock
-test-clock: .venv/test.stamp .venv/browser.stamp ## all tests a year ahead, on 29 February and while clocks change (it needs libfaketime)
+test-clock: .venv/test.stamp .venv/browser.stamp ## all tests a year ahead, on 29 February and while clocks change (CLOCK="29 February": then alone)
 	@library=$$(sh requirements/faketime.sh) && $(BIN)/python -m tests.gate.clocks $$library $(ARGS)
 
 .PHONY: test-postgres

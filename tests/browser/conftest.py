@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, async_playwright
 
 from app.demo.server import ServerProcess
+from tests.gate.clocks import without_clock
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
@@ -28,10 +29,8 @@ async def browser() -> AsyncIterator[Browser]:
             pytest.skip("no Chromium: as root `sh requirements/browser.sh` gets one, or set MAINMATCH_TEST_CHROMIUM")
         # As root, which containers often are, Chromium can't make its sandbox; it sees nobody's page but ours.
         options = ["--no-sandbox"] if os.geteuid() == 0 else []
-        # Under another clock (make test-clock) it would spin: its time stays the real one.
-        environment: dict[str, str | float | bool] = {**os.environ, "LD_PRELOAD": ""}
         browser = await playwright.chromium.launch(
-            executable_path=place, args=[*options, "--disable-dev-shm-usage"], env=environment
+            executable_path=place, args=[*options, "--disable-dev-shm-usage"], env={**without_clock()}
         )
         yield browser
         await browser.close()

@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from app.demo.server import HeldPort
+from tests.gate.clocks import without_clock
 
 __all__ = ["Broker", "broker"]
 
@@ -36,6 +37,7 @@ class Broker:
         assert program is not None
         self._process = await asyncio.create_subprocess_exec(
             *(program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""),
+            env=without_clock(),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
