@@ -31,7 +31,7 @@ demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this term
 	@exec $(BIN)/mainmatch demo $(ARGS)
 
 .PHONY: check
-check: lint ## in two minutes: lint, types, contracts and what is cheap of the tests (ARGS=app/rules/dice.py: of that file)
+check: lint ## in two minutes: lint, types, contracts and what is cheap of the tests (ARGS=app/mainmatch/rules/dice.py: of that file)
 	@$(BIN)/pytest -q -n $$(($(CORES) + 1)) $(if $(ARGS),--closure $(ARGS),--cheap)
 
 .PHONY: test
@@ -77,7 +77,7 @@ rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes,
 
 .PHONY: rig-seasons
 rig-seasons: .venv/test.stamp ## hundreds of random seasons through the verbs, and one of nine through the doors
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/play/seasons/test_by_chance.py tests/simulation/test_season.py $(ARGS)
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/services/seasons/test_by_chance.py tests/simulation/test_rehearse_season.py $(ARGS)
 
 .PHONY: secrecy
 secrecy: .venv/test.stamp ## twin runs: nobody learns what they may not know; prints the certificate (SECRECY_PAIRS=2000 SECRECY_WRITE=1)

@@ -7,7 +7,7 @@
 from sqlalchemy import Connection, create_engine
 
 from alembic import context
-from app.store.tables import metadata
+from mainmatch.store.tables import metadata
 
 
 def migrate(connection: Connection) -> None:

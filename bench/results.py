@@ -21,7 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from app.main import VERSION
+from mainmatch.main import VERSION
 
 __all__ = ["Results", "percentile"]
 

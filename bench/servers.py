@@ -100,7 +100,7 @@ async def mainmatch(data: Path, **settings: str) -> AsyncIterator[Process]:
         "MAINMATCH_LOG_LEVEL": "warning",
         **settings,
     }
-    async with process([sys.executable, "-m", "app", "serve"], "MAINMATCH_PORT", environment) as server:
+    async with process([sys.executable, "-m", "mainmatch", "serve"], "MAINMATCH_PORT", environment) as server:
         yield server
 
 

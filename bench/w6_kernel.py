@@ -9,12 +9,12 @@ import os
 import sys
 import time
 
-from app.games.registry import Registry
-from app.simulation.plan import checked
-from app.simulation.playing import played
 from bench.results import Results
 from bench.servers import CORE, ROOT
 from bench.sizes import Size
+from mainmatch.games.registry import Registry
+from mainmatch.simulation.plan import checked
+from mainmatch.simulation.play_match import played
 
 __all__ = ["measure"]
 

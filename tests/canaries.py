@@ -5,7 +5,7 @@ of messages, codes and claims, tokens and tickets; and knows by sight what is se
 hashes, actions. It listens at debug level to all that is logged in this process, whatever the test does to the
 configuration of logs, to the output of servers in processes of their own, and to every problem and error frame.
 
-What an exception says is not listened to: ``configure_logs`` drops it, which tests/test_cli.py proves.
+What an exception says is not listened to: ``configure_logs`` drops it, which tests/cli/test_commands.py proves.
 """
 
 import functools
@@ -20,11 +20,12 @@ import structlog
 from starlette.responses import Response
 from structlog.typing import EventDict
 
-from app.demo.server import ServerProcess
-from app.games.registry import Registry
-from app.rules import Action
-from app.web import intake, problems, strict
-from app.web.stream import frames, refusals, session
+from mainmatch.api.errors import problems
+from mainmatch.api.http import request, strict_json
+from mainmatch.api.streams import error_frames, frames, socket_protocol
+from mainmatch.demo.server import ServerProcess
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Action
 
 __all__ = ["Canaries", "hung"]
 
@@ -92,9 +93,9 @@ def hung(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _learn(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in (intake, frames):
-        monkeypatch.setattr(place, "parse_json", _told(strict.parse_json, net.know))
-    monkeypatch.setattr(intake, "parse_form", _told(strict.parse_form, lambda pairs: net.know(dict(pairs))))
+    for place in (request, frames):
+        monkeypatch.setattr(place, "parse_json", _told(strict_json.parse_json, net.know))
+    monkeypatch.setattr(request, "parse_form", _told(strict_json.parse_form, lambda pairs: net.know(dict(pairs))))
 
 
 def _told(parse: Callable[[bytes], Any], tell: Callable[[Any], None]) -> Callable[[bytes], Any]:
@@ -121,7 +122,7 @@ def _watch_errors(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
         return made
 
     monkeypatch.setattr(problems, "answer", problem)
-    for place in (refusals, session):
+    for place in (error_frames, socket_protocol):
         monkeypatch.setattr(place, "encode_error", frame)
 
 

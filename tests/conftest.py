@@ -16,8 +16,8 @@ import httpx2
 import pytest
 from hypothesis import settings
 
-from app.demo.server import ServerProcess
-from app.play import lobby
+from mainmatch.demo.server import ServerProcess
+from mainmatch.services import lobby
 from tests import databases, forked_servers
 from tests.canaries import Canaries, hung
 from tests.house import Server, serving

@@ -27,12 +27,13 @@ import sqlalchemy as sa
 from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
-from app.demo.server import ServerProcess
-from app.store import distributed, embedded
-from app.store.database import Database
-from app.store.engine import Engine, Terms
-from app.store.sqlite import FILE_NAME, prepare_directory
-from app.store.tables import metadata
+from mainmatch.demo.server import ServerProcess
+from mainmatch.store.backends.postgres import backend as distributed
+from mainmatch.store.backends.protocol import Engine, Terms
+from mainmatch.store.backends.sqlite import backend as embedded
+from mainmatch.store.backends.sqlite.connection import FILE_NAME, prepare_directory
+from mainmatch.store.database import Database
+from mainmatch.store.tables import metadata
 from tests.gate.leftovers import run_name
 from tests.gate.reaper import DATABASES, POSTGRES
 

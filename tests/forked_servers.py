@@ -2,7 +2,7 @@
 
 Each is a process of its own, is killed and ends as one, and runs what ``python -m app serve`` runs. What it is spared
 are two seconds of imports, which all starts have alike, and the cost of hashing passwords. Starts as they are have
-their own tests (tests/test_cli.py).
+their own tests (tests/cli/test_commands.py).
 
 The parent process has one thread and does nothing but import and fork. Who asks for a server sends it the command,
 the environment, a pipe for what the server says and a socket, over which come back its process id and, later, its exit
@@ -25,12 +25,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from app.play import passwords
+from mainmatch.services.accounts import passwords
 from tests.house import cheap_hasher
 
 __all__ = ["ForkedProcess", "Parent", "begun"]
 
-_PRELOADED = ("app.cli", "app.main", "tests.rigs.planted")
+_PRELOADED = ("mainmatch.cli.commands", "mainmatch.main", "tests.rigs.planted")
 _AS_STARTED = ("PYTHON", "LD_")
 """What an interpreter reads at its start: with other values than ours, a start has to be one."""
 _LARGEST = 1 << 20

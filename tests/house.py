@@ -11,10 +11,10 @@ import httpx2
 from fastapi import FastAPI
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from app.main import create_app
-from app.play.passwords import Passwords
-from app.settings import Settings
-from app.web.rooms import Rooms
+from mainmatch.api.http.app_state import Rooms
+from mainmatch.main import create_app
+from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.settings import Settings
 
 PASSWORD = "correct horse battery"
 

@@ -1,7 +1,8 @@
 """A net under the whole suite: every event and frame that a test causes has the shape that is published for its type.
 
-The server's own types are held against ``app.play.event_kinds``, with nothing undeclared in them; a game's own against
-the schemas that the game declares. Every test hangs it (``conftest.net``), and fails with what was caught in it.
+The server's own types are held against ``mainmatch.services.event_catalogue.event_types``, with nothing undeclared in
+them; a game's own against the schemas that the game declares. Every test hangs it (``conftest.net``), and fails with
+what was caught in it.
 """
 
 import json
@@ -15,14 +16,15 @@ import pytest
 from jsonschema import Draft202012Validator
 from pydantic import TypeAdapter, ValidationError
 
-from app.play import steps, telling
-from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
-from app.play.seasonal import telling as season_telling
-from app.play.telling import Telling
-from app.rules import Event, Game, Told
-from app.store import feeds
-from app.web.stream.server_frames import SERVER_FRAMES
-from app.web.stream.session import Session
+from mainmatch.api.streams.frame_schemas import SERVER_FRAMES
+from mainmatch.api.streams.socket_protocol import Session
+from mainmatch.rules import Event, Game, Told
+from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
+from mainmatch.services.events import feed_writer
+from mainmatch.services.events.feed_writer import Telling
+from mainmatch.services.phases import transitions
+from mainmatch.services.season_commands import feed_writer as season_telling
+from mainmatch.store import feeds
 
 __all__ = ["Net"]
 
@@ -39,7 +41,7 @@ class Net:
 
     def spread(self, hooks: pytest.MonkeyPatch) -> None:
         """Hang it where events are written, where those of games come in, and where frames go out."""
-        append, tell, send = feeds.append, steps._tell, Session.next
+        append, tell, send = feeds.append, transitions._tell, Session.next
 
         def looked_at(tx: Any, batch: Sequence[tuple[str, int, Sequence[str]]]) -> None:
             for feed, _, bodies in batch:
@@ -56,9 +58,9 @@ class Net:
             self.read(text or "")
             return text
 
-        for teller in (telling, season_telling):
+        for teller in (feed_writer, season_telling):
             hooks.setattr(teller, "feeds", SimpleNamespace(append=looked_at))
-        hooks.setattr(steps, "_tell", compared)
+        hooks.setattr(transitions, "_tell", compared)
         hooks.setattr(Session, "next", sent)
 
     def look(self, place: str, bodies: Iterable[str]) -> None:
@@ -71,7 +73,9 @@ class Net:
                 continue
             self.seen.add((place, kind))
             if kind not in known:
-                self.caught.append(f"{kind} in the feed of a {place}: app.play.event_kinds has it not")
+                self.caught.append(
+                    f"{kind} in the feed of a {place}: mainmatch.services.event_catalogue.event_types has it not"
+                )
                 continue
             try:
                 known[kind].check(json.dumps(event["data"]))

@@ -7,15 +7,15 @@ import psycopg
 import pytest
 from typer.testing import Result
 
-from app.cli import cli
-from app.games.registry import Registry
-from app.play import people
-from app.play.desk import House
-from app.store.database import Database
+from mainmatch.cli.commands import cli
+from mainmatch.games.registry import Registry
+from mainmatch.services.accounts import operator
+from mainmatch.services.unit_of_work import House
+from mainmatch.store.database import Database
 from tests import databases
-from tests.play.exported import play_round, started
-from tests.play.table import Clock, Table
-from tests.test_admin import RUN
+from tests.cli.test_admin import RUN
+from tests.services.exported import play_round, started
+from tests.services.table import Clock, Table
 
 pytestmark = pytest.mark.parametrize("engine", ["both"], indirect=True)
 
@@ -120,7 +120,7 @@ def test_an_admin_made_here_is_one(data: Path, url: str) -> None:
     assert run("admin", "users", "make-admin", "ada", database_url=url).exit_code == 0
     database = Database.open(url, now=Clock(), connections=2)
     house = House(database, Registry([], {}))
-    admins = [each.username for each in house.read_now(people.everybody) if each.is_admin]
+    admins = [each.username for each in house.read_now(operator.everybody) if each.is_admin]
     database.close()
 
     assert admins == ["ada"]

@@ -21,10 +21,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LINT_IMPORTS = Path(sysconfig.get_path("scripts")) / "lint-imports"
 
-MODULES = sorted((ROOT / "app").rglob("*.py"))
-REGISTRY = ROOT / "app" / "games" / "registry.py"
-PURE_ROOMS = {"rules", "season", "games"}
-PURE_MODULES = [path for path in MODULES if path.relative_to(ROOT / "app").parts[0] in PURE_ROOMS and path != REGISTRY]
+PACKAGE = ROOT / "app" / "mainmatch"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+REGISTRY = PACKAGE / "games" / "registry.py"
+PURE_PACKAGES = {"rules", "season", "games"}
+PURE_MODULES = [path for path in MODULES if path.relative_to(PACKAGE).parts[0] in PURE_PACKAGES and path != REGISTRY]
 
 NAMELESS = {
     "utils",
@@ -87,7 +88,7 @@ def hidden_imports(tree: ast.AST) -> set[int]:
 
 def impurities(tree: ast.AST) -> set[tuple[int, str]]:
     """What a rulebook may not touch: foreign imports, clocks, and built-ins that reach out or differ between runs."""
-    allowed = PURE_LIBRARY | PURE_THIRD_PARTIES | {"app"}
+    allowed = PURE_LIBRARY | PURE_THIRD_PARTIES | {"mainmatch"}
     foreign = {(line, name) for line, name in imported(tree) if name.partition(".")[0] not in allowed}
     clocks = {(line, name) for line, name, bare in called(tree) if not bare and name in CLOCKS}
     doors = {(line, name) for line, name, bare in called(tree) if bare and name in SIDE_DOORS}
@@ -98,42 +99,50 @@ def impurities(tree: ast.AST) -> set[tuple[int, str]]:
 
 
 PLANTS = [
-    ("rooms", "app.attic", ""),
-    ("rooms", "app.cellar.shelf", ""),
-    ("rooms", "app.games.planted", "import app.store"),
-    ("rooms", "app.store.planted", "import app.games"),
-    ("rooms", "app.relay.planted", "import app.play"),
-    ("rooms", "app.clock", "import app.web"),
-    ("rooms", "app.play.planted_settings", "import app.settings"),
-    ("rooms", "app.rules.planted", "from app import games"),
-    ("rooms", "app.rules.planted_season", "import app.season"),
-    ("rooms", "app.season.planted", "from app import games"),
-    ("pure", "app.season.planted_chance", "from secrets import choice"),
-    ("visitor", "app.demo.planted", "import app.play"),
-    ("visitor", "app.simulation.planted", "import app.store"),
-    ("rooms", "app.simulation.planted_main", "import app.main"),
-    ("pencil", "app.simulation.planted_plots", "import matplotlib"),
-    ("doors", "app.web.planted", "import app.store"),
-    ("doors", "app.web.planted_games", "from app.games import registry"),
-    ("ring", "app.play.planted_relay", "import app.relay"),
-    ("guests", "app.games.planted_guest", "import app.games.x_game"),
-    ("guests", "app.games.planted_registry", "import app.games.registry"),
-    ("pure", "app.games.planted_chance", "import random"),
-    ("pure", "app.rules.planted_locks", "import asyncio.locks"),
-    ("pure", "app.rules.planted_time", "from time import time"),
-    ("pure", "app.games.planted_tables", "import sqlmodel"),
-    ("cellar", "app.play.planted_select", "from sqlalchemy import select"),
-    ("porch", "app.play.planted_web", "import fastapi"),
-    ("tables", "app.play.planted_tables", "from app.store import tables"),
-    ("cycles", "app.play.planting", "import app.play.planted_in_turn"),
-    ("cycles", "app.play.planted_in_turn", "import app.play.planting"),
+    ("layers", "mainmatch.attic", ""),
+    ("layers", "mainmatch.attic_of_many.shelf", ""),
+    ("layers", "mainmatch.games.planted", "import mainmatch.store"),
+    ("layers", "mainmatch.store.planted", "import mainmatch.games"),
+    ("layers", "mainmatch.realtime.planted", "import mainmatch.services"),
+    ("layers", "mainmatch.runtime.planted", "import mainmatch.main"),
+    ("layers", "mainmatch.api.planted_telemetry", "import mainmatch.telemetry"),
+    ("layers", "mainmatch.services.errors", "import mainmatch.settings"),
+    ("layers", "mainmatch.settings_types", "import mainmatch.settings"),
+    ("layers", "mainmatch.rules.planted", "from mainmatch import games"),
+    ("layers", "mainmatch.rules.planted_season", "import mainmatch.season"),
+    ("layers", "mainmatch.season.planted", "from mainmatch import games"),
+    ("layers", "mainmatch.simulation.planted_main", "import mainmatch.main"),
+    ("slices", "mainmatch.services.attic", ""),
+    ("slices", "mainmatch.services.matches.planted", "import mainmatch.services.phases"),
+    ("slices", "mainmatch.services.phases.planted", "import mainmatch.services.views"),
+    ("slices", "mainmatch.services.hosting.planted", "import mainmatch.services.lobby"),
+    ("pure", "mainmatch.season.planted_chance", "from secrets import choice"),
+    ("pure", "mainmatch.games.planted_chance", "import random"),
+    ("pure", "mainmatch.rules.planted_locks", "import asyncio.locks"),
+    ("pure", "mainmatch.rules.planted_time", "from time import time"),
+    ("pure", "mainmatch.conformance.planted_time", "from time import time"),
+    ("pure", "mainmatch.games.planted_tables", "import sqlmodel"),
+    ("clients", "mainmatch.demo.planted", "import mainmatch.services"),
+    ("clients", "mainmatch.simulation.planted", "import mainmatch.store"),
+    ("plots", "mainmatch.simulation.planted_plots", "import matplotlib"),
+    ("api", "mainmatch.api.planted", "import mainmatch.store"),
+    ("api", "mainmatch.api.planted_games", "from mainmatch.games import registry"),
+    ("realtime", "mainmatch.services.feeds.planted_realtime", "import mainmatch.realtime"),
+    ("games", "mainmatch.games.planted_game", "import mainmatch.games.x_game"),
+    ("games", "mainmatch.games.planted_registry", "import mainmatch.games.registry"),
+    ("database", "mainmatch.services.chat.planted_select", "from sqlalchemy import select"),
+    ("http", "mainmatch.services.chat.planted_web", "import fastapi"),
+    ("telemetry", "mainmatch.store.planted_metrics", "import prometheus_client"),
+    ("tables", "mainmatch.services.chat.planted_tables", "from mainmatch.store import tables"),
+    ("cycles", "mainmatch.services.chat.planting", "import mainmatch.services.chat.planted_in_turn"),
+    ("cycles", "mainmatch.services.chat.planted_in_turn", "import mainmatch.services.chat.planting"),
 ]
 """A contract's id, and a module whose source breaks it."""
 
 
 def lint_imports(tree: Path) -> subprocess.CompletedProcess[str]:
     # Wide enough that no name is wrapped.
-    environment = {**os.environ, "COLUMNS": "500"}
+    environment = {**os.environ, "COLUMNS": "500", "PYTHONPATH": str(tree / "app")}
     command = [str(LINT_IMPORTS), "--no-cache", "--no-logo"]
     return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
 
@@ -145,7 +154,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
     shutil.copytree(ROOT / "app", tree / "app", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tree)
     for _, module, source in PLANTS:
-        file = tree.joinpath(*module.split(".")).with_suffix(".py")
+        file = tree.joinpath("app", *module.split(".")).with_suffix(".py")
         file.parent.mkdir(exist_ok=True)
         (file.parent / "__init__.py").touch()
         file.write_text(source + "\n")
@@ -169,13 +178,13 @@ def test_a_planted_violation_breaks_its_contract(
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     (name,) = (each["name"] for each in contracts if each["id"] == contract)
 
-    # A cycle is told by the last parts of its names, and a room that has no place by its own name.
+    # A cycle is told by the last parts of its names, and a package that has no place by its own name.
     told = (
         f".{module.rpartition('.')[2]} "
         if contract == "cycles"
         else module
         if source
-        else ".".join(module.split(".")[:2])
+        else ".".join(module.split(".")[: 3 if contract == "slices" else 2])
     )
     assert told in broken[name]
 
@@ -191,7 +200,7 @@ def test_rules_and_games_touch_nothing_but_values() -> None:
     assert {name_of(path): found for path in PURE_MODULES if (found := impurities(tree_of(path)))} == {}
 
 
-def test_every_room_has_a_name() -> None:
+def test_every_package_has_a_name() -> None:
     nameless = [name_of(path) for path in MODULES if NAMELESS & {*path.relative_to(ROOT).with_suffix("").parts}]
 
     assert nameless == [], "a function without a room is a missing noun"
@@ -214,7 +223,7 @@ def test_what_is_imported_is_declared() -> None:
         distributions[module][0].lower().replace("_", "-")
         for path in MODULES
         for module in {name.partition(".")[0] for _, name in imported(tree_of(path))}
-        if module in distributions and module != "app"
+        if module in distributions and module != "mainmatch"
     }
 
     assert third_parties - declared == set()
@@ -224,7 +233,7 @@ def test_what_is_imported_is_declared() -> None:
     "source",
     [
         "def f():\n    import os",
-        "async def f():\n    from app import web",
+        "async def f():\n    from mainmatch import web",
         "class A:\n    def f(self):\n        import os",
     ],
 )
@@ -233,7 +242,7 @@ def test_a_hidden_import_is_found(source: str) -> None:
 
 
 def test_an_import_by_call_is_found() -> None:
-    assert hidden_imports(ast.parse("import importlib\nimportlib.import_module('app.web')")) == {2}
+    assert hidden_imports(ast.parse("import importlib\nimportlib.import_module('mainmatch.api')")) == {2}
 
 
 @pytest.mark.parametrize(
@@ -256,4 +265,5 @@ def test_an_impurity_is_found(source: str) -> None:
 
 
 def test_a_pure_rulebook_passes() -> None:
-    assert impurities(ast.parse("import json\nfrom app import rules\nfrom pydantic import Field\nsorted({1})")) == set()
+    source = "import json\nfrom mainmatch import rules\nfrom pydantic import Field\nsorted({1})"
+    assert impurities(ast.parse(source)) == set()

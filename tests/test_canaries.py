@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 import structlog
 
-from app.demo.server import ServerDied, ServerProcess
-from app.play.mistakes import Invalid
-from app.settings import Settings
-from app.web import problems
-from app.web.stream.frames import BadFrame
-from app.web.stream.refusals import refusal
+from mainmatch.api.errors import problems
+from mainmatch.api.streams.error_frames import refusal
+from mainmatch.api.streams.frames import BadFrame
+from mainmatch.demo.server import ServerDied, ServerProcess
+from mainmatch.services.errors import Invalid
+from mainmatch.settings import Settings
 from tests.canaries import Canaries
 from tests.house import PASSWORD, Server
 
@@ -44,7 +44,7 @@ def must_have_caught(canaries: Canaries, where: str) -> None:
 
 @pytest.mark.parametrize("secret", SECRETS)
 def test_a_log_line_of_ours_is_caught(canaries: Canaries, secret: str) -> None:
-    structlog.get_logger("app.web.door").debug("took a request", body={"deep": [secret]})
+    structlog.get_logger("mainmatch.api.http.router").debug("took a request", body={"deep": [secret]})
     must_have_caught(canaries, "log line took a request")
 
 

@@ -35,7 +35,7 @@ def test_nothing_is_let_in_that_is_not_copied() -> None:
     [
         ".git/config",
         ".venv/bin/python",
-        "app/__pycache__/cli.cpython-311.pyc",
+        "app/mainmatch/__pycache__/main.cpython-311.pyc",
         "clients/typescript/src/node_modules/ws/index.js",
         "clients/web/dist/index.html",
         "clients/web/node_modules/vite/package.json",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import structlog
 
-from app.store.database import Database
+from mainmatch.store.database import Database
 from tests.house import serving
 
 pytestmark = pytest.mark.anyio
@@ -19,9 +19,9 @@ OF_FEW_HOUSES = ("alembic", "authlib", "cryptography", "joserfc", "matplotlib", 
 
 _A_START = """
 import asyncio, sys
-import app.__main__
-from app.main import create_app, opened
-from app.settings import Settings
+import mainmatch.__main__
+from mainmatch.main import create_app, opened
+from mainmatch.settings import Settings
 
 async def start():
     async with opened(create_app(Settings.of({"MAINMATCH_DATA": sys.argv[1]}))):

@@ -76,21 +76,23 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFile]
 
 def test_a_wheel_carries_every_file_of_the_house(wheel: zipfile.ZipFile) -> None:
     house = {
-        path.relative_to(ROOT).as_posix() for path in (ROOT / "app").rglob("*.*") if "__pycache__" not in path.parts
+        path.relative_to(ROOT / "app").as_posix()
+        for path in (ROOT / "app").rglob("*.*")
+        if "__pycache__" not in path.parts
     }
 
     assert house - set(wheel.namelist()) == set()
 
 
 def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile) -> None:
-    migrations = {f"app/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "alembic").rglob("*.py")}
+    migrations = {f"mainmatch/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "alembic").rglob("*.py")}
 
-    assert "app/alembic/env.py" in migrations
+    assert "mainmatch/alembic/env.py" in migrations
     assert migrations - set(wheel.namelist()) == set()
 
 
 def test_a_wheel_carries_nothing_else(wheel: zipfile.ZipFile) -> None:
-    strangers = [name for name in wheel.namelist() if not re.match(r"app/|mainmatch-[^/]+\.dist-info/", name)]
+    strangers = [name for name in wheel.namelist() if not re.match(r"mainmatch/|mainmatch-[^/]+\.dist-info/", name)]
 
     assert strangers == []
 
@@ -98,4 +100,4 @@ def test_a_wheel_carries_nothing_else(wheel: zipfile.ZipFile) -> None:
 def test_the_command_is_mainmatch(wheel: zipfile.ZipFile) -> None:
     entry_points = next(name for name in wheel.namelist() if name.endswith("entry_points.txt"))
 
-    assert "mainmatch = app.__main__:main" in wheel.read(entry_points).decode()
+    assert "mainmatch = mainmatch.__main__:main" in wheel.read(entry_points).decode()

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from app.settings import BadSettings, Settings
+from mainmatch.settings import BadSettings, Settings
 
 
 def test_without_an_environment_all_has_a_default() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from app.web.catalogue import CATALOGUE
+from mainmatch.api.errors.catalogue import CATALOGUE
 from tests.access.people import BOUND, BRIDGED, IN_SEASONS, PRINCIPALS, Principal
 from tests.access.rows import OK, Row
 from tests.access.wires import Answer, ask, connected

@@ -8,8 +8,8 @@ from typing import Any
 import anyio
 import anyio.lowlevel
 
-from app.play import people
-from app.web.stream.switchboard import Switchboard
+from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.services.accounts import operator
 from tests.access.wires import Answer, Call, Socket, ask, calling, connected
 from tests.house import PASSWORD, Server
 
@@ -176,7 +176,7 @@ async def _signs_in_too_often(scene: Scene) -> None:
 
 async def _gets_a_new_password(scene: Scene) -> None:
     hashed = await scene.server.rooms.passwords.hash(PASSWORD)
-    await scene.server.rooms.house.write(people.set_password, "ben", hashed)
+    await scene.server.rooms.house.write(operator.set_password, "ben", hashed)
 
 
 def _host(method: str, path: str, body: Any = None) -> Callable[[Scene], Awaitable[object]]:

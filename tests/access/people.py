@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.play.callers import SCOPES
+from mainmatch.services.caller import SCOPES
 from tests.rigs.sizes import IS_NIGHT
 
 __all__ = ["ACCOUNTS", "BOUND", "BRIDGED", "INTEGRATION", "IN_SEASONS", "NARROW", "PRINCIPALS", "Principal"]

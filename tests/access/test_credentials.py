@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.store.transaction import to_millisecond
+from mainmatch.store.transactions.transaction import to_millisecond
 from tests.access.losing import Scene, entered, staged
 from tests.access.wires import Answer, ask, connected
 from tests.access.world import playing_tally

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.store.memo import Memo
+from mainmatch.store.transactions.revision_cache import Memo
 from tests.access.asking import differences
 from tests.access.rows import Row
 from tests.access.table import TABLE

@@ -11,17 +11,21 @@ from typing import Any
 
 import pytest
 
-from app.play import access, auditing, feeds, lobby, rounds, views
-from app.play.access import Standing
-from app.play.desk import House
-from app.play.feeds import head_of
-from app.play.hosting import clocks, crew
-from app.play.mistakes import Forbidden, Unknown
-from app.play.seasonal import standing
-from app.play.seasons import casting, hosting, reading
-from app.store import matches, seasons, tokens
-from app.web.calls import Access
-from app.web.door import DoorRoute
+from mainmatch.api.http.context import Access
+from mainmatch.api.http.router import DoorRoute
+from mainmatch.services import audit_log, lobby
+from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.feeds import reader
+from mainmatch.services.feeds.reader import head_of
+from mainmatch.services.hosting import hosts, timing
+from mainmatch.services.matches import access
+from mainmatch.services.matches.access import Standing
+from mainmatch.services.phases import submissions
+from mainmatch.services.season_commands import access as standing
+from mainmatch.services.seasons import cast, hosting, queries
+from mainmatch.services.unit_of_work import House
+from mainmatch.services.views import views
+from mainmatch.store import matches, seasons, tokens
 from tests.access.asking import differences
 from tests.access.losing import entered, staged
 from tests.access.table import TABLE
@@ -33,7 +37,7 @@ Plant = Callable[[pytest.MonkeyPatch, World], object]
 
 
 def _no_role_on_one_operation(patch: pytest.MonkeyPatch, world: World) -> None:
-    patch.setattr(clocks, "begin", access.see)
+    patch.setattr(timing, "begin", access.see)
 
 
 def _forbidden_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -71,15 +75,15 @@ def _ex_seat_reads(patch: pytest.MonkeyPatch, world: World) -> None:
         standing = see(desk, caller, match_id)
         return replace(standing, seat=3) if caller.account_id == ex_seat else standing
 
-    patch.setattr(rounds, "see", remembers)
+    patch.setattr(submissions, "see", remembers)
 
 
 def _anybody_reads_a_seats_feed(patch: pytest.MonkeyPatch, world: World) -> None:
-    patch.setattr(feeds, "_open", lambda desk, standing, viewer: head_of(desk, standing.match, viewer))
+    patch.setattr(reader, "_open", lambda desk, standing, viewer: head_of(desk, standing.match, viewer))
 
 
 def _host_sees_while_playing(patch: pytest.MonkeyPatch, world: World) -> None:
-    patch.setattr(crew, "must_not_play", lambda standing: None)
+    patch.setattr(hosts, "must_not_play", lambda standing: None)
 
 
 def _no_scope_on_one_route(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -98,7 +102,7 @@ def _bound_token_reads_on(patch: pytest.MonkeyPatch, world: World) -> None:
 
 def _reading_writes(patch: pytest.MonkeyPatch, world: World) -> None:
     async def notes(self: Rehearsal, verb: Any, *args: Any, **kwargs: Any) -> Any:
-        await self.write(auditing.note, "server", None, "looked")
+        await self.write(audit_log.note, "server", None, "looked")
         return await House.read(self, verb, *args, **kwargs)
 
     patch.setattr(Rehearsal, "read", notes)
@@ -119,7 +123,7 @@ def _a_hidden_season_is_looked_at(patch: pytest.MonkeyPatch, world: World) -> No
             seasons.state(desk.tx, found.season_id)
         return see(desk, caller, season_id)
 
-    patch.setattr(reading, "see", looks)
+    patch.setattr(queries, "see", looks)
 
 
 def _a_hidden_season_is_told_of(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -133,12 +137,12 @@ def _a_hidden_season_is_told_of(patch: pytest.MonkeyPatch, world: World) -> None
                 raise
             raise Forbidden("wrong_code", "This season is joined with a code: ask its host.") from None
 
-    patch.setattr(casting, "see", tells)
+    patch.setattr(cast, "see", tells)
 
 
 def _a_bound_token_reaches_seasons(patch: pytest.MonkeyPatch, world: World) -> None:
     see = standing.see
-    patch.setattr(reading, "see", lambda desk, caller, season_id: see(desk, replace(caller, match_id=None), season_id))
+    patch.setattr(queries, "see", lambda desk, caller, season_id: see(desk, replace(caller, match_id=None), season_id))
 
 
 def _a_host_in_the_cast_keeps_the_hosts_eyes(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -155,8 +159,8 @@ def _whoever_left_the_cast_stays(patch: pytest.MonkeyPatch, world: World) -> Non
         names = next(each.names for each in world.seasons if each.names["season"] == season_id)
         return replace(found, member=names["cyd_member"]) if is_theirs else found
 
-    patch.setattr(reading, "see", remembers)
-    patch.setattr(feeds, "standing_in", remembers)
+    patch.setattr(queries, "see", remembers)
+    patch.setattr(reader, "standing_in", remembers)
 
 
 def _route(world: World, operation: str) -> DoorRoute:

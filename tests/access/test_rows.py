@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 from starlette.routing import Match
 
-from app.main import create_app
-from app.settings import Settings
-from app.web.calls import Access
-from app.web.catalogue import CATALOGUE
-from app.web.door import DoorRoute, StreamRoute
-from app.web.stream.codes import FRAME_CODES
+from mainmatch.api.errors.catalogue import CATALOGUE
+from mainmatch.api.http.context import Access
+from mainmatch.api.http.router import DoorRoute, StreamRoute
+from mainmatch.api.streams.close_codes import FRAME_CODES
+from mainmatch.main import create_app
+from mainmatch.settings import Settings
 from tests.access.people import IN_SEASONS, PRINCIPALS
 from tests.access.rows import IN_CAST, OK, SEASON_STATES, STANDINGS, STATES, Row
 from tests.access.seasons import SEASONS

@@ -18,11 +18,11 @@ import pytest
 from sqlalchemy import Engine, event
 from typing_extensions import override
 
-from app.games.registry import Registry
-from app.play import accounts, people
-from app.play.desk import Desk, House
-from app.store import identities
-from app.web.stream.switchboard import Switchboard
+from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.games.registry import Registry
+from mainmatch.services.accounts import operator, sign_up
+from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.store import identities
 from tests.access.doing import did
 from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
 from tests.access.seasons import SEASONS, staged_season
@@ -183,7 +183,7 @@ async def opened(data: Path) -> AsyncIterator[World]:
 
 async def _people(world: World) -> None:
     server = world.server
-    claim = await server.rooms.house.write(accounts.mint_claim)
+    claim = await server.rooms.house.write(sign_up.mint_claim)
     world.names["claim"] = claim or ""
     for name in ACCOUNTS:
         client = await server.person(name)
@@ -191,7 +191,7 @@ async def _people(world: World) -> None:
         world.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
         world.own_tokens[name] = (await client.get("/v1/me/tokens")).json()["items"][0]["id"]
     world.names["playing"] = world.names["eve"]
-    await server.rooms.house.write(people.make_admin, "root")
+    await server.rooms.house.write(operator.make_admin, "root")
     server.rooms.gate.forget(world.names["root"])
 
 

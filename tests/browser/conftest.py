@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from app.demo.server import ServerProcess
+from mainmatch.demo.server import ServerProcess
 from tests.gate.clocks import without_clock
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")

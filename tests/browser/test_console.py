@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from playwright.async_api import Browser
 
-from app.demo.server import ServerProcess
+from mainmatch.demo.server import ServerProcess
 from tests.browser.console import Console, opened
 from tests.rigs.sizes import IS_NIGHT
 

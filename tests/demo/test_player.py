@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.demo.client import Client, Refusal
-from app.demo.player import Player
-from app.rules import Dice, Json
+from mainmatch.demo.http_client import Client, Refusal
+from mainmatch.demo.player import Player
+from mainmatch.rules import Dice, Json
 
 pytestmark = pytest.mark.anyio
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from app.demo.run import Plan, demo
-from app.demo.server import HOST
-from app.games.registry import Registry
+from mainmatch.demo.run import Plan, demo
+from mainmatch.demo.server import HOST
+from mainmatch.games.registry import Registry
 
 
 def played(plan: Plan) -> tuple[int, str]:
@@ -68,7 +68,7 @@ def test_a_port_that_is_taken_is_said_in_the_servers_words() -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.night)])
 def test_it_stays_until_it_is_stopped_and_stops_its_server(tmp_path: Path, how: signal.Signals) -> None:
-    command = [sys.executable, "-m", "app.cli", "demo", "--pace", "0", "--data", str(tmp_path)]
+    command = [sys.executable, "-m", "mainmatch.cli.commands", "demo", "--pace", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "120"}) as process:
         assert process.stdout is not None
         said = ""

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from app.demo.server import HOST, HeldPort
+from mainmatch.demo.server import HOST, HeldPort
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a port can't be held for a server")
 

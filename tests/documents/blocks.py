@@ -14,7 +14,7 @@ ROOT = DOCS.parent
 ELSEWHERE: Mapping[str, Mapping[str, set[str]]] = {
     "docs/front-ends.md": {"tests/journeys/test_front_ends.py": {"sh"}},
     "docs/webhooks.md": {
-        "tests/webhooks/test_documented.py": {"python"},
+        "tests/webhook_delivery/test_documented.py": {"python"},
         "tests/clients/typescript/test_typescript.py": {"js"},
     },
     "docs/writing-a-game.md": {"tests/documents/test_tutorial.py": {"sh", "toml", "python", "markdown"}},

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from app.season import Deadlines, Policies
+from mainmatch.season import Deadlines, Policies
 
 __all__ = ["season_policies"]
 

@@ -7,15 +7,15 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
-from app.play.receipts import Receipt
-from app.settings import Settings
-from app.web.catalogue import CATALOGUE
-from app.web.rates import BUDGETS
-from app.web.stream.codes import CLOSES, FRAME_CODES
-from app.web.stream.limits import StreamLimits
-from app.web.strict import DEEPEST, LARGEST
-from app.web.wire import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
+from mainmatch.api.errors.catalogue import CATALOGUE
+from mainmatch.api.http.rate_limits import BUDGETS
+from mainmatch.api.http.strict_json import DEEPEST, LARGEST
+from mainmatch.api.streams.close_codes import CLOSES, FRAME_CODES
+from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
+from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
+from mainmatch.services.matches.receipts import Receipt
+from mainmatch.settings import Settings
 from tests.access.printing import about_matches, about_oneself, about_seasons
 from tests.documents.season_tables import season_policies
 

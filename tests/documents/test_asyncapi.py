@@ -9,13 +9,13 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
-from app.games.registry import Registry
-from app.main import VERSION
-from app.play.event_kinds import IN_ACCOUNT, IN_MATCH, IN_SEASON
-from app.web import asyncapi
-from app.web.stream.codes import FRAME_CODES, CloseCode
-from app.web.stream.frames import CLIENT_FRAMES, parse_frame
-from app.web.stream.server_frames import CLIENT_EXAMPLES, SERVER_FRAMES
+from mainmatch.api.docs import asyncapi
+from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
+from mainmatch.api.streams.frame_schemas import CLIENT_EXAMPLES, SERVER_FRAMES
+from mainmatch.api.streams.frames import CLIENT_FRAMES, parse_frame
+from mainmatch.games.registry import Registry
+from mainmatch.main import VERSION
+from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON
 from tests.documents.tables import DOCS
 
 TEXT = (DOCS.parent / "openapi" / "asyncapi.yaml").read_text(encoding="utf-8")

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from app.games.registry import Registry
-from app.rules import Action, Game, Pass, VoteCandidate
-from app.web.catalogue import CATALOGUE
+from mainmatch.api.errors.catalogue import CATALOGUE
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Action, Game, Pass, VoteCandidate
 from tests.documents.blocks import ELSEWHERE, PARAPHRASED, ROOT, Block, blocks, commands_of
 
 ALL = blocks()
@@ -100,7 +100,7 @@ JSON = [block for block in ALL if block.language == "json"]
 @pytest.mark.parametrize("block", JSON, ids=map(str, JSON))
 def test_what_is_shown_as_json_is_what_it_is_shown_for(block: Block) -> None:
     value = json.loads(block.text)
-    if block.page.startswith("app/games/"):
+    if block.page.startswith("app/mainmatch/games/"):
         check_in_rules(block, value)
     else:
         PLATFORM[block.page](value)

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from app.demo.client import Client
-from app.demo.server import ServerProcess
+from mainmatch.demo.http_client import Client
+from mainmatch.demo.server import ServerProcess
 from tests.documents.blocks import blocks
 
 pytestmark = pytest.mark.anyio
@@ -38,7 +38,7 @@ def commands(tmp_path: Path) -> str:
     """A PATH on which ``mainmatch`` is this tree's, and ``curl`` is there, if need be as a stand-in."""
     place = tmp_path / "bin"
     place.mkdir()
-    shims = {"mainmatch": "-m app.cli"} | ({} if shutil.which("curl") else {"curl": str(STAND_IN)})
+    shims = {"mainmatch": "-m mainmatch.cli.commands"} | ({} if shutil.which("curl") else {"curl": str(STAND_IN)})
     for name, what in shims.items():
         (place / name).write_text(f'#!/bin/sh\nexec {sys.executable} {what} "$@"\n', encoding="utf-8")
         (place / name).chmod(0o755)
@@ -118,7 +118,7 @@ async def test_a_game_is_weighed_and_its_days_are_planned(number: int, commands:
     assert re.search("who wins" if number == 0 else r"^Day 2, Tue \d+ \w{3} \d{4}$", said, re.MULTILINE)
 
 
-@pytest.mark.night  # tests/simulation/test_season.py plays one in each gate.
+@pytest.mark.night  # tests/simulation/test_rehearse_season.py plays one in each gate.
 async def test_a_season_is_rehearsed(commands: str, tmp_path: Path) -> None:
     command = said_in("docs/simulating.md")[2].replace("--members 9", "--members 3")
     said = await run(command, tmp_path, {"PATH": commands})

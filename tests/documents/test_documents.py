@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.games.registry import Registry
-from app.rules import Action, Charter, Match
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Action, Charter, Match
 from tests.documents.tables import DOCS, TABLES, written
 
 ROOT = DOCS.parent
@@ -31,7 +31,7 @@ def test_every_link_within_the_docs_leads_somewhere(page: Path) -> None:
 
 
 def told_by_the_server() -> set[str]:
-    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "app" / "play").rglob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "app" / "mainmatch" / "services").rglob("*.py")]
     return {kind for source in sources for kind in TOLD.findall(source)}
 
 

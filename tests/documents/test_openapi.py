@@ -9,13 +9,13 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from app.games.registry import Registry
-from app.main import create_app
-from app.play.webhooks.parcels import fresh_secret, trial_body
-from app.post.signing import signed
-from app.rules import Game, action_schema
-from app.settings import Settings
-from app.web.openapi import TAGS
+from mainmatch.api.docs.openapi import TAGS
+from mainmatch.games.registry import Registry
+from mainmatch.main import create_app
+from mainmatch.rules import Game, action_schema
+from mainmatch.services.webhooks.messages import fresh_secret, trial_body
+from mainmatch.settings import Settings
+from mainmatch.webhook_delivery.signing import signed
 from tests.documents.tables import DOCS
 
 GAMES = Registry.load().all()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.demo.server import ServerProcess
+from mainmatch.demo.server import ServerProcess
 from tests.documents.tables import DOCS
 
 pytestmark = pytest.mark.anyio

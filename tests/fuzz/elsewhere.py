@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from app.play.desk import Desk
-from app.store import identities
-from app.store.identities import IdentityRecord
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import identities
+from mainmatch.store.identities import IdentityRecord
 
 __all__ = ["EXTERNAL", "FRONT", "Elsewhere"]
 

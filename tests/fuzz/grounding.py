@@ -12,7 +12,7 @@ from zlib import crc32
 from schemathesis import Case
 from schemathesis.core.parameters import ParameterLocation
 
-from app.games.registry import SHIPPED
+from mainmatch.games.registry import SHIPPED
 from tests.fuzz.elsewhere import EXTERNAL
 from tests.fuzz.seasons import Season
 from tests.fuzz.world import PEOPLE, Match, World

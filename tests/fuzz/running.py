@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
-from app.main import create_app
-from app.serving import Server
-from app.settings import Settings
+from mainmatch.main import create_app
+from mainmatch.runtime.uvicorn_server import Server
+from mainmatch.settings import Settings
 from tests.house import cheap_passwords
 
 __all__ = ["Running", "running"]

@@ -6,10 +6,10 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from app.play.mistakes import Invalid
-from app.web.strict import LARGEST, parse_json
+from mainmatch.api.http.strict_json import LARGEST, parse_json
+from mainmatch.services.errors import Invalid
+from tests.api.hostile import HOSTILE
 from tests.fuzz.world import Match
-from tests.web.hostile import HOSTILE
 
 __all__ = ["MOST_BYTES", "frames", "id_of"]
 

@@ -8,7 +8,7 @@ import pytest
 import requests
 from websockets.sync.client import connect
 
-from app.web.wire import BoundedHttp
+from mainmatch.runtime.server_protocol import BoundedHttp
 from tests.fuzz.running import Running
 from tests.fuzz.wire import PATIENCE, line_to
 from tests.fuzz.world import World

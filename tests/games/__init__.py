@@ -1,1 +1,1 @@
-"""The games and the guest list, mirroring app/games."""
+"""The games and the guest list, mirroring app/mainmatch/games."""

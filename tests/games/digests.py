@@ -12,9 +12,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from app.games.registry import Registry
-from app.rules import Game
-from app.rules.conformance import check_game
+from mainmatch.conformance import check_game
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Game
 
 __all__ = ["WRITTEN", "digests_of", "main", "shipped"]
 

@@ -9,7 +9,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 unset PYTHONPATH PYTHONHOME || true
 
-# What app.rules and app.games import, with all that these import: whole entries of the lock, hashes included.
+# What mainmatch.rules and mainmatch.games import, with all that these import: whole entries of the lock, hashes included.
 awk '/^[a-z]/ { split($1, pin, "=="); keep = pin[1] ~ /^(annotated-types|pydantic|pydantic-core|typing-extensions|typing-inspection)$/ }
     keep' requirements/run.txt >"$scratch/run.txt"
 

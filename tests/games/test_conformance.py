@@ -9,10 +9,10 @@ from time import perf_counter
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.registry import Registry
-from app.rules import Game, Json
-from app.rules.conformance import NotConformant, Report, check_game
+from mainmatch.conformance import NotConformant, Report, check_game
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Game, Json
 from tests.games.far_out.scenes import given
 from tests.games.locked_out.scenes import SETUP as LOCKED_OUT
 

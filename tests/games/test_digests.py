@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.registry import Registry
+from mainmatch.games.registry import Registry
 from tests.games import digests
 
 ROOT = Path(__file__).parents[2]

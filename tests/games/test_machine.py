@@ -19,8 +19,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from app.games.registry import Registry
-from app.rules import Charter, Dice, Game, Match, RandomLegal, Refused, viewer_of
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Charter, Dice, Game, Match, RandomLegal, Refused, viewer_of
 from tests.rigs.sizes import size
 
 GAMES = {game.id: game for game in Registry.load().all()}

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from app.games.registry import GROUP, SHIPPED, Registry, UnknownGame
-from app.games.x_game import GAME
+from mainmatch.games.registry import GROUP, SHIPPED, Registry, UnknownGame
+from mainmatch.games.x_game import GAME
 
 HOUSE = [door.name for door in SHIPPED]
 RULES = "# A game\n\nPlay it.\n"
 GOOD = """
-from app.games.x_game import XGame
+from mainmatch.games.x_game import XGame
 
 class Guest(XGame):
     id = "guest"
@@ -90,14 +90,14 @@ def test_an_unknown_game_is_named_in_the_error(game_id: str, version: str | None
 
 
 def test_the_rules_text_is_the_one_beside_the_game() -> None:
-    beside = Path(sys.modules["app.games.x_game"].__path__[0]) / "rules.md"
+    beside = Path(sys.modules["mainmatch.games.x_game"].__path__[0]) / "rules.md"
     assert Registry.load().rules_text(GAME) == beside.read_text(encoding="utf-8")
 
 
 def test_two_games_of_one_package_each_have_their_own_rules_text() -> None:
     registry = Registry.load()
     for game_id in ("extreme-ways", "ravens"):
-        beside = Path(sys.modules["app.games.far_out"].__path__[0]) / f"{game_id}.md"
+        beside = Path(sys.modules["mainmatch.games.far_out"].__path__[0]) / f"{game_id}.md"
         assert registry.rules_text(registry.get(game_id)) == beside.read_text(encoding="utf-8")
 
 
@@ -136,7 +136,7 @@ REFUSED = [
     ("no GAME", "", "AttributeError"),
     ("a class instead of a game", source() + "GAME = Guest", "name an instance, such as GAME = MyGame()"),
     ("something else", "GAME = 'chess'", "guest:GAME is no Game"),
-    ("an abstract game", "from app.rules import Game\nGAME = Game()", "TypeError"),
+    ("an abstract game", "from mainmatch.rules import Game\nGAME = Game()", "TypeError"),
     ("no actions", source("actions = ()"), "it lists no actions"),
     ("no mutators", source("mutators = ()"), "it has no secret mutators"),
     ("no bot", source("bot = None"), "it has no house bot"),
@@ -203,7 +203,7 @@ def test_a_game_in_a_module_without_a_package_has_no_place_for_rules(tmp_path: P
 
 
 def test_a_game_that_does_not_say_enough_of_itself_is_refused(install: Install) -> None:
-    code = "from app.games.x_game.game import *\nfrom app.rules import Game\n" + source().replace(
+    code = "from mainmatch.games.x_game.game import *\nfrom mainmatch.rules import Game\n" + source().replace(
         "Guest(XGame)", "Guest(Game)"
     )
     methods = "; ".join(f"{name} = None" for name in ("setup", "round", "public_view", "seat_view"))
@@ -215,7 +215,7 @@ def test_a_game_that_does_not_say_enough_of_itself_is_refused(install: Install) 
 
 
 def test_a_broken_shipped_game_takes_nobody_along() -> None:
-    broken = EntryPoint("broken", "app.games.not_written:GAME", GROUP)
+    broken = EntryPoint("broken", "mainmatch.games.not_written:GAME", GROUP)
     registry = Registry.load(shipped=(broken, *SHIPPED))
     assert list(registry.refused) == ["broken"]
     assert registry.get("x-game") is GAME

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.rules import Bot, CandidateVote, Charter, Dice, Game, Json, Match, Refused, Seat, proposals
+from mainmatch.rules import Bot, CandidateVote, Charter, Dice, Game, Json, Match, Refused, Seat, proposals
 
 __all__ = ["Players", "offers", "played_out", "playthrough", "refusal", "sent_by"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from app.rules import Dice, Match, Mutator, Scene, Sealing, Viewer, seat_of
+from mainmatch.rules import Dice, Match, Mutator, Scene, Sealing, Viewer, seat_of
 
 __all__ = ["changes_in", "scene_of", "shown", "world_of"]
 

@@ -1,9 +1,9 @@
 """``--closure PATH``: only the tests that PATH can break, as far as imports tell. A pytest plugin.
 
 A test is asked when it imports the file, directly or through others, or when it is the test module of a file that does:
-``tests/web/routers/test_chat.py`` goes with ``app/web/routers/chat.py`` though it speaks HTTP. Whatever puts everything
-together imports everything and tells nothing: ways through it don't count. What is costly is left to `make test`, but
-for the test modules of the file itself.
+``tests/api/routers/test_chat.py`` goes with ``app/mainmatch/api/routers/chat.py`` though it speaks HTTP. Whatever puts
+everything together imports everything and tells nothing: ways through it don't count. What is costly is left to `make
+test`, but for the test modules of the file itself.
 """
 
 from collections.abc import Collection, Iterator
@@ -18,19 +18,27 @@ __all__ = ["closure"]
 
 _TREE = Path(__file__).parents[2]
 _SOURCES = {
-    "app": _TREE / "app",
+    "mainmatch": _TREE / "app" / "mainmatch",
     "bench": _TREE / "bench",
     "tests": _TREE / "tests",
     "mainmatch_client": _TREE / "clients/python/src/mainmatch_client",
     "mainmatch_discord": _TREE / "clients/discord/src/mainmatch_discord",
 }
 _TESTS_OF = {
-    "app": _TREE / "tests",
+    "mainmatch": _TREE / "tests",
     "bench": _TREE / "tests/bench",
     "mainmatch_client": _TREE / "tests/clients/python",
     "mainmatch_discord": _TREE / "tests/clients/discord",
 }
-_ROOTS = {"app.main", "app.cli", "app.admin", "app.fittings", "app.chores", "app.games.registry", "tests.conftest"}
+_ROOTS = {
+    "mainmatch.main",
+    "mainmatch.cli.commands",
+    "mainmatch.cli.admin",
+    "mainmatch.bootstrap",
+    "mainmatch.runtime.background_tasks",
+    "mainmatch.games.registry",
+    "tests.conftest",
+}
 """Modules that import everything."""
 
 
@@ -45,7 +53,9 @@ def pytest_configure(config: pytest.Config) -> None:
     place = (config.invocation_params.dir / wanted).resolve()
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     if not files or not all(file.is_file() and _module(file) for file in files):
-        raise pytest.UsageError(f"{wanted} is no Python file or folder of this tree. Name one: app/rules/dice.py.")
+        raise pytest.UsageError(
+            f"{wanted} is no Python file or folder of this tree. Name one: app/mainmatch/rules/dice.py."
+        )
     own = {test.relative_to(_TREE).as_posix() for file in files for test in _tests_of(file)}
     costly = {name for name in read_record() if name.partition("::")[0] not in own}
     config.pluginmanager.register(_Only(closure(files)), "closure")

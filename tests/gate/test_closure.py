@@ -14,16 +14,20 @@ ROOT = Path(__file__).parents[2]
     [
         # What imports it, through others too; and the tests of what does, though they speak HTTP.
         (
-            "app/play/talk/speaking.py",
-            {"play/talk/test_speaking.py", "web/routers/test_chat.py"},
+            "app/mainmatch/services/chat/messages.py",
+            {"services/chat/test_messages.py", "api/routers/test_chat.py"},
             {"rules/test_dice.py"},
         ),
-        ("app/rules/dice.py", {"rules/test_dice.py", "games/x_game/test_game.py"}, {"gate/test_skips.py"}),
+        ("app/mainmatch/rules/dice.py", {"rules/test_dice.py", "games/x_game/test_game.py"}, {"gate/test_skips.py"}),
         # A game is no other's matter, nor the server's that lists them all.
-        ("app/games/x_game/actions.py", {"games/x_game/test_game.py"}, {"games/exodus/test_game.py", "test_main.py"}),
+        (
+            "app/mainmatch/games/x_game/actions.py",
+            {"games/x_game/test_game.py"},
+            {"games/exodus/test_game.py", "test_main.py"},
+        ),
         # Unless the list itself changes.
-        ("app/main.py", {"test_main.py", "web/test_cors.py"}, {"rules/test_dice.py"}),
-        ("tests/rules/pennies.py", {"rules/test_match.py"}, {"web/test_cors.py"}),
+        ("app/mainmatch/main.py", {"test_main.py", "api/http/test_cors.py"}, {"rules/test_dice.py"}),
+        ("tests/rules/pennies.py", {"rules/test_match.py"}, {"api/http/test_cors.py"}),
         ("tests/rules/test_dice.py", {"rules/test_dice.py"}, {"rules/test_match.py"}),
         ("clients/python/src/mainmatch_client/errors.py", {"clients/python/test_clients.py"}, {"rules/test_dice.py"}),
     ],

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.demo.server import ServerProcess
+from mainmatch.demo.server import ServerProcess
 from tests.journeys.party import Party, invited
 
 NO_LIMITS = {"MAINMATCH_LIMITS": "off", "MAINMATCH_LOG_LEVEL": "warning"}

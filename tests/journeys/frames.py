@@ -8,9 +8,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from app.demo.client import Body
-from app.demo.feed import PROTOCOL
-from app.demo.server import ServerProcess
+from mainmatch.demo.feed_reader import PROTOCOL
+from mainmatch.demo.http_client import Body
+from mainmatch.demo.server import ServerProcess
 
 __all__ = ["PATIENCE", "frame_of", "said", "socket_of"]
 

@@ -10,12 +10,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.demo.client import Body, Client
-from app.demo.feed import Feed
-from app.demo.player import Player
-from app.demo.server import ServerProcess
-from app.games.registry import Registry
-from tests.play.folding import folded
+from mainmatch.demo.feed_reader import Feed
+from mainmatch.demo.http_client import Body, Client
+from mainmatch.demo.player import Player
+from mainmatch.demo.server import ServerProcess
+from mainmatch.games.registry import Registry
+from tests.services.folding import folded
 
 __all__ = ["PASSWORD", "Party", "Witness", "invited", "played", "player_of", "witnessed"]
 

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from app.demo.client import Body, Client, Refusal
-from app.demo.server import ServerProcess
-from app.games.registry import Registry
-from app.main import utc_now
-from app.play import checking
-from app.play.checking import Fault
-from app.play.desk import Desk
-from app.store.backup import restore
-from app.store.failures import InUse
-from app.store.inspection import reading
+from mainmatch.demo.http_client import Body, Client, Refusal
+from mainmatch.demo.server import ServerProcess
+from mainmatch.games.registry import Registry
+from mainmatch.main import utc_now
+from mainmatch.services.database_check import database
+from mainmatch.services.database_check.database import Fault
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store.tools.backup import restore
+from mainmatch.store.tools.inspection import reading
+from mainmatch.store.transactions.errors import InUse
 from tests.journeys.conftest import NO_LIMITS
 from tests.journeys.party import Party, invited
 
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 async def backed_up(data: Path, copy: Path) -> str:
     """`mainmatch admin backup`, in a process of its own beside the server: what it said."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app.cli", "admin", "backup", str(copy)),
+        *(sys.executable, "-m", "mainmatch.cli.commands", "admin", "backup", str(copy)),
         env={**os.environ, "MAINMATCH_DATA": str(data)},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
@@ -44,7 +44,7 @@ async def faults(data: Path) -> list[Fault]:
 
     def looked() -> list[Fault]:
         with reading(data, utc_now) as tx:
-            return list(checking.check(Desk(tx, Registry.load())))
+            return list(database.check(Desk(tx, Registry.load())))
 
     return await asyncio.to_thread(looked)
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.demo.client import Body, Client, Refusal
+from mainmatch.demo.http_client import Body, Client, Refusal
 from tests.journeys.party import Party, Witness, witnessed
-from tests.play.folding import folded
+from tests.services.folding import folded
 
 pytestmark = pytest.mark.anyio
 

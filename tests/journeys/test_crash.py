@@ -12,8 +12,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from app.demo.client import Body, Client, Refusal
-from app.demo.server import ServerProcess
+from mainmatch.demo.http_client import Body, Client, Refusal
+from mainmatch.demo.server import ServerProcess
 from tests.journeys.party import Party, Witness, invited, played, player_of, witnessed
 
 pytestmark = pytest.mark.anyio

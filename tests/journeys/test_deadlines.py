@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.demo.client import Body, Client
-from app.demo.server import ServerProcess
+from mainmatch.demo.http_client import Body, Client
+from mainmatch.demo.server import ServerProcess
 from tests.journeys.party import PATIENCE, Party, invited
 
 pytestmark = pytest.mark.anyio

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from app.demo.client import Client
-from app.demo.server import ServerProcess
+from mainmatch.demo.http_client import Client
+from mainmatch.demo.server import ServerProcess
 
 pytestmark = pytest.mark.anyio
 

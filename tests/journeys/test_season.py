@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from app.demo.client import Body, Client
-from app.demo.feed import Feed
-from app.demo.server import ServerProcess
+from mainmatch.demo.feed_reader import Feed
+from mainmatch.demo.http_client import Body, Client
+from mainmatch.demo.server import ServerProcess
 from tests.journeys.party import PATIENCE, Party, invited, played, player_of
 
 pytestmark = pytest.mark.anyio

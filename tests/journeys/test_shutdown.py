@@ -8,9 +8,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from app.demo.client import Body
-from app.demo.feed import PROTOCOL
-from app.demo.server import ServerProcess
+from mainmatch.demo.feed_reader import PROTOCOL
+from mainmatch.demo.http_client import Body
+from mainmatch.demo.server import ServerProcess
 from tests.journeys.frames import frame_of, said, socket_of
 from tests.journeys.party import Party, invited
 

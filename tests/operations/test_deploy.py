@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
-from app.cli import cli
-from app.settings import PREFIX, Settings
+from mainmatch.cli.commands import cli
+from mainmatch.settings import PREFIX, Settings
 from tests.house import Server
-from tests.watch.figures import figures
+from tests.telemetry.figures import figures
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

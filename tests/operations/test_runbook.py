@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from app.demo.server import ServerProcess
+from mainmatch.demo.server import ServerProcess
 from tests.house import PASSWORD
 
 pytestmark = pytest.mark.anyio

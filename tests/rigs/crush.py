@@ -17,13 +17,15 @@ import httpx2
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from app.demo.client import Body, Client
-from app.play import accounts, lobby, rounds
-from app.play.accounts import Account, NewAccount
-from app.play.callers import SCOPES, Caller
-from app.play.desk import Desk, House
-from app.play.lobby import JoinRequest, NewMatch
-from app.store.database import Database
+from mainmatch.demo.http_client import Body, Client
+from mainmatch.services import lobby
+from mainmatch.services.accounts import sign_up
+from mainmatch.services.accounts.sign_up import Account, NewAccount
+from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.store.database import Database
 from tests.rigs.planted import all_games
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, wish
@@ -71,7 +73,7 @@ def furnished(directory: Path, matches: int) -> tuple[list[str], datetime]:
 
 def _account(house: House) -> Caller:
     hashed = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)).hash(PASSWORD)
-    kept = house.write_now(accounts.sign_up, NewAccount(username=HOST, password=PASSWORD), hashed, None)
+    kept = house.write_now(sign_up.sign_up, NewAccount(username=HOST, password=PASSWORD), hashed, None)
     made = Account.model_validate_json(kept.text)
     return Caller(made.id, HOST, HOST, admin=False, scopes=frozenset(SCOPES), match_id=None, token_id="tk_furnished")
 
@@ -85,7 +87,7 @@ def _running(desk: Desk, host: Caller, seconds: int, *, has_sent: bool) -> str:
     lobby.join(desk, host, match.id, JoinRequest())
     started = lobby.start(desk, host, match.id)
     if has_sent and started.phase is not None:
-        rounds.submit(desk, host, match.id, started.phase.id, {"type": "say", "number": 7})
+        submissions.submit(desk, host, match.id, started.phase.id, {"type": "say", "number": 7})
     return match.id
 
 

@@ -10,8 +10,7 @@ from pydantic import Field
 from sqlalchemy.exc import OperationalError
 from typing_extensions import override
 
-from app.play.mistakes import Unknown
-from app.rules import (
+from mainmatch.rules import (
     Action,
     Bot,
     Channel,
@@ -30,7 +29,8 @@ from app.rules import (
     View,
     tell_all,
 )
-from app.store.failures import StoreFailure
+from mainmatch.services.errors import Unknown
+from mainmatch.store.transactions.errors import StoreFailure
 from tests.rigs.tally import Counting, Say, Tally, TallyState, TallyView, Wave, judged
 
 __all__ = ["AT_CLOSE", "GAME", "ON_REQUEST", "WAYS"]

@@ -18,9 +18,10 @@ from typing import Any, Self
 
 import sqlalchemy as sa
 
-from app.store import ledger, reckoning, seasons
-from app.store.database import Database
-from app.store.transaction import Transaction
+from mainmatch.store import ledger, seasons
+from mainmatch.store.database import Database
+from mainmatch.store.tools import season_inspection
+from mainmatch.store.transactions.transaction import Transaction
 from tests.rigs.transferring import ACCOUNTS, CURRENCY, SEASONS, START, meant
 from tests.store.rows import season
 
@@ -147,12 +148,12 @@ def _look(ledgers: Ledgers) -> None:
 
 def _by_the_check(tx: Transaction) -> list[str]:
     asked: tuple[Any, ...] = (
-        reckoning.uneven_postings,
-        reckoning.unbalanced,
-        reckoning.loose_lines,
-        reckoning.repeated_causes,
-        reckoning.off_balances,
-        reckoning.overdrawn,
+        season_inspection.uneven_postings,
+        season_inspection.unbalanced,
+        season_inspection.loose_lines,
+        season_inspection.repeated_causes,
+        season_inspection.off_balances,
+        season_inspection.overdrawn,
     )
     return [f"{question.__name__}: {found}" for question in asked for found in question(tx)]
 

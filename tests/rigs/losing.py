@@ -13,9 +13,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from app.demo.client import Client, Refusal
-from app.demo.feed import PROTOCOL
-from app.web.stream.codes import CloseCode
+from mainmatch.api.streams.close_codes import CloseCode
+from mainmatch.demo.feed_reader import PROTOCOL
+from mainmatch.demo.http_client import Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, wish
 

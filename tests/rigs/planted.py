@@ -13,11 +13,11 @@ from typing import Any
 
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-import app.main
-from app.cli import main
-from app.games.registry import GROUP, SHIPPED, Registry
-from app.play import guarding
-from app.play.passwords import Passwords
+import mainmatch.main
+from mainmatch.cli.commands import main
+from mainmatch.games.registry import GROUP, SHIPPED, Registry
+from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.games import watchdog
 from tests.rigs import plants
 
 __all__ = ["PLANTS", "all_games"]
@@ -36,11 +36,11 @@ def all_games(*_: Any, **__: Any) -> Registry:
 
 
 def _furnish() -> None:
-    app.main._games = all_games
+    mainmatch.main._games = all_games
     passwords = Passwords.__init__
     passwords.__defaults__ = (Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)
     # A loop is struck after half a second at most, not after two: the rigs have many.
-    guarding._house._most_looks = 1
+    watchdog._house._most_looks = 1
 
 
 _DIE_WITH_PARENT = 1

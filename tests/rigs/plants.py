@@ -16,20 +16,22 @@ from typing import Any
 
 import sqlalchemy as sa
 
-import app.main
-from app.play import closing, guarded, rounds
-from app.play.desk import Desk
-from app.relay.ringer import Ringer
-from app.ringing import Lookout
-from app.rules import Match
-from app.store import idempotency, journal, matches, sqlite
-from app.store.bells import Bells
-from app.store.jobs import answer, answer_on_loop
-from app.store.pool import Lanes
-from app.store.sqlite import Session
-from app.store.transaction import Transaction
-from app.store.writer import Writer
-from app.web.porch import Porch
+import mainmatch.main
+from mainmatch.api.http.request_middleware import Porch
+from mainmatch.realtime.broker_connection import Ringer
+from mainmatch.rules import Match
+from mainmatch.runtime.peer_sync import Lookout
+from mainmatch.services.games import guarded_match
+from mainmatch.services.phases import closing, submissions
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import idempotency, journal, matches
+from mainmatch.store.backends.postgres.notify import Bells
+from mainmatch.store.backends.postgres.pool import Lanes
+from mainmatch.store.backends.queue import answer, answer_on_loop
+from mainmatch.store.backends.sqlite import connection
+from mainmatch.store.backends.sqlite.connection import Session
+from mainmatch.store.backends.sqlite.writer import Writer
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
     "accepts_after_due",
@@ -79,13 +81,13 @@ def acknowledges_before_commit() -> None:
 
 def asks_for_no_sync() -> None:
     """A setting that loses commits with the power; the check at the start must refuse it."""
-    sqlite._SETTINGS["rw"] = (*sqlite._SETTINGS["rw"], "synchronous = NORMAL")
+    connection._SETTINGS["rw"] = (*connection._SETTINGS["rw"], "synchronous = NORMAL")
 
 
 def syncs_nothing() -> None:
     """The same, with the check gone."""
     asks_for_no_sync()
-    del sqlite._REQUIRED["rw"]["synchronous"]
+    del connection._REQUIRED["rw"]["synchronous"]
 
 
 def forgets_keys() -> None:
@@ -95,13 +97,13 @@ def forgets_keys() -> None:
 
 def accepts_after_due() -> None:
     """Submissions are taken until the phase is closed, and that is a bit late."""
-    must_be_open, waking = rounds.must_be_open, matches.waking
+    must_be_open, waking = submissions.must_be_open, matches.waking
 
     def believe(desk: Desk, record: Any, phase_id: str | None) -> None:
         later = record.due_at + timedelta(seconds=1) if record.due_at else None
         must_be_open(desk, replace(record, due_at=later), phase_id)
 
-    _patch(rounds, "must_be_open", believe)
+    _patch(submissions, "must_be_open", believe)
     _patch(matches, "waking", lambda tx, now, limit: waking(tx, now - timedelta(seconds=0.1), limit))
 
 
@@ -132,13 +134,13 @@ def forgets_empty_phases() -> None:
 
 def holds_up_the_loop() -> None:
     """Whoever rings, rings long."""
-    pass_on = app.main._pass_on
+    pass_on = mainmatch.main._pass_on
 
     def ring_long(*args: Any) -> None:
         time.sleep(6)
         pass_on(*args)
 
-    _patch(app.main, "_pass_on", ring_long)
+    _patch(mainmatch.main, "_pass_on", ring_long)
 
 
 def hears_nobody() -> None:
@@ -207,7 +209,7 @@ def lets_games_loop() -> None:
     def call_it(call: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         return call(*args, **kwargs)
 
-    _patch(guarded, "guarded", call_it)
+    _patch(guarded_match, "guarded", call_it)
 
 
 def notes_its_order() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typing_extensions import override
 
-from app.demo.server import ServerProcess
+from mainmatch.demo.server import ServerProcess
 
 __all__ = ["RigServer", "rig_server"]
 

@@ -12,16 +12,17 @@ from datetime import UTC, datetime, timedelta
 from itertools import permutations
 from typing import Any
 
-from app.play import rounds, waking
-from app.play.desk import Desk
-from app.play.hosting import clocks, rewinding, seating
-from app.play.hosting.clocks import Cancel, ClosePhase, Extend, Pause, Resume
-from app.play.hosting.rewinding import Rewind
-from app.play.hosting.seating import NewPlayer
-from app.play.mistakes import Mistake
-from app.rules import Json, Refused
-from app.store import audit, journal, matches, phases
-from tests.play.table import Table
+from mainmatch.rules import Json, Refused
+from mainmatch.services import match_due_work
+from mainmatch.services.errors import Mistake
+from mainmatch.services.hosting import rewind, substitutes, timing
+from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.hosting.substitutes import NewPlayer
+from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
+from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import audit, journal, matches, phases
+from tests.services.table import Table
 
 __all__ = ["DEEDS", "Race", "orders", "raced"]
 
@@ -88,7 +89,7 @@ class Race:
             self._keep_time()
             self.table.clock.instant = self.due
             self._keep_time()
-        assert self._read(waking.next_due) is None, f"{self}: it is over, and something is due"
+        assert self._read(match_due_work.next_due) is None, f"{self}: it is over, and something is due"
         del self.table.watched[self.match_id]
         self.table.seen.clear()
 
@@ -108,40 +109,40 @@ class Race:
 
     def extend(self) -> None:
         """The host gives an hour and a half more."""
-        self._host(clocks.extend, Extend(seconds=5400))
+        self._host(timing.extend, Extend(seconds=5400))
         self.due += timedelta(seconds=5400)
 
     def close(self) -> None:
         """The host closes the phase."""
-        self._host(clocks.close_phase, ClosePhase())
+        self._host(timing.close_phase, ClosePhase())
         self._closed()
 
     def pause(self) -> None:
         """The host stops the clock."""
-        self._host(clocks.pause, Pause())
+        self._host(timing.pause, Pause())
         self.status, self.paused_at = "paused", self.table.clock()
 
     def resume(self) -> None:
         """The host lets it go on."""
-        self._host(clocks.resume, Resume())
+        self._host(timing.resume, Resume())
         self.status = "running"
         self.due += self.table.clock() - self.paused_at
 
     def cancel(self) -> None:
         """The host ends the match."""
-        self._host(clocks.cancel, Cancel())
+        self._host(timing.cancel, Cancel())
         self.status = "cancelled"
 
     def kick(self) -> None:
         """The host gives seat 2 to somebody else; what it has sent stands."""
         self.second = "frida" if self.second == "ben" else "ben"
         wish = NewPlayer(account=self.second, knowledge="from_now")
-        self.table.write(seating.substitute, self.table.person("host"), self.match_id, 2, wish)
+        self.table.write(substitutes.substitute, self.table.person("host"), self.match_id, 2, wish)
 
     def rewind(self, *, keep: bool = False) -> None:
         """The host goes back to the opening of the phase that is open; what is kept isn't locked any more."""
         again = self.table.phase(self.match_id)
-        self._host(rewinding.rewind, Rewind(to_phase=again, keep_submissions=keep))
+        self._host(rewind.rewind, Rewind(to_phase=again, keep_submissions=keep))
         self.status = "running"
         self._opened()
         if keep:
@@ -156,7 +157,7 @@ class Race:
 
     def wake(self) -> None:
         """The server does whatever is due."""
-        while self.table.write(waking.wake_due, 10):
+        while self.table.write(match_due_work.wake_due, 10):
             pass
 
     def _keep_time(self) -> None:
@@ -170,7 +171,7 @@ class Race:
         self.number += 1
         phase = self.table.phase(self.match_id)
         action: dict[str, Json] = {"type": "say", "number": self.number}
-        self.table.write(rounds.submit, self.table.person(name), self.match_id, phase, action, locked=True)
+        self.table.write(submissions.submit, self.table.person(name), self.match_id, phase, action, locked=True)
         self.sent.setdefault(phase, {})[seat] = self.number
         self.locked.add(seat)
         if self.locked == {"1", "2"}:
@@ -214,7 +215,7 @@ class Race:
         still = [each.id for each in opened if each.closed_at is None and each.discarded_at is None]
         assert still == ([] if is_over else [record.phase_id]), f"{self}: {len(still)} phases are open"
         until = {"running": self.due, "paused": record.paused_until}.get(self.status)
-        assert self._read(waking.next_due) == record.wake_at == until, f"{self}: it wakes at {record.wake_at}"
+        assert self._read(match_due_work.next_due) == record.wake_at == until, f"{self}: it wakes at {record.wake_at}"
         if self.status == "running":
             assert record.due_at == self.due == datetime.fromisoformat(shown["phase"]["due_at"]), f"{self}: due"
 

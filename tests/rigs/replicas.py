@@ -20,8 +20,8 @@ import httpx2
 from typing_extensions import override
 from websockets.asyncio.client import ClientConnection
 
-from app.demo.client import Body, Client, Refusal
-from tests.relay.brokers import Broker
+from mainmatch.demo.http_client import Body, Client, Refusal
+from tests.realtime.brokers import Broker
 from tests.rigs.asking import Ask, Crowd, Unclear
 from tests.rigs.feeds.readers import Eyes, SocketReader
 from tests.rigs.processes import RigServer

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.demo.server import ServerDied
+from mainmatch.demo.server import ServerDied
 from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import IS_NIGHT, table
 from tests.rigs.tables import entered, wish

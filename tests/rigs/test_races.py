@@ -9,19 +9,20 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from app.games.registry import SHIPPED, Registry
-from app.play import closing, outages, rounds, waking
-from app.play.desk import Desk, House
-from app.rules import Match
-from app.store import matches, phases
-from app.store.database import Database
-from app.store.matches import MatchRecord
-from app.store.tables import metadata
-from tests.play.table import Clock, Table
+from mainmatch.games.registry import SHIPPED, Registry
+from mainmatch.rules import Match
+from mainmatch.services import match_due_work
+from mainmatch.services.phases import closing, downtime, submissions
+from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.store import matches, phases
+from mainmatch.store.database import Database
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.tables import metadata
 from tests.rigs.planted import RIGS
 from tests.rigs.racing import Race, orders, raced
 from tests.rigs.sizes import seed, size
 from tests.rigs.sizes import table as say
+from tests.services.table import Clock, Table
 
 DEADLINES = ("extend", "lock", "close", "old deadline", "pause", "resume")
 ENDS = ("lock", "close", "old deadline", "cancel", "pause", "kick", "rewind", "rewind, keep")
@@ -67,7 +68,7 @@ def test_r4_nor_does_one_that_was_credited_for_an_outage(table: Table) -> None:
     race.begin()
     # An hour was left when the server went, and is left again when it comes back.
     table.clock.instant = race.due - timedelta(hours=1)
-    table.write(outages.beat)
+    table.write(downtime.beat)
     table.clock.forward(hours=3)
     race.wake()
     (moved,) = [event for event in table.told(race.match_id, "public") if event["type"] == "phase.extended"]
@@ -76,7 +77,7 @@ def test_r4_nor_does_one_that_was_credited_for_an_outage(table: Table) -> None:
     for minute in range(60):
         assert closings(race) == [], minute
         table.clock.forward(minutes=1)
-        table.write(outages.beat)
+        table.write(downtime.beat)
         race.wake()
     assert len(closings(race)) == 1
 
@@ -103,7 +104,7 @@ def old_wake_at_is_kept_and_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
         closing.close(desk, record, "deadline")
 
     monkeypatch.setattr(matches, "update", keep)
-    monkeypatch.setattr(waking, "_wake", trust)
+    monkeypatch.setattr(match_due_work, "_wake", trust)
 
 
 def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +114,7 @@ def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None
         return lasting[:limit]
 
     monkeypatch.setattr(matches, "waking", opened_long_ago)
-    monkeypatch.setattr(waking, "_wake", lambda desk, record, _outage: closing.close(desk, record, "deadline"))
+    monkeypatch.setattr(match_due_work, "_wake", lambda desk, record, _outage: closing.close(desk, record, "deadline"))
 
 
 def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +122,7 @@ def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_pause_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "must_be_open", lambda desk, record, phase_id: None)
+    monkeypatch.setattr(submissions, "must_be_open", lambda desk, record, phase_id: None)
 
 
 def what_was_sent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

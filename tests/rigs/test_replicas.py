@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.demo.client import Refusal
+from mainmatch.demo.http_client import Refusal
 from tests import databases
-from tests.relay.brokers import broker
+from tests.realtime.brokers import broker
 from tests.rigs.asking import Ask
 from tests.rigs.blows import rolled, struck
 from tests.rigs.replicas import Replicas, founded, looked_at, played, replicas

@@ -18,11 +18,11 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 
-from app.store import ledger, seasons
-from app.store.database import Database
-from app.store.failures import Overdrawn, Overloaded
-from app.store.ledger import Posting
-from app.store.transaction import Transaction
+from mainmatch.store import ledger, seasons
+from mainmatch.store.database import Database
+from mainmatch.store.ledger import Posting
+from mainmatch.store.transactions.errors import Overdrawn, Overloaded
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["ACCOUNTS", "CURRENCY", "MEMBERS", "SEASONS", "START", "meant"]
 

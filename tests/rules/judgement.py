@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from app.rules import (
+from mainmatch.rules import (
     Action,
     Charter,
     Config,

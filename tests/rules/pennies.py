@@ -10,7 +10,7 @@ from typing import ClassVar
 from pydantic import Field
 from typing_extensions import override
 
-from app.rules import (
+from mainmatch.rules import (
     Action,
     Bot,
     Channel,

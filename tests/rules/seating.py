@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.rules import Charter, Json, Match, Refused, Seat
+from mainmatch.rules import Charter, Json, Match, Refused, Seat
 from tests.rules.pennies import PENNIES, PenniesGame
 
 __all__ = ["SETUP", "code_of", "guess", "opened", "show"]

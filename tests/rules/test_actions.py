@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from app.rules import BrokenGame, Dice, Instant, Pass, Refused, Sealed, Seat
-from app.rules.actions import parse_action
+from mainmatch.rules import BrokenGame, Dice, Instant, Pass, Refused, Sealed, Seat
+from mainmatch.rules.actions import parse_action
 from tests.rules.pennies import Dip, Guess, Show
 
 

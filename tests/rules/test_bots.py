@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.rules import MOST_ACTS, Charter, Dice, Json, Match, RandomLegal, Refused, Seat, chosen, proposals, turn
+from mainmatch.rules import MOST_ACTS, Charter, Dice, Json, Match, RandomLegal, Refused, Seat, chosen, proposals, turn
 from tests.rules.pennies import PENNIES
 
 OFFERS = tuple(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typing_extensions import override
 
-from app.rules import Dice
+from mainmatch.rules import Dice
 
 
 class Fed(Dice):

@@ -1,6 +1,6 @@
 """Events say their audience where they are told."""
 
-from app.rules import tell, tell_all
+from mainmatch.rules import tell, tell_all
 from tests.rules.pennies import Dipped, RoundScored
 
 

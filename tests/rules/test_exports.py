@@ -1,27 +1,27 @@
-"""What game authors may use is exactly what ``app.rules`` exports."""
+"""What game authors may use is exactly what ``mainmatch.rules`` exports."""
 
 import types
 
-import app.rules
-from app.rules import (
+import mainmatch.rules
+from mainmatch.rules import (
+    action_options,
     actions,
     bots,
-    charter,
-    course,
+    candidate_vote,
     dice,
-    dump,
+    errors,
     events,
     game,
     match,
-    options,
-    position,
-    refusal,
+    match_spec,
+    match_state,
     replay,
-    sampling,
-    schemas,
+    schema_sampling,
+    seat_markers,
+    serialization,
+    transitions,
     values,
     verdict,
-    vote,
 )
 
 # Public in their module, but for the rooms that run matches, and not for authors.
@@ -43,15 +43,15 @@ INSIDE = {
     "MarkedSchemas",
 }
 MODULES = (
-    actions, bots, charter, course, dice, dump, events, game, match, options, position, refusal, sampling, schemas,
-    values, verdict, vote,
+    actions, bots, match_spec, transitions, dice, serialization, events, game, match, action_options, match_state,
+    errors, schema_sampling, seat_markers, values, verdict, candidate_vote,
 )  # fmt: skip
 
 
 def test_the_list_is_sorted_and_everything_on_it_exists() -> None:
-    listed = app.rules.__all__
+    listed = mainmatch.rules.__all__
     assert len(set(listed)) == len(listed)
-    assert {name for name in listed if not hasattr(app.rules, name)} == set()
+    assert {name for name in listed if not hasattr(mainmatch.rules, name)} == set()
     # Constants, classes, functions: as ruff sorts them (RUF022).
     constants = [name for name in listed if name.isupper()]
     classes = [name for name in listed if name[0].isupper() and not name.isupper()]
@@ -60,11 +60,11 @@ def test_the_list_is_sorted_and_everything_on_it_exists() -> None:
 
 
 def test_what_is_imported_is_what_is_exported() -> None:
-    bound = {name for name, value in vars(app.rules).items() if not isinstance(value, types.ModuleType)}
-    assert {name for name in bound if not name.startswith("_")} == set(app.rules.__all__)
+    bound = {name for name, value in vars(mainmatch.rules).items() if not isinstance(value, types.ModuleType)}
+    assert {name for name in bound if not name.startswith("_")} == set(mainmatch.rules.__all__)
 
 
 def test_what_a_module_exports_is_for_authors_or_said_to_be_inside() -> None:
     public = {name for module in MODULES for name in module.__all__} | {"Move", "MoveKind", "replay"}
-    assert public - INSIDE == set(app.rules.__all__)
+    assert public - INSIDE == set(mainmatch.rules.__all__)
     assert callable(replay)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 from typing_extensions import override
 
-from app.rules import Action, BrokenGame, Charter, Dice, Json, Match, Outcome, Phase, Refused, Sealing, Seat, Step
+from mainmatch.rules import Action, BrokenGame, Charter, Dice, Json, Match, Outcome, Phase, Refused, Sealing, Seat, Step
 from tests.rules.pennies import GUESSING, PENNIES, SHOWING, PenniesGame, PenniesState, Show, Showing
 from tests.rules.seating import SETUP, code_of, guess, opened, show
 

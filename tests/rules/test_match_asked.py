@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 import pytest
 from typing_extensions import override
 
-from app.rules import JUDGE, Action, Charter, Dice, Game, Instant, Match, Option, Outcome, Seat
-from app.rules.conformance import NotConformant, check_game
-from app.rules.options import offer_of
+from mainmatch.conformance import NotConformant, check_game
+from mainmatch.rules import JUDGE, Action, Charter, Dice, Game, Instant, Match, Option, Outcome, Seat
+from mainmatch.rules.action_options import offer_of
 from tests.rules.pennies import PENNIES, Guessing, PenniesConfig, PenniesGame, PenniesState, Show, Showing
 from tests.rules.seating import code_of, opened, show
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from typing_extensions import override
 
-from app.rules import Action, BrokenGame, Dice, Outcome, Refused, Seat
+from mainmatch.rules import Action, BrokenGame, Dice, Outcome, Refused, Seat
 from tests.rules.pennies import GUESSING, PenniesState, Show, Showing
 from tests.rules.seating import code_of, guess, opened, show
 

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from app.rules import Charter, Match, Move, Refused, replay
+from mainmatch.rules import Charter, Match, Move, Refused, replay
 from tests.rules.pennies import PENNIES
 
 MOVES = (

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from app.rules import JUDGE, Seat, State, seat_of, viewer_of
+from mainmatch.rules import JUDGE, Seat, State, seat_of, viewer_of
 
 
 class Purse(State):

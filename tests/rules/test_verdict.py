@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules import BrokenGame, Contest, Dice, Placing, Seat, Verdict, award_for_first
-from app.rules.verdict import choose_candidate, result_of
+from mainmatch.rules import BrokenGame, Contest, Dice, Placing, Seat, Verdict, award_for_first
+from mainmatch.rules.verdict import choose_candidate, result_of
 
 SEATS = (1, 2, 3, 4)
 POOR: Mapping[Seat, int] = dict.fromkeys(SEATS, 0)

@@ -6,10 +6,10 @@ Everything comes out of one seed, so that a failing season is played again by it
 from collections.abc import Callable
 from typing import Any
 
-from app.rules.dice import Dice
-from app.rules.verdict import Result, award_for_first
-from app.season import Deadlines, Policies, Season, Threshold, commands
-from app.season.values import DecisionKind
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.verdict import Result, award_for_first
+from mainmatch.season import Deadlines, Policies, Season, Threshold, commands
+from mainmatch.season.values import DecisionKind
 from tests.season.table import Table, result
 
 __all__ = ["Hazard", "any_policies", "any_result"]

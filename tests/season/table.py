@@ -11,10 +11,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.rules.dice import Dice
-from app.rules.refusal import Refused
-from app.rules.verdict import Result
-from app.season import (
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import Refused
+from mainmatch.rules.verdict import Result
+from mainmatch.season import (
     BANK,
     HOST,
     Command,

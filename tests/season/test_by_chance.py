@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from app.season import Season, events, read_event
+from mainmatch.season import Season, events, read_event
 from tests.season.hazard import Hazard
 from tests.season.table import Table
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from pydantic import ValidationError
 
-from app.season import Deadlines, MemberView, Policies, Season, commands, read_event, view
+from mainmatch.season import Deadlines, MemberView, Policies, Season, commands, read_event, view
 from tests.season.table import NOON, Table, result
 
 WINNERS = Policies(opponent="winners_choose", ties="drawn")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.season import HOST, Policies, commands, read_policies
+from mainmatch.season import HOST, Policies, commands, read_policies
 from tests.season.table import Table, result
 
 DRAWN = Policies(opponent="drawn", spare_tokens="kept")

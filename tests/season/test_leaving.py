@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.season import Command, Policies, Threshold, commands, read_policies
+from mainmatch.season import Command, Policies, Threshold, commands, read_policies
 from tests.season.table import Table, result
 
 REPLACED = Policies(candidate_leaves="replaced")

@@ -11,9 +11,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from app.rules.dice import Dice
-from app.rules.refusal import Refused
-from app.season import HOST, Command, commands
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import Refused
+from mainmatch.season import HOST, Command, commands
 from tests.season.hazard import any_policies, any_result
 from tests.season.table import Table
 

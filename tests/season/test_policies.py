@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.rules.refusal import Refused
-from app.season import Policies, read_policies
+from mainmatch.rules.errors import Refused
+from mainmatch.season import Policies, read_policies
 
 
 def test_every_policy_has_a_default_and_says_what_it_is() -> None:

@@ -3,10 +3,10 @@
 import ast
 from pathlib import Path
 
-import app.season
+import mainmatch.season
 
-ROOM = Path(app.season.__file__).parent
-KNOWN = {"app.rules.dice", "app.rules.refusal", "app.rules.values", "app.rules.verdict"}
+ROOM = Path(mainmatch.season.__file__).parent
+KNOWN = {"mainmatch.rules.dice", "mainmatch.rules.errors", "mainmatch.rules.values", "mainmatch.rules.verdict"}
 
 
 def test_a_season_knows_words_dice_refusals_and_results_and_nothing_else_of_the_rules() -> None:
@@ -16,8 +16,8 @@ def test_a_season_knows_words_dice_refusals_and_results_and_nothing_else_of_the_
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom)
     }
-    assert {module for module in imported if module.startswith("app.") and "season" not in module} == KNOWN
+    assert {module for module in imported if module.startswith("mainmatch.") and "season" not in module} == KNOWN
 
 
 def test_the_room_lends_what_it_says() -> None:
-    assert [name for name in app.season.__all__ if not hasattr(app.season, name)] == []
+    assert [name for name in mainmatch.season.__all__ if not hasattr(mainmatch.season, name)] == []

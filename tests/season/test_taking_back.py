@@ -1,6 +1,6 @@
 """Results that are taken back: what they led to goes with them, what people did beside stands."""
 
-from app.season import Policies, commands
+from mainmatch.season import Policies, commands
 from tests.season.table import Table, result
 
 POOREST = Policies(opponent="fewest_garnets", start_garnets=1)

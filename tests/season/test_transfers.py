@@ -3,9 +3,9 @@
 import pytest
 from pydantic import ValidationError
 
-from app.season import Line, Policies, Posting, commands
-from app.season.posting import pay_out, reversal, share_out, take_in
-from app.season.transfers import MOST_OFFERS
+from mainmatch.season import Line, Policies, Posting, commands
+from mainmatch.season.ledger_entries import pay_out, reversal, share_out, take_in
+from mainmatch.season.transfers import MOST_OFFERS
 from tests.season.table import Table, result
 
 OPEN = Policies(transfers="open", start_garnets=5)

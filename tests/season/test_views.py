@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.rules.refusal import Refused
-from app.season import (
+from mainmatch.rules.errors import Refused
+from mainmatch.season import (
     HOST,
     KINDS,
     HostView,
@@ -17,8 +17,8 @@ from app.season import (
     read_policies,
     view,
 )
-from app.season.deciding import HANDLERS
-from app.season.folding import FOLDS
+from mainmatch.season.apply import FOLDS
+from mainmatch.season.handlers import HANDLERS
 from tests.season.hazard import Hazard
 from tests.season.table import Table, result
 

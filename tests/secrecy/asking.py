@@ -11,8 +11,8 @@ from urllib.parse import quote, urlencode
 
 from fastapi import FastAPI
 
-from app.play import chained
-from app.play.chained import Line
+from mainmatch.services.export import export_format
+from mainmatch.services.export.export_format import Line
 
 _EXPORT = b"application/x-ndjson"
 
@@ -60,7 +60,7 @@ class Answer:
         lines = [b"%d" % self.status, *(name + b": " + value for name, value in self.headers)]
         # A match's, whose lines begin with their body: no other archive has hashes.
         is_export = (b"content-type", _EXPORT) in self.headers and self.body.startswith(b'{"body":')
-        body = [_unchained(line) for line in chained.read(self.body)] if is_export else [self.body]
+        body = [_unchained(line) for line in export_format.read(self.body)] if is_export else [self.body]
         return b"\n".join([*lines, b"", *body])
 
     def header(self, name: bytes) -> str | None:

@@ -18,11 +18,11 @@ import sqlalchemy as sa
 from sqlalchemy.pool import StaticPool
 from typing_extensions import override
 
-from app.store import postgres
-from app.store.database import Database
-from app.store.memo import Memo, Stage
-from app.store.sqlite import FILE_NAME
-from app.store.transaction import Transaction
+from mainmatch.store.backends.postgres import connection as postgres
+from mainmatch.store.backends.sqlite.connection import FILE_NAME
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.revision_cache import Memo, Stage
+from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 
 __all__ = ["BranchingDatabase"]

@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from app.play.desk import Desk
-from app.play.recall import recall
-from app.play.telling import rendered
-from app.rules import Action, Dice, Match, Mutator, Scene, Seat, Viewer
-from app.rules.vote import CandidateVote
-from app.store import journal, matches
-from app.store.journal import JournalRecord
-from app.store.matches import MatchRecord
-from app.store.tables import metadata
+from mainmatch.rules import Action, Dice, Match, Mutator, Scene, Seat, Viewer
+from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.services.events.feed_writer import rendered
+from mainmatch.services.matches.loader import recall
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import journal, matches
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.tables import metadata
 from tests.secrecy.world import World
 
 __all__ = ["Mutation", "mutations", "store"]

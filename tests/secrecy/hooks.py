@@ -18,15 +18,15 @@ from typing import Any
 import httpcore2
 from typing_extensions import override
 
-from app.play.callers import Caller
-from app.play.desk import House
-from app.play.mistakes import Mistake
-from app.play.webhooks import delivering, keeping
-from app.play.webhooks.parcels import SECRET_PREFIX, Outcome, Parcel
-from app.play.webhooks.shapes import NewWebhook
-from app.post.sender import Sender
-from app.post.wire import GuardedWire
-from app.rules import Viewer
+from mainmatch.rules import Viewer
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Mistake
+from mainmatch.services.unit_of_work import House
+from mainmatch.services.webhooks import deliveries, registration
+from mainmatch.services.webhooks.messages import SECRET_PREFIX, Outcome, Parcel
+from mainmatch.services.webhooks.schemas import NewWebhook
+from mainmatch.webhook_delivery.http_sender import Sender
+from mainmatch.webhook_delivery.safe_transport import GuardedWire
 
 __all__ = ["Hook", "Letterbox", "hooked", "must_be_signed"]
 
@@ -48,10 +48,10 @@ def hooked(house: House, caller: Caller, match_id: str, viewer: Viewer, base: st
     feeds = [own, *(f"match/{match_id}/{each}" for each in sorted({viewer, "public"}))]
     url, private = f"{base}/{caller.username}", base != _BASE
     try:
-        made = house.write_now(keeping.create, caller, _wish(url, feeds), private=private)
+        made = house.write_now(registration.create, caller, _wish(url, feeds), private=private)
     except Mistake:
         # A stranger to a private match.
-        made = house.write_now(keeping.create, caller, _wish(url, [own]), private=private)
+        made = house.write_now(registration.create, caller, _wish(url, [own]), private=private)
     assert made.secret is not None
     return Hook(made.id, made.secret)
 
@@ -76,13 +76,13 @@ class Letterbox(Sender):
     async def emptied(self, house: House, hook: Hook) -> list[bytes]:
         """Deliver all that waits, one after the other, and return the requests in their order, unsigned."""
         self._line.got.clear()
-        claimed = house.write_now(delivering.claim, hook.id)
+        claimed = house.write_now(deliveries.claim, hook.id)
         while claimed.parcel is not None or claimed.more:
             if claimed.parcel is not None:
                 outcome = await self.send(claimed.parcel)
                 assert outcome.is_delivered, outcome
-                house.write_now(delivering.settle, claimed.parcel, outcome, 0.5)
-            claimed = house.write_now(delivering.claim, hook.id)
+                house.write_now(deliveries.settle, claimed.parcel, outcome, 0.5)
+            claimed = house.write_now(deliveries.claim, hook.id)
         return [_unsigned(request, hook) for request in self._line.got]
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
-from app.play.desk import Desk
-from app.store import journal
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import journal
 from tests.secrecy.world import Setting
 
 __all__ = ["Patches", "Plant", "Planting", "in_place", "sent"]

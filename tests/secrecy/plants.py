@@ -11,20 +11,24 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
-from app.play import access, announcing, exporting, facts, moments, reminding, rounds, steps, telling, views
-from app.play.auditing import seals_broken
-from app.play.desk import Desk
-from app.play.guarded import GuardedMatch
-from app.play.hosting import seating, standing_in
-from app.play.instants import rfc3339
-from app.play.mistakes import Forbidden
-from app.play.recall import recall
-from app.play.sealing import root_at_close
-from app.play.talk import opening
-from app.rules import Match, Refused, seat_of
-from app.store import access as stored_access
-from app.store import journal, matches, seats
-from app.web.calls import Call
+from mainmatch.api.http.context import Call
+from mainmatch.rules import Match, Refused, seat_of
+from mainmatch.services.audit_log import seals_broken
+from mainmatch.services.chat import channels
+from mainmatch.services.commitments import root_at_close
+from mainmatch.services.errors import Forbidden
+from mainmatch.services.events import feed_writer
+from mainmatch.services.export import match_export
+from mainmatch.services.games.guarded_match import GuardedMatch
+from mainmatch.services.hosting import submit_for_seat, substitutes
+from mainmatch.services.matches import access, current_phase, queries, status_changes
+from mainmatch.services.matches.loader import recall
+from mainmatch.services.phases import reminders, submissions, transitions
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.views import views
+from mainmatch.store import journal, matches, seats
+from mainmatch.store import match_access as stored_access
 from tests.secrecy.planting import Patches, Plant, in_place, sent
 from tests.secrecy.plants_abroad import messages_count_submissions, webhooks_read_on, webhooks_show_how_far_others_are
 from tests.secrecy.world import Setting
@@ -101,13 +105,13 @@ def options_count_others() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
-    real = telling.Telling.write
+    real = feed_writer.Telling.write
 
     def written(self: Any) -> dict[str, int]:
         heads = real(self)
         return {viewer: max(heads.values(), default=0) for viewer in self.viewers}
 
-    return in_place(telling.Telling, "write", written)
+    return in_place(feed_writer.Telling, "write", written)
 
 
 def events_are_counted() -> Patches:
@@ -120,7 +124,7 @@ def events_are_counted() -> Patches:
         def token_urlsafe(_: int) -> str:
             return f"{chance.number():016d}"
 
-    return in_place(telling, "secrets", Counting)
+    return in_place(feed_writer, "secrets", Counting)
 
 
 def seats_stand_in_order_of_sending() -> Patches:
@@ -147,12 +151,12 @@ def lists_move_with_every_submission() -> Patches:
 
 def facts_show_the_revision() -> Patches:
     """The facts of a match show the number of the row's last change."""
-    real = facts._facts
+    real = queries._facts
 
     def shown(standing: Any, match_seats: Any) -> Any:
         return real(standing, match_seats).model_copy(update={"version": f"1.0.{standing.match.revision}"})
 
-    return in_place(facts, "_facts", shown)
+    return in_place(queries, "_facts", shown)
 
 
 def refusals_count_the_others() -> Patches:
@@ -182,54 +186,54 @@ def repeats_of_others_are_known() -> Patches:
 
 def everybody_hears_of_reminders() -> Patches:
     """A reminder goes to whoever is missing, and a word of it to everybody."""
-    real = reminding.remind_missing
+    real = reminders.remind_missing
 
     def remind(desk: Desk, record: Any, **changes: Any) -> Any:
         count = len(recall(desk, record).missing())
         changed = real(desk, record, **changes)
-        told = telling.Telling(desk, changed, moments.moment_of(changed))
+        told = feed_writer.Telling(desk, changed, current_phase.moment_of(changed))
         told.everyone("host.announced", {"text": f"{count} are missing."})
-        return matches.update(desk.tx, changed, heads=telling.rendered(told.write()))
+        return matches.update(desk.tx, changed, heads=feed_writer.rendered(told.write()))
 
-    return in_place(reminding, "remind_missing", remind)
+    return in_place(reminders, "remind_missing", remind)
 
 
 def reminders_come_only_if_needed() -> Patches:
     """A host's reminder is refused when nobody is missing."""
-    real = reminding.remind_missing
+    real = reminders.remind_missing
 
     def remind(desk: Desk, record: Any, **changes: Any) -> Any:
         if not recall(desk, record).missing():
             raise Forbidden("not_host", "Everybody is done.")
         return real(desk, record, **changes)
 
-    return in_place(reminding, "remind_missing", remind)
+    return in_place(reminders, "remind_missing", remind)
 
 
 def everybody_hears_of_submissions() -> Patches:
     """An event in every feed says that somebody has sent something."""
-    real = steps.note
+    real = transitions.note
 
     def note(desk: Desk, record: Any, before: Any, after: Any, viewer: str, kind: str, told: Any) -> Any:
         changed = real(desk, record, before, after, viewer, kind, told)
-        news = telling.Telling(desk, changed, moments.moment_of(changed))
+        news = feed_writer.Telling(desk, changed, current_phase.moment_of(changed))
         news.everyone("submission.status", {"submitted": [*sorted(after.sealed)]})
-        again = matches.update(desk.tx, changed, heads=telling.rendered(news.write()))
+        again = matches.update(desk.tx, changed, heads=feed_writer.rendered(news.write()))
         desk.tx.remember(again.id, again.revision, after)
         return again
 
-    return in_place(steps, "note", note)
+    return in_place(transitions, "note", note)
 
 
 def owed_waits_for_anybody() -> Patches:
     """A match waits for me as long as it waits for anybody."""
-    real = facts._may_submit
+    real = queries._may_submit
 
     def may_submit(desk: Desk, record: Any, seat: int) -> bool:
         return real(desk, record, seat) or bool(recall(desk, record).missing())
 
     both = ExitStack()
-    both.enter_context(in_place(facts, "_may_submit", may_submit))
+    both.enter_context(in_place(queries, "_may_submit", may_submit))
     owed = matches.owed
     both.enter_context(
         in_place(matches, "owed", lambda tx, who: [each._replace(has_submitted=False) for each in owed(tx, who)])
@@ -245,7 +249,7 @@ def hosts_are_told_who_is_missing() -> Patches:
         standing = real(desk, caller, match_id)
         return replace(standing, match=replace(standing.match, submission_status="host"))
 
-    return in_place(facts, "see", see)
+    return in_place(queries, "see", see)
 
 
 def strangers_are_refused_by_state() -> Patches:
@@ -285,39 +289,39 @@ def answers_carry_the_load() -> Patches:
 
 def channels_count_submissions() -> Patches:
     """The number of a channel's newest message counts what was sealed too."""
-    real = opening.listed
+    real = channels.listed
 
     def listed(desk: Desk, caller: Any, match_id: str) -> Any:
         found, count = real(desk, caller, match_id), sent(desk, match_id)
         items = [each.model_copy(update={"head": each.head + count}) for each in found.items]
         return found.model_copy(update={"items": items})
 
-    return in_place(opening, "listed", listed)
+    return in_place(channels, "listed", listed)
 
 
 def exports_number_everybody() -> Patches:
     """One's own entries in an export have the numbers that they have among everybody's."""
-    real = exporting._entry
+    real = match_export._entry
 
     def entry(record: Any, reader: Any, found: Any, proof: Any) -> Any:
         return {**real(record, reader, found, proof), "n": found.n}
 
-    return in_place(exporting, "_entry", entry)
+    return in_place(match_export, "_entry", entry)
 
 
 def hosts_learn_by_sending() -> Patches:
     """A host who sends for a seat is answered with how often the seat had sent."""
-    real = standing_in._amended
+    real = submit_for_seat._amended
     return in_place(
-        standing_in, "_amended", lambda receipt: real(receipt).model_copy(update={"seat": receipt.revision})
+        submit_for_seat, "_amended", lambda receipt: real(receipt).model_copy(update={"seat": receipt.revision})
     )
 
 
 def newcomers_see_at_once() -> Patches:
     """A newcomer who is to know what spectators know sits down at once."""
-    real = seating._seated
+    real = substitutes._seated
     return in_place(
-        seating, "_seated", lambda *args: replace(real(*args), blind_phase_id=None) if args[-1] else real(*args)
+        substitutes, "_seated", lambda *args: replace(real(*args), blind_phase_id=None) if args[-1] else real(*args)
     )
 
 
@@ -330,12 +334,12 @@ def cancelling_tells_what_was_sealed() -> Patches:
         seal = {"at": rfc3339(desk.now), "phase": "ph_x", "seat": None, "reason": f"{count} had sent"}
         return [*seals_broken(desk, match_id), seal]
 
-    return in_place(announcing, "seals_broken", told)
+    return in_place(status_changes, "seals_broken", told)
 
 
 def pauses_tell_who_is_locked() -> Patches:
     """Who sends to a paused match is told how many have locked in."""
-    real = rounds.must_be_open
+    real = submissions.must_be_open
 
     def must_be_open(desk: Desk, record: Any, phase_id: str | None) -> None:
         if record.status == "paused" and record.phase_id is not None:
@@ -343,7 +347,7 @@ def pauses_tell_who_is_locked() -> Patches:
             raise Forbidden("match_paused", f"Paused; {count} are done.")
         real(desk, record, phase_id)
 
-    return in_place(rounds, "must_be_open", must_be_open)
+    return in_place(submissions, "must_be_open", must_be_open)
 
 
 _VIEWS = frozenset({"getView"})

@@ -4,13 +4,13 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from app.play import feeds
-from app.play.desk import Desk
-from app.play.mistakes import Unknown
-from app.play.webhooks import delivering, keeping
-from app.web.stream.connection import Connection
-from app.web.stream.frames import encode
-from app.web.stream.switchboard import Switchboard
+from mainmatch.api.streams.connection import Connection
+from mainmatch.api.streams.frames import encode
+from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.services.errors import Unknown
+from mainmatch.services.feeds import reader
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.webhooks import deliveries, registration
 from tests.secrecy.planting import Patches, in_place, sent
 
 __all__ = [
@@ -23,20 +23,20 @@ __all__ = [
 
 def webhooks_read_on() -> Patches:
     """What a webhook named once it delivers for ever, whoever has the seat now."""
-    real = feeds.open_feed
+    real = reader.open_feed
 
     def opened(desk: Desk, caller: Any, feed: str) -> Any:
         try:
             return real(desk, caller, feed)
         except Unknown:
-            return feeds.FeedHead(feed=feed, epoch=desk.tx.epoch, head=0)
+            return reader.FeedHead(feed=feed, epoch=desk.tx.epoch, head=0)
 
-    return in_place(delivering, "feeds", SimpleNamespace(open_feed=opened, page=feeds.page))
+    return in_place(deliveries, "feeds", SimpleNamespace(open_feed=opened, page=reader.page))
 
 
 def messages_count_submissions() -> Patches:
     """The id of a webhook's message counts what was sent to the match."""
-    real = delivering.claim
+    real = deliveries.claim
 
     def claim(desk: Desk, webhook_id: str) -> Any:
         claimed = real(desk, webhook_id)
@@ -46,19 +46,19 @@ def messages_count_submissions() -> Patches:
         count = sent(desk, str(parcel.feed).split("/")[1])
         return replace(claimed, parcel=replace(parcel, message_id=f"{parcel.message_id}{count}"))
 
-    return in_place(delivering, "claim", claim)
+    return in_place(deliveries, "claim", claim)
 
 
 def webhooks_show_how_far_others_are() -> Patches:
     """How far a webhook is counts a match's changes, not its own feed's events."""
-    real = keeping._facts
+    real = registration._facts
 
     def shown(desk: Desk, record: Any) -> Any:
         found = real(desk, record)
         changes = {feed: sent(desk, feed.split("/")[1]) for feed in found.feeds if feed.startswith("match/")}
         return found.model_copy(update={"delivered": {**found.delivered, **changes}})
 
-    return in_place(keeping, "_facts", shown)
+    return in_place(registration, "_facts", shown)
 
 
 def sockets_are_pinged_by_news() -> Patches:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.play.mistakes import Mistake
-from app.play.talk import opening
-from app.rules import Dice, Seat
-from app.rules.conformance.twists import twisted
-from app.rules.sampling import sample
+from mainmatch.conformance.bad_inputs import twisted
+from mainmatch.rules import Dice, Seat
+from mainmatch.rules.schema_sampling import sample
+from mainmatch.services.chat import channels
+from mainmatch.services.errors import Mistake
 from tests.secrecy.asking import Ask
 from tests.secrecy.world import Person, World, eyes_of
 
@@ -80,7 +80,7 @@ def _channels(world: World, person: Person) -> list[str]:
     if person.caller is None:
         return []
     try:
-        return [each.name for each in world.house.read_now(opening.listed, person.caller, world.match_id).items]
+        return [each.name for each in world.house.read_now(channels.listed, person.caller, world.match_id).items]
     except Mistake:
         return []
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from app.play import rounds
-from app.rules import Dice, Viewer, turn, viewer_of
+from mainmatch.rules import Dice, Viewer, turn, viewer_of
+from mainmatch.services.phases import submissions
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.holdings import Mutation, mutations, store
 from tests.secrecy.questions import Moment, moment_of, reads_of
@@ -92,7 +92,7 @@ def _act_at_once(world: World) -> None:
             if not deed.is_instant:
                 break
             caller = world.caller(world.player(seat).name)
-            world.house.write_now(rounds.act, caller, world.match_id, world.record.phase_id or "", deed.action)
+            world.house.write_now(submissions.act, caller, world.match_id, world.record.phase_id or "", deed.action)
             if world.match.ordinal != ordinal:
                 return
 

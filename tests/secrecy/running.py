@@ -17,8 +17,8 @@ from pathlib import Path
 
 import structlog
 
-from app.games.registry import Registry
-from app.main import VERSION
+from mainmatch.games.registry import Registry
+from mainmatch.main import VERSION
 from tests.secrecy.catching import caught
 from tests.secrecy.certificate import PAGE, Certificate, put_into
 from tests.secrecy.plants import PLANTS

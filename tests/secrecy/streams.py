@@ -23,21 +23,21 @@ from starlette.responses import Response
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
-from app.main import create_app
-from app.play.telling import tell_account
-from app.play.webhooks import delivering, keeping
-from app.post.postman import Postman
-from app.rules import Dice
-from app.settings import Settings
-from app.web.rooms import Rooms
-from app.web.wire import BoundedHttp, BoundedSocket
+from mainmatch.api.http.app_state import Rooms
+from mainmatch.main import create_app
+from mainmatch.rules import Dice
+from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.webhooks import deliveries, registration
+from mainmatch.settings import Settings
+from mainmatch.webhook_delivery.worker import Postman
 from tests.house import HandClock, cheap_passwords
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.hooks import Hook, must_be_signed
 from tests.secrecy.sight import Leak, Tally
 from tests.secrecy.twists import Plan, binding_in, drawn, planned, played, pools_of
 from tests.secrecy.world import Person, Setting, World, begin, drawn_from, game_named
-from tests.webhooks.receiving import Received, Receiver, receiving
+from tests.webhook_delivery.receiving import Received, Receiver, receiving
 
 __all__ = ["compare_streams"]
 
@@ -243,7 +243,7 @@ async def _poll(client: httpx2.AsyncClient, world: World, person: Person) -> dic
 async def _all_delivered(world: World) -> None:
     """Time is going to leap, and what is on its way would be sent again: wait until nothing is."""
     postman: Postman = world.app.state.postman
-    while postman.on_their_way or (await world.house.read(delivering.due, sweep=True)).waiting:  # noqa: ASYNC110 - no event says that all is quiet
+    while postman.on_their_way or (await world.house.read(deliveries.due, sweep=True)).waiting:  # noqa: ASYNC110 - no event says that all is quiet
         await asyncio.sleep(0.005)
 
 
@@ -251,7 +251,7 @@ async def _hook(world: World, messages: "asyncio.Queue[Received]", person: Perso
     """By feed the messages of this person's webhook; feeds are delivered each in its order."""
     got: dict[str, list[bytes]] = {}
     hook = world.hooks[person.name]
-    unended = set(world.house.read_now(keeping.get, world.caller(person.name), hook.id).feeds)
+    unended = set(world.house.read_now(registration.get, world.caller(person.name), hook.id).feeds)
     while unended:
         message = await messages.get()
         feed = message.event["feed"]

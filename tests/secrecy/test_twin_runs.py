@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.registry import Registry
+from mainmatch.games.registry import Registry
 from tests.house import serving
 from tests.secrecy import plants, plants_abroad
 from tests.secrecy.asking import Ask, answer_to

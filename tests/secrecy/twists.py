@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
-from app.play import rounds
-from app.rules import Dice, Match, Refused, Seat, viewer_of
-from app.rules.bots import proposals
-from app.rules.sampling import sample
+from mainmatch.rules import Dice, Match, Refused, Seat, viewer_of
+from mainmatch.rules.bots import proposals
+from mainmatch.rules.schema_sampling import sample
+from mainmatch.services.phases import submissions
 from tests.secrecy.world import Setting, World
 
 __all__ = ["Deed", "Plan", "Shows", "Twist", "binding_in", "drawn", "planned", "played", "pools_of"]
@@ -117,9 +117,9 @@ def played(world: World, plan: Plan, opened_at: datetime, due_at: datetime) -> N
         world.clock.now = opened_at + tick * when
         caller = world.caller(world.player(seat).name)
         if deed.action is None:
-            world.house.write_now(rounds.withdraw, caller, world.match_id)
+            world.house.write_now(submissions.withdraw, caller, world.match_id)
         else:
-            world.house.write_now(rounds.submit, caller, world.match_id, phase_id, deed.action, locked=deed.locked)
+            world.house.write_now(submissions.submit, caller, world.match_id, phase_id, deed.action, locked=deed.locked)
     world.clock.now = opened_at + tick * _TICKS
 
 

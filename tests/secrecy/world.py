@@ -16,25 +16,26 @@ from unittest import mock
 
 from fastapi import FastAPI
 
-from app.games.registry import Registry
-from app.main import create_app
-from app.play import lobby, tokens, waking
-from app.play.callers import SCOPES, Caller
-from app.play.desk import House
-from app.play.hosting import seating
-from app.play.lobby import JoinRequest, NewMatch
-from app.play.recall import recall
-from app.post.postman import Postman
-from app.rules import Game, Match, Seat, Viewer, viewer_of
-from app.settings import Settings
-from app.store import accounts, hosts, matches
-from app.store import tokens as stored_tokens
-from app.store.accounts import AccountRecord
-from app.store.matches import MatchRecord
-from app.web.auth import Gate
-from app.web.limits import Limits
-from app.web.rooms import Rooms
-from app.web.stream.switchboard import Switchboard
+from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.operation_limits import Limits
+from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.games.registry import Registry
+from mainmatch.main import create_app
+from mainmatch.rules import Game, Match, Seat, Viewer, viewer_of
+from mainmatch.services import lobby, match_due_work
+from mainmatch.services.accounts import tokens
+from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.hosting import substitutes
+from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.matches.loader import recall
+from mainmatch.services.unit_of_work import House
+from mainmatch.settings import Settings
+from mainmatch.store import accounts, hosts, matches
+from mainmatch.store import tokens as stored_tokens
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.matches import MatchRecord
+from mainmatch.webhook_delivery.worker import Postman
 from tests.house import HandClock, cheap_passwords
 from tests.secrecy.asking import Answer, Ask, answer_to
 from tests.secrecy.branching import BranchingDatabase
@@ -163,7 +164,7 @@ class World:
     def wait_until(self, instant: datetime) -> None:
         """Let time pass, and the clock do what is due then."""
         self.clock.now = max(instant, self.clock.now)
-        while self.house.write_now(waking.wake_due, 20):
+        while self.house.write_now(match_due_work.wake_due, 20):
             pass
 
     async def delivered(self, person: Person) -> list[bytes]:
@@ -300,5 +301,5 @@ def _gathered(world: World, host: str, players: int, wish: Mapping[str, Any]) ->
 
 
 def _left_by_leaver(world: World, seat: Seat) -> None:
-    wish = seating.NewPlayer(account=world.player(seat).name, knowledge="from_now")
-    world.house.write_now(seating.substitute, world.caller("host"), world.match_id, seat, wish)
+    wish = substitutes.NewPlayer(account=world.player(seat).name, knowledge="from_now")
+    world.house.write_now(substitutes.substitute, world.caller("host"), world.match_id, seat, wish)

@@ -1,6 +1,6 @@
 """Matches that nobody played: results as the tests need them."""
 
-from app.simulation.playing import Place, Played
+from mainmatch.simulation.play_match import Place, Played
 
 __all__ = ["MATCHES", "match", "place"]
 

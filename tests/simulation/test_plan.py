@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.simulation.plan import Unplayable, checked, seed_of
+from mainmatch.simulation.plan import Unplayable, checked, seed_of
 
 
 def refused(game: str = "x-game", **wish: object) -> str:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.simulation.balance import balance_of
-from app.simulation.plots import draw
+from mainmatch.simulation.balance import balance_of
+from mainmatch.simulation.plots import draw
 from tests.simulation.handmade import MATCHES
 
 PNG = b"\x89PNG\r\n\x1a\n"

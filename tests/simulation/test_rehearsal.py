@@ -13,11 +13,11 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from app.cli import cli
-from app.main import create_app, opened
-from app.settings import Settings
-from app.simulation.rehearsal import Days, rehearse
-from app.simulation.stage import Stage
+from mainmatch.cli.commands import cli
+from mainmatch.main import create_app, opened
+from mainmatch.settings import Settings
+from mainmatch.simulation.app_harness import Stage
+from mainmatch.simulation.rehearsal import Days, rehearse
 from tests.house import cheap_passwords
 
 TODAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
@@ -121,7 +121,7 @@ def test_a_game_that_breaks_ends_the_rehearsal_with_a_sentence(monkeypatch: pyte
     def broken(*_: object) -> None:
         raise RuntimeError("canary")
 
-    monkeypatch.setattr("app.games.x_game.phases.Pairing.resolve", broken)
+    monkeypatch.setattr("mainmatch.games.x_game.phases.Pairing.resolve", broken)
     code, text = rehearsed("x-game")
     assert code == 1
     assert "x-game broke: the match is halted." in text

@@ -8,8 +8,8 @@ from typer.core import TyperGroup
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from app.cli import cli
-from app.simulation import run
+from mainmatch.cli.commands import cli
+from mainmatch.simulation import run
 
 RUN = CliRunner()
 

@@ -8,9 +8,9 @@ from typing import Self
 import anyio
 import sqlalchemy as sa
 
-from app.store import meta
-from app.store.database import Database
-from app.store.transaction import Transaction
+from mainmatch.store import meta
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Held", "Wrong", "add_one", "fail_the_commit", "keys", "outcomes", "put", "put_and_fail"]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.store.database import Database
+from mainmatch.store.database import Database
 from tests.store.rows import Clock
 
 

@@ -14,9 +14,9 @@ from itertools import count
 
 import structlog
 
-from app.store import meta
-from app.store.database import Database, StoreFailure
-from app.store.transaction import Transaction
+from mainmatch.store import meta
+from mainmatch.store.database import Database, StoreFailure
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__: list[str] = []
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from app.store import accounts, matches, phases, seats
-from app.store.accounts import AccountRecord
-from app.store.matches import MatchRecord
-from app.store.phases import PhaseRecord
-from app.store.seasons import SeasonRecord
-from app.store.seats import SeatRecord
-from app.store.transaction import Transaction
+from mainmatch.store import accounts, matches, phases, seats
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseRecord
+from mainmatch.store.seasons import SeasonRecord
+from mainmatch.store.seats import SeatRecord
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["START", "Clock", "account", "match", "phase", "running_match", "season"]
 

@@ -11,14 +11,16 @@ import time
 from datetime import UTC, datetime
 from threading import Thread
 
-from app.play import lobby, rounds
-from app.play.callers import SCOPES, Caller
-from app.play.desk import Desk, House
-from app.play.lobby import JoinRequest, NewMatch
-from app.rules import Json
-from app.store import accounts, matches, postgres
-from app.store.accounts import AccountRecord
-from app.store.database import Database
+from mainmatch.rules import Json
+from mainmatch.services import lobby
+from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.store import accounts, matches
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.backends.postgres import connection
+from mainmatch.store.database import Database
 from tests.rigs.planted import all_games
 from tests.rigs.sizes import size
 
@@ -59,8 +61,8 @@ def main(url: str, share: int, shares: int, numbers: int, isolation: str | None 
     """Submit, as the module says."""
     if isolation is not None:
         setting = f"default_transaction_isolation = '{isolation}'"
-        postgres._SETTINGS["rw"] = (setting, *postgres._SETTINGS["rw"][1:])
-        postgres._REQUIRED["rw"] = {}
+        connection._SETTINGS["rw"] = (setting, *connection._SETTINGS["rw"][1:])
+        connection._REQUIRED["rw"] = {}
     database = Database.open(url, now=lambda: datetime.now(UTC), connections=12)
     house = House(database, all_games())
     ids = house.read_now(lambda desk: sorted(each.id for each in matches.listed(desk.tx, account_id="", limit=100)))
@@ -92,7 +94,7 @@ def _send(house: House, match_id: str, seat: int, numbers: int, failed: list[str
     for number in range(numbers):
         action: dict[str, Json] = {"type": "say", "number": seat * 1000 + number}
         try:
-            house.write_now(rounds.submit, _caller(seat), match_id, phase_id, action)
+            house.write_now(submissions.submit, _caller(seat), match_id, phase_id, action)
         except Exception as error:  # noqa: BLE001 - counted, and looked at by whoever started this
             failed.append(type(error).__name__)
 

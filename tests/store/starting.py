@@ -3,7 +3,7 @@
 import sys
 from datetime import UTC, datetime
 
-from app.store.database import Database
+from mainmatch.store.database import Database
 
 if __name__ == "__main__":
     database = Database.open(sys.argv[1], now=lambda: datetime.now(UTC), connections=2)

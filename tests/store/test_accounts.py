@@ -1,8 +1,8 @@
 import pytest
 
-from app.store import accounts
-from app.store.database import Database
-from app.store.failures import Taken
+from mainmatch.store import accounts
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Taken
 from tests.store.rows import account
 
 pytestmark = pytest.mark.engines

@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from app.store import audit
-from app.store.audit import AuditRecord
-from app.store.database import Database
-from app.store.transaction import Transaction
+from mainmatch.store import audit
+from mainmatch.store.audit import AuditRecord
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START
 
 pytestmark = pytest.mark.engines

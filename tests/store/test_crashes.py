@@ -11,9 +11,9 @@ from typing import Self
 import pytest
 import sqlalchemy as sa
 
-from app.store import meta
-from app.store.database import Database
-from app.store.transaction import Transaction
+from mainmatch.store import meta
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import Clock
 
 pytestmark = pytest.mark.embedded

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from app.store import meta, sqlite
-from app.store.database import Closed, Database, InUse, StoreFailure, Unusable
-from app.store.transaction import Transaction
+from mainmatch.store import meta
+from mainmatch.store.backends.sqlite import connection
+from mainmatch.store.database import Closed, Database, InUse, StoreFailure, Unusable
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import Clock
 
 pytestmark = pytest.mark.engines
@@ -43,7 +44,7 @@ def test_the_reading_connections_can_only_read(database: Database) -> None:
 def test_a_connection_with_other_settings_is_refused(
     directory: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, mode: str, planted: str
 ) -> None:
-    monkeypatch.setitem(sqlite._SETTINGS, mode, (*sqlite._SETTINGS[mode], planted))
+    monkeypatch.setitem(connection._SETTINGS, mode, (*connection._SETTINGS[mode], planted))
 
     with pytest.raises(Unusable, match=planted.split(" ", maxsplit=1)[0]):
         Database.open(directory, now=clock)
@@ -57,7 +58,7 @@ def test_a_database_that_cannot_keep_a_log_is_refused(
     directory: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Database.open(directory, now=clock).close()
-    monkeypatch.setitem(sqlite._SETTINGS, "rwc", ("journal_mode = DELETE",))
+    monkeypatch.setitem(connection._SETTINGS, "rwc", ("journal_mode = DELETE",))
 
     with pytest.raises(Unusable, match="journal_mode=delete"):
         Database.open(directory, now=clock)
@@ -118,7 +119,7 @@ def test_a_place_that_cannot_be_a_directory_is_refused(tmp_path: Path, clock: Cl
 @pytest.mark.embedded
 def test_a_file_that_is_no_database_is_refused(directory: Path, clock: Clock) -> None:
     directory.mkdir()
-    (directory / sqlite.FILE_NAME).write_text("no database " * 1000)
+    (directory / connection.FILE_NAME).write_text("no database " * 1000)
 
     with pytest.raises(Unusable, match="is not a database"):
         Database.open(directory, now=clock)

@@ -8,11 +8,11 @@ from threading import Event
 import pytest
 import sqlalchemy as sa
 
-from app.store import accounts, matches, seats
-from app.store.access import Approach, approach
-from app.store.database import Database
-from app.store.seats import SeatRecord
-from app.store.transaction import Transaction
+from mainmatch.store import accounts, matches, seats
+from mainmatch.store.database import Database
+from mainmatch.store.match_access import Approach, approach
+from mainmatch.store.seats import SeatRecord
+from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.store.rows import Clock, account, match
 

@@ -9,9 +9,10 @@ import psycopg
 import pytest
 
 from alembic import command
-from app.store import scripts, tables
-from app.store.database import Database, Unusable
-from app.store.postgres import Session, engine_of
+from mainmatch.store import tables
+from mainmatch.store.backends import alembic_runner
+from mainmatch.store.backends.postgres.connection import Session, engine_of
+from mainmatch.store.database import Database, Unusable
 from tests import databases
 from tests.store.rows import Clock
 
@@ -29,14 +30,14 @@ def session(engine: str) -> Iterator[Session]:
 
 
 def test_the_migrations_make_the_tables_as_they_are_declared(session: Session) -> None:
-    config = scripts.config_for(session.connection)
+    config = alembic_runner.config_for(session.connection)
     command.upgrade(config, "head")
 
     command.check(config)
 
 
 def test_every_text_has_the_order_of_bytes_whatever_the_databases_own_is(session: Session) -> None:
-    command.upgrade(scripts.config_for(session.connection), "head")
+    command.upgrade(alembic_runner.config_for(session.connection), "head")
     of_a_locale = session.raw.execute(
         "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' "
         "AND data_type IN ('text', 'character varying') AND collation_name IS DISTINCT FROM 'C' "
@@ -47,7 +48,7 @@ def test_every_text_has_the_order_of_bytes_whatever_the_databases_own_is(session
 
 
 def test_indexes_of_a_part_are_such_here_too(session: Session) -> None:
-    command.upgrade(scripts.config_for(session.connection), "head")
+    command.upgrade(alembic_runner.config_for(session.connection), "head")
     found = session.raw.execute("SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%WHERE%'").fetchall()
     wanted = [
         index.name for table in tables.metadata.tables.values() for index in table.indexes if index.dialect_kwargs
@@ -57,7 +58,7 @@ def test_indexes_of_a_part_are_such_here_too(session: Session) -> None:
 
 
 def test_migrating_back_leaves_nothing(session: Session) -> None:
-    config = scripts.config_for(session.connection)
+    config = alembic_runner.config_for(session.connection)
     command.upgrade(config, "head")
     command.downgrade(config, "base")
 

@@ -9,11 +9,11 @@ from threading import Event
 import psycopg
 import pytest
 
-from app.store import ledger, seasons
-from app.store.database import Database
-from app.store.failures import Overdrawn
-from app.store.ledger import Posting
-from app.store.transaction import Transaction
+from mainmatch.store import ledger, seasons
+from mainmatch.store.database import Database
+from mainmatch.store.ledger import Posting
+from mainmatch.store.transactions.errors import Overdrawn
+from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.store.rows import START, Clock, season
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from app.store import feeds
-from app.store.database import Database, Notices
-from app.store.failures import TakenBack
-from app.store.transaction import Transaction
+from mainmatch.store import feeds
+from mainmatch.store.database import Database, Notices
+from mainmatch.store.transactions.errors import TakenBack
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import Clock
 
 pytestmark = pytest.mark.engines

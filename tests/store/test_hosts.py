@@ -1,8 +1,8 @@
 import pytest
 
-from app.store import accounts, hosts, matches
-from app.store.database import Database
-from app.store.transaction import Transaction
+from mainmatch.store import accounts, hosts, matches
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import account, match
 
 pytestmark = pytest.mark.engines

@@ -3,9 +3,9 @@ from datetime import timedelta
 
 import pytest
 
-from app.store import accounts, idempotency
-from app.store.database import Database
-from app.store.idempotency import IdempotencyRecord
+from mainmatch.store import accounts, idempotency
+from mainmatch.store.database import Database
+from mainmatch.store.idempotency import IdempotencyRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

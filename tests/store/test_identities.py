@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from app.store import accounts, codes, identities, namespaces, sign_in_places
-from app.store.codes import CodeRecord
-from app.store.database import Database
-from app.store.identities import IdentityRecord
-from app.store.namespaces import NamespaceRecord
+from mainmatch.store import accounts, identities, known_devices, namespaces, one_time_codes
+from mainmatch.store.database import Database
+from mainmatch.store.identities import IdentityRecord
+from mainmatch.store.namespaces import NamespaceRecord
+from mainmatch.store.one_time_codes import CodeRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines
@@ -61,37 +61,37 @@ def test_a_namespace_is_somebodys_once(database: Database) -> None:
 
 
 def test_a_code_is_taken_once_before_its_end_and_for_what_it_is(database: Database) -> None:
-    database.write_now(codes.add, CodeRecord("hash", "claim", START + MINUTE, "ac_ann"))
+    database.write_now(one_time_codes.add, CodeRecord("hash", "claim", START + MINUTE, "ac_ann"))
 
-    assert database.write_now(codes.take, "arrival", "hash", START) is None
-    assert database.write_now(codes.take, "claim", "hash", START + MINUTE) is None
-    assert database.read_now(codes.find, "claim", "hash", START) is not None
-    found = database.write_now(codes.take, "claim", "hash", START)
+    assert database.write_now(one_time_codes.take, "arrival", "hash", START) is None
+    assert database.write_now(one_time_codes.take, "claim", "hash", START + MINUTE) is None
+    assert database.read_now(one_time_codes.find, "claim", "hash", START) is not None
+    found = database.write_now(one_time_codes.take, "claim", "hash", START)
     assert found is not None
     assert found.account_id == "ac_ann"
-    assert database.write_now(codes.take, "claim", "hash", START) is None
+    assert database.write_now(one_time_codes.take, "claim", "hash", START) is None
 
 
 def test_codes_are_withdrawn_by_account_and_cleared_away(database: Database) -> None:
-    database.write_now(codes.add, CodeRecord("ann's", "claim", START + MINUTE, "ac_ann"))
-    database.write_now(codes.add, CodeRecord("bob's", "claim", START + MINUTE, "ac_bob"))
-    database.write_now(codes.add, CodeRecord("old", "arrival", START))
+    database.write_now(one_time_codes.add, CodeRecord("ann's", "claim", START + MINUTE, "ac_ann"))
+    database.write_now(one_time_codes.add, CodeRecord("bob's", "claim", START + MINUTE, "ac_bob"))
+    database.write_now(one_time_codes.add, CodeRecord("old", "arrival", START))
 
-    database.write_now(codes.withdraw, "ac_ann")
-    assert database.write_now(codes.remove_expired, START) == 1
-    assert database.read_now(codes.find, "claim", "ann's", START) is None
-    assert database.read_now(codes.find, "claim", "bob's", START) is not None
+    database.write_now(one_time_codes.withdraw, "ac_ann")
+    assert database.write_now(one_time_codes.remove_expired, START) == 1
+    assert database.read_now(one_time_codes.find, "claim", "ann's", START) is None
+    assert database.read_now(one_time_codes.find, "claim", "bob's", START) is not None
 
 
 def test_a_place_is_known_as_long_as_somebody_comes_from_there(database: Database) -> None:
-    database.write_now(sign_in_places.see, "ac_ann", "home", START)
-    database.write_now(sign_in_places.see, "ac_ann", "hotel", START)
-    database.write_now(sign_in_places.see, "ac_ann", "home", START + MINUTE)
+    database.write_now(known_devices.see, "ac_ann", "home", START)
+    database.write_now(known_devices.see, "ac_ann", "hotel", START)
+    database.write_now(known_devices.see, "ac_ann", "home", START + MINUTE)
 
-    assert database.write_now(sign_in_places.remove_older, START + MINUTE) == 1
-    assert database.read_now(sign_in_places.is_known, "ac_ann", "home")
-    assert not database.read_now(sign_in_places.is_known, "ac_ann", "hotel")
-    assert not database.read_now(sign_in_places.is_known, "ac_bob", "home")
+    assert database.write_now(known_devices.remove_older, START + MINUTE) == 1
+    assert database.read_now(known_devices.is_known, "ac_ann", "home")
+    assert not database.read_now(known_devices.is_known, "ac_ann", "hotel")
+    assert not database.read_now(known_devices.is_known, "ac_bob", "home")
 
 
 def test_names_from_elsewhere_are_in_no_repr() -> None:

@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.store import journal, matches, phases
-from app.store.database import Database
-from app.store.journal import JournalRecord, SealedRecord
-from app.store.transaction import Transaction
+from mainmatch.store import journal, matches, phases
+from mainmatch.store.database import Database
+from mainmatch.store.journal import JournalRecord, SealedRecord
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, match, phase
 
 pytestmark = pytest.mark.engines

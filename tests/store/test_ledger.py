@@ -3,11 +3,11 @@ from collections.abc import Mapping
 import pytest
 import sqlalchemy as sa
 
-from app.store import ledger, seasons
-from app.store.database import Database
-from app.store.failures import Overdrawn, Stale
-from app.store.ledger import Entry, Movement, Posting
-from app.store.transaction import Transaction
+from mainmatch.store import ledger, seasons
+from mainmatch.store.database import Database
+from mainmatch.store.ledger import Entry, Movement, Posting
+from mainmatch.store.transactions.errors import Overdrawn, Stale
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, season
 
 pytestmark = pytest.mark.engines

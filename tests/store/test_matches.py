@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from app.store import accounts, hosts, journal, matches, seats
-from app.store.database import Database
-from app.store.failures import Stale
-from app.store.journal import JournalRecord
-from app.store.matches import MatchRecord, StateRecord
-from app.store.seats import SeatRecord
-from app.store.transaction import Transaction
+from mainmatch.store import accounts, hosts, journal, matches, seats
+from mainmatch.store.database import Database
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.seats import SeatRecord
+from mainmatch.store.transactions.errors import Stale
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match, running_match
 
 pytestmark = pytest.mark.engines

@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
-from app.store import meta
-from app.store.database import Database
+from mainmatch.store import meta
+from mainmatch.store.database import Database
 
 pytestmark = pytest.mark.engines
 

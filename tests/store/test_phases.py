@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.store import matches, phases
-from app.store.database import Database
-from app.store.failures import Stale
+from mainmatch.store import matches, phases
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Stale
 from tests.store.rows import START, match, phase
 
 pytestmark = pytest.mark.engines

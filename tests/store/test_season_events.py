@@ -3,8 +3,8 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
-from app.store import season_events, seasons
-from app.store.database import Database
+from mainmatch.store import season_events, seasons
+from mainmatch.store.database import Database
 from tests.store.rows import START, season
 
 pytestmark = pytest.mark.engines

@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 import pytest
 import sqlalchemy as sa
 
-from app.store import accounts, matches, season_people, seasons
-from app.store.database import Database
-from app.store.failures import Stale
-from app.store.season_people import SeasonMemberRecord
-from app.store.seasons import SeasonRecord
-from app.store.transaction import Transaction
+from mainmatch.store import accounts, matches, season_members, seasons
+from mainmatch.store.database import Database
+from mainmatch.store.season_members import SeasonMemberRecord
+from mainmatch.store.seasons import SeasonRecord
+from mainmatch.store.transactions.errors import Stale
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match, season
 
 pytestmark = pytest.mark.engines
@@ -156,10 +156,10 @@ def many(tx: Transaction) -> None:
         ("unlisted", 4, {"visibility": "unlisted"}),
     ):
         seasons.add(tx, season(f"se_{name}", created_at=START + hours * HOUR, **more), "fold")
-    season_people.add(tx, SeasonMemberRecord("se_played", "cm_1", "ac_ann", None, START))
-    season_people.add(tx, SeasonMemberRecord("se_foreign", "cm_1", "ac_bob", None, START))
-    season_people.add_host(tx, "se_hosted", "ac_ann")
-    season_people.add_host(tx, "se_foreign", "ac_bob")
+    season_members.add(tx, SeasonMemberRecord("se_played", "cm_1", "ac_ann", None, START))
+    season_members.add(tx, SeasonMemberRecord("se_foreign", "cm_1", "ac_bob", None, START))
+    season_members.add_host(tx, "se_hosted", "ac_ann")
+    season_members.add_host(tx, "se_foreign", "ac_bob")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 import pytest
 
-from app.store import accounts, matches, seats
-from app.store.database import Database
-from app.store.failures import Taken
-from app.store.seats import SeatRecord
-from app.store.transaction import Transaction
+from mainmatch.store import accounts, matches, seats
+from mainmatch.store.database import Database
+from mainmatch.store.seats import SeatRecord
+from mainmatch.store.transactions.errors import Taken
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match
 
 pytestmark = pytest.mark.engines

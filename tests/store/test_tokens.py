@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from app.store import accounts, namespaces, tokens
-from app.store.database import Database
-from app.store.namespaces import NamespaceRecord
-from app.store.tokens import BearerRecord, TokenRecord
+from mainmatch.store import accounts, namespaces, tokens
+from mainmatch.store.database import Database
+from mainmatch.store.namespaces import NamespaceRecord
+from mainmatch.store.tokens import BearerRecord, TokenRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

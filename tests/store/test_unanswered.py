@@ -9,10 +9,11 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from app.store import meta, pool, postgres
-from app.store.database import Database, Notices
-from app.store.failures import Unconfirmed
-from app.store.transaction import Transaction
+from mainmatch.store import meta
+from mainmatch.store.backends.postgres import connection, pool
+from mainmatch.store.database import Database, Notices
+from mainmatch.store.transactions.errors import Unconfirmed
+from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.store.batches import add_one
 from tests.store.cutting import Cutter, Moment, cutter
@@ -151,7 +152,7 @@ def test_after_a_change_of_servers_nothing_is_guessed(
     # A standby that was promoted counts transactions on its own from there: its answer is about another one.
     opened.write_now(add_and_say)
     wire.cut_next("answered")
-    monkeypatch.setattr(postgres, "_history", lambda connection: "another server")
+    monkeypatch.setattr(connection, "_history", lambda connection: "another server")
 
     with pytest.raises(Unconfirmed):
         opened.write_now(add_and_say)

@@ -3,9 +3,9 @@ from datetime import timedelta
 
 import pytest
 
-from app.store import accounts, feeds, webhooks
-from app.store.database import Database
-from app.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
+from mainmatch.store import accounts, feeds, webhooks
+from mainmatch.store.database import Database
+from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from app.games.registry import Registry
-from app.rules import Charter, Game, Match
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Charter, Game, Match
 from mainmatch_client.models import OptionOffer, Options
 from mainmatch_discord.cards import value_lines
 from mainmatch_discord.composing import Draft, json_modal, layout, page_modal, read_page, shown

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.registry import Registry
+from mainmatch.games.registry import Registry
 from tests.clients.discord.fake_discord.people import buttons
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 from tests.clients.discord.playing import must_be_private, play, shown_to_others

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.main import create_app
-from app.serving import Server
-from app.settings import Settings
+from mainmatch.main import create_app
+from mainmatch.runtime.uvicorn_server import Server
+from mainmatch.settings import Settings
 from mainmatch_client import AsyncMainmatch
 from tests.house import cheap_passwords
 

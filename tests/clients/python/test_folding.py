@@ -2,15 +2,15 @@
 
 import pytest
 
-from app.play import folding
+from mainmatch.services.views import view_fold
 from mainmatch_client import Event, fold, views
 from mainmatch_client.models import Cursor, View
 
 
 def test_the_tables_are_the_servers() -> None:
-    assert views._TAKES == folding.TAKES
-    assert views._CLEARS == folding.CLEARS
-    assert folding.MERGES == {"view.changed": {"view": "fields"}}
+    assert views._TAKES == view_fold.TAKES
+    assert views._CLEARS == view_fold.CLEARS
+    assert view_fold.MERGES == {"view.changed": {"view": "fields"}}
 
 
 def view_at(seq: int) -> View:

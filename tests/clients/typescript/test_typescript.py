@@ -20,9 +20,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from app.demo.server import HeldPort, ServerProcess
-from app.play.webhooks.parcels import Parcel, body_of, fresh_secret
-from app.post.sender import Sender
+from mainmatch.demo.server import HeldPort, ServerProcess
+from mainmatch.services.webhooks.messages import Parcel, body_of, fresh_secret
+from mainmatch.webhook_delivery.http_sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.clients.kits import PATH, need_npm, run
 from tests.clients.python.house import ROOT

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from app.season.events import KINDS
-from app.season.policies import Policies
+from mainmatch.season.events import KINDS
+from mainmatch.season.policies import Policies
 from tests.browser.conftest import chromium
 from tests.clients.kits import need_npm, run
 from tests.image import ROOT, stages

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from app.games.registry import Registry
-from app.play.desk import House
-from app.store.database import Database
+from mainmatch.games.registry import Registry
+from mainmatch.services.unit_of_work import House
+from mainmatch.store.database import Database
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
 from tests.games.beyond.turns import MATCHSTICKS
-from tests.play.table import Clock, Table
+from tests.services.table import Clock, Table
 
 GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION)
 

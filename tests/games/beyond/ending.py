@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules import Placing, Seat, Verdict, award_for_first
+from mainmatch.rules import Placing, Seat, Verdict, award_for_first
 
 __all__ = ["ended"]
 

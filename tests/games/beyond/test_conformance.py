@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.rules import Game
-from app.rules.conformance import check_game
+from mainmatch.conformance import check_game
+from mainmatch.rules import Game
 from tests.games.beyond.conftest import GAMES
 
 

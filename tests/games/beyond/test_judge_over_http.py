@@ -8,8 +8,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from app.games.registry import Registry
-from app.store import accounts, hosts, journal
+from mainmatch.games.registry import Registry
+from mainmatch.store import accounts, hosts, journal
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.turns import MATCHSTICKS
 from tests.house import Server, code_of, serving

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from app.play import facts, views, waking
-from app.rules import JUDGE, Charter, Match, Refused
+from mainmatch.rules import JUDGE, Charter, Match, Refused
+from mainmatch.services import match_due_work
+from mainmatch.services.matches import queries
+from mainmatch.services.views import views
 from tests.games.beyond.judged import CLUES
-from tests.play.table import Table
+from tests.services.table import Table
 
 CLUE = {"type": "describe", "clue": "It burns at both ends."}
 
@@ -54,29 +56,29 @@ def test_a_match_is_played_with_two_rulings() -> None:
 def test_the_server_asks_the_judge_and_goes_on_without_him(table: Table) -> None:
     match_id = table.started("clues", "ada", "ben")
     table.submit("ada", match_id, CLUE, locked=True)
-    status = table.read(facts.host_status, table.person("host"), match_id)
+    status = table.read(queries.host_status, table.person("host"), match_id)
     assert (status.submitted, status.missing) == ([], [JUDGE])
     assert table.read(views.options, table.person("ada"), match_id).actions == []
 
     table.clock.forward(hours=6)
-    assert table.write(waking.wake_due, 10) == 1
+    assert table.write(match_due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0}, "silence is in favour"
     table.clock.forward(hours=24)
-    assert table.write(waking.wake_due, 10) == 1
+    assert table.write(match_due_work.wake_due, 10) == 1
     assert table.read(views.result, table.person("ben"), match_id).winners == [1]
 
 
 def test_a_judge_finds_what_is_owed_among_the_matches_that_wait(table: Table) -> None:
     match_id = table.started("clues", "ada", "ben")
     table.submit("ada", match_id, CLUE, locked=True)
-    owed = {name: table.read(facts.owed, table.person(name)).items for name in ("host", "ada", "dan")}
+    owed = {name: table.read(queries.owed, table.person(name)).items for name in ("host", "ada", "dan")}
     assert [(each.seat, each.waiting_for_me) for each in owed["host"]] == [(JUDGE, True)]
     assert [(each.seat, each.waiting_for_me) for each in owed["ada"]] == [(1, False)]
     assert owed["dan"] == []
     table.submit("host", match_id, rule(fair=True))
-    assert [each.waiting_for_me for each in table.read(facts.owed, table.person("host")).items] == [False]
+    assert [each.waiting_for_me for each in table.read(queries.owed, table.person("host")).items] == [False]
 
 
 def test_a_host_who_plays_judges_nothing(table: Table) -> None:
     table.started("clues", "host", "ben")
-    assert [each.seat for each in table.read(facts.owed, table.person("host")).items] == [1]
+    assert [each.seat for each in table.read(queries.owed, table.person("host")).items] == [1]

@@ -2,11 +2,14 @@
 
 import pytest
 
-from app.play import games, rounds, views, waking
-from app.play.lobby import NewMatch, create
-from app.play.mistakes import Conflict, Invalid
-from app.rules import Json, Refused
-from tests.play.table import Table
+from mainmatch.rules import Json, Refused
+from mainmatch.services import match_due_work
+from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.games import catalogue
+from mainmatch.services.lobby import NewMatch, create
+from mainmatch.services.phases import submissions
+from mainmatch.services.views import views
+from tests.services.table import Table
 
 PEOPLE = ("ada", "ben", "cleo")
 
@@ -31,7 +34,7 @@ def test_the_first_answer_counts(table: Table, match_id: str) -> None:
     with pytest.raises(Refused) as changing:
         table.submit("ada", match_id, answer(total(table, match_id)))
     with pytest.raises(Refused) as withdrawing:
-        table.write(rounds.withdraw, table.person("ada"), match_id)
+        table.write(submissions.withdraw, table.person("ada"), match_id)
     assert changing.value.code == withdrawing.value.code == "locked_in"
 
 
@@ -42,7 +45,7 @@ def test_an_answer_that_is_sent_again_has_its_receipt_again(table: Table, match_
     for name in PEOPLE[1:]:
         table.submit(name, match_id, answer(5))
     assert table.phase(match_id) != phase
-    assert table.write(rounds.submit, table.person("ada"), match_id, phase, answer(5)) == receipt
+    assert table.write(submissions.submit, table.person("ada"), match_id, phase, answer(5)) == receipt
 
 
 def test_a_dry_run_says_that_it_would_be_locked_and_binds_nobody(table: Table, match_id: str) -> None:
@@ -62,9 +65,9 @@ def test_an_answer_counts_for_ten_seconds_and_not_longer(table: Table, match_id:
     table.submit("ada", match_id, right)
     table.clock.forward(milliseconds=1)
     with pytest.raises(Conflict) as late:
-        table.write(rounds.submit, table.person("ben"), match_id, phase, right)
+        table.write(submissions.submit, table.person("ben"), match_id, phase, right)
     assert late.value.code == "phase_closed"
-    assert table.write(waking.wake_due, 10) == 1
+    assert table.write(match_due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0, "3": 0}
 
 
@@ -79,7 +82,7 @@ def test_a_match_is_played_without_waiting_when_all_answer(table: Table, match_i
 
 
 def test_the_length_belongs_to_the_rules(table: Table) -> None:
-    (phase,) = table.read(games.described, "quick-sums").phases
+    (phase,) = table.read(catalogue.described, "quick-sums").phases
     assert (phase.seconds, phase.fixed_length) == (10, True)
     wish = {"game": "quick-sums", "schedule": {"phase_seconds": {"question": 3600}}}
     with pytest.raises(Invalid) as invalid:

@@ -8,11 +8,12 @@ from typing import ClassVar
 import pytest
 from typing_extensions import override
 
-from app.play import views, waking
-from app.rules import Action, Dice, Outcome, Phase, Seat
-from app.rules.conformance import NotConformant, check_game
+from mainmatch.conformance import NotConformant, check_game
+from mainmatch.rules import Action, Dice, Outcome, Phase, Seat
+from mainmatch.services import match_due_work
+from mainmatch.services.views import views
 from tests.games.beyond.nameless import ANIMALS, Hall, MasksGame, Paper, Voting
-from tests.play.table import Table
+from tests.services.table import Table
 
 PEOPLE = ("ada", "ben", "cleo", "dan")
 
@@ -36,7 +37,7 @@ def test_a_match_publishes_counts_and_masks(table: Table) -> None:
 
     for _ in range(2):
         table.clock.forward(hours=24)
-        table.write(waking.wake_due, 10)
+        table.write(match_due_work.wake_due, 10)
     result = table.read(views.result, table.person("ada"), match_id)
     assert {row["score"] for row in result.standings} == {1}
 

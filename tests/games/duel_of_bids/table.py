@@ -1,6 +1,6 @@
 """A table for two to play the Duel of Bids at in tests.
 
-May touch: app.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
+May touch: mainmatch.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from app.games.duel_of_bids import GAME
-from app.games.duel_of_bids.lots import LOTS, Lot
-from app.games.duel_of_bids.state import BidsState
-from app.rules import Charter, Event, Json, Match, Refused, Seat, Step
+from mainmatch.games.duel_of_bids import GAME
+from mainmatch.games.duel_of_bids.lots import LOTS, Lot
+from mainmatch.games.duel_of_bids.state import BidsState
+from mainmatch.rules import Charter, Event, Json, Match, Refused, Seat, Step
 
 SEATS = (1, 2)
 SEED = b"a table for two"

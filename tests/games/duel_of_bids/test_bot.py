@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from app.games.duel_of_bids import GAME
-from app.games.duel_of_bids.bot import Collector, most_coins, worth
-from app.games.duel_of_bids.lots import Lot
-from app.rules import Bot, Dice, Json, Match, RandomLegal, Seat
-from app.rules.bots import turn
+from mainmatch.games.duel_of_bids import GAME
+from mainmatch.games.duel_of_bids.bot import Collector, most_coins, worth
+from mainmatch.games.duel_of_bids.lots import Lot
+from mainmatch.rules import Bot, Dice, Json, Match, RandomLegal, Seat
+from mainmatch.rules.bots import turn
 from tests.games.duel_of_bids.table import looked, sold, table
 
 

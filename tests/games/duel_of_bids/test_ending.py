@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.duel_of_bids import GAME
-from app.games.duel_of_bids.events import LastPointAwarded
-from app.rules import Charter, Dice, Match, RandomLegal, Seat, Step
+from mainmatch.games.duel_of_bids import GAME
+from mainmatch.games.duel_of_bids.events import LastPointAwarded
+from mainmatch.rules import Charter, Dice, Match, RandomLegal, Seat, Step
 from tests.games.duel_of_bids.table import Bids, events_of, sale, sold, table
 
 LEVEL: tuple[Bids, ...] = ((2, 1), (2, 1), (2, 1), (2, 1), (1, 2), (1, 2), (1, 2), (1, 2))

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from app.games.duel_of_bids import GAME
-from app.games.duel_of_bids.config import Setup
-from app.games.duel_of_bids.lots import LOTS, TRIO
-from app.games.registry import Registry
+from mainmatch.games.duel_of_bids import GAME
+from mainmatch.games.duel_of_bids.config import Setup
+from mainmatch.games.duel_of_bids.lots import LOTS, TRIO
+from mainmatch.games.registry import Registry
 from tests.games.duel_of_bids.table import looked, state_of, table
 
 TEXT = Registry.load().rules_text(GAME)

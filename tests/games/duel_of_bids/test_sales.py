@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from app.games.duel_of_bids.events import LotsSold, PurseSeen
-from app.games.duel_of_bids.lots import LOTS, TRIOS, Lot, points_for, trios_of, value_of
-from app.games.duel_of_bids.phases import BIDDING
-from app.rules import Dice, Json, Pass, tell
+from mainmatch.games.duel_of_bids.events import LotsSold, PurseSeen
+from mainmatch.games.duel_of_bids.lots import LOTS, TRIOS, Lot, points_for, trios_of, value_of
+from mainmatch.games.duel_of_bids.phases import BIDDING
+from mainmatch.rules import Dice, Json, Pass, tell
 from tests.games.duel_of_bids.table import (
     LOOK,
     bid,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.games.duel_of_bids import GAME
-from app.games.duel_of_bids.events import DuelBegun
-from app.games.duel_of_bids.lots import LOTS
-from app.rules import Charter, Json, Match
+from mainmatch.games.duel_of_bids import GAME
+from mainmatch.games.duel_of_bids.events import DuelBegun
+from mainmatch.games.duel_of_bids.lots import LOTS
+from mainmatch.rules import Charter, Json, Match
 from tests.games.duel_of_bids.table import bid, coins_of, events_of, looked, opening, refusal, sold, state_of, table
 
 

@@ -1,6 +1,6 @@
 """One duel from beginning to end, as text that a person can check against the rulebook.
 
-May touch: app.rules, the game, and golden.txt beside it. ``python -m tests.games.duel_of_nerve.golden``
+May touch: mainmatch.rules, the game, and golden.txt beside it. ``python -m tests.games.duel_of_nerve.golden``
 writes the file anew after a wanted change; the difference then belongs into the review.
 """
 
@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.games.duel_of_nerve import GAME
-from app.rules import Charter, Json, Match, Refused, Seat, Step
+from mainmatch.games.duel_of_nerve import GAME
+from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step
 from tests.games.duel_of_nerve.table import lay
 
 FILE = Path(__file__).with_name("golden.txt")

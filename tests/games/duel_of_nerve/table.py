@@ -1,6 +1,6 @@
 """A table for two to play the Duel of Nerve at in tests.
 
-May touch: app.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
+May touch: mainmatch.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from app.games.duel_of_nerve import GAME
-from app.games.duel_of_nerve.state import Card, NerveState
-from app.rules import Charter, Event, Json, Match, Refused, Seat, Step
+from mainmatch.games.duel_of_nerve import GAME
+from mainmatch.games.duel_of_nerve.state import Card, NerveState
+from mainmatch.rules import Charter, Event, Json, Match, Refused, Seat, Step
 
 SEATS = (1, 2)
 SEED = b"a table for two"

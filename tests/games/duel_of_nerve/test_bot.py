@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.games.duel_of_nerve import GAME
-from app.games.duel_of_nerve.bot import Gambler, chance, doubling, likely
-from app.games.duel_of_nerve.state import CARDS
-from app.rules import Bot, Dice, RandomLegal, Seat
+from mainmatch.games.duel_of_nerve import GAME
+from mainmatch.games.duel_of_nerve.bot import Gambler, chance, doubling, likely
+from mainmatch.games.duel_of_nerve.state import CARDS
+from mainmatch.rules import Bot, Dice, RandomLegal, Seat
 from tests.games.duel_of_nerve.table import Turn, laid, played, said, table
 from tests.games.trading import played_out
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.duel_of_nerve import GAME
-from app.games.duel_of_nerve.events import LastPointAwarded, RoundWon
-from app.games.duel_of_nerve.state import PlayedRound
-from app.rules import Charter, Dice, Match, RandomLegal, Seat
+from mainmatch.games.duel_of_nerve import GAME
+from mainmatch.games.duel_of_nerve.events import LastPointAwarded, RoundWon
+from mainmatch.games.duel_of_nerve.state import PlayedRound
+from mainmatch.rules import Charter, Dice, Match, RandomLegal, Seat
 from tests.games.duel_of_nerve.table import before_last, events_of, said, state_of, table
 
 

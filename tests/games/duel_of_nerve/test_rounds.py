@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from app.games.duel_of_nerve import GAME
-from app.games.duel_of_nerve.events import CardsLaid, RoundWon, StakeDoubled
-from app.games.duel_of_nerve.phases import ANSWER, BET, LAY
-from app.games.duel_of_nerve.state import CARDS, LAST_ROUND
-from app.rules import BrokenGame, Dice, Match, Pass
+from mainmatch.games.duel_of_nerve import GAME
+from mainmatch.games.duel_of_nerve.events import CardsLaid, RoundWon, StakeDoubled
+from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
+from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND
+from mainmatch.rules import BrokenGame, Dice, Match, Pass
 from tests.games.duel_of_nerve.table import (
     ended,
     events_of,

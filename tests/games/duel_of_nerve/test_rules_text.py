@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from app.games.duel_of_nerve import GAME
-from app.games.duel_of_nerve.config import Setup
-from app.games.registry import Registry
+from mainmatch.games.duel_of_nerve import GAME
+from mainmatch.games.duel_of_nerve.config import Setup
+from mainmatch.games.registry import Registry
 from tests.games.duel_of_nerve.table import laid, said, state_of, table
 
 TEXT = Registry.load().rules_text(GAME)

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from app.games.duel_of_nerve import GAME
-from app.games.duel_of_nerve.events import DuelBegun
-from app.games.duel_of_nerve.state import CARDS
-from app.rules import Charter, Json, Match
+from mainmatch.games.duel_of_nerve import GAME
+from mainmatch.games.duel_of_nerve.events import DuelBegun
+from mainmatch.games.duel_of_nerve.state import CARDS
+from mainmatch.rules import Charter, Json, Match
 from tests.games.duel_of_nerve.table import events_of, laid, lay, opening, played, refusal, said, state_of, table
 
 

@@ -1,15 +1,6 @@
 """docs/rules/duel-of-nerve.md, Worked examples; the players' text (rules.md) works the same ones through."""
 
-from tests.games.duel_of_nerve.table import (
-    before_last,
-    ended,
-    events_of,
-    played,
-    points_of,
-    said,
-    state_of,
-    table,
-)
+from tests.games.duel_of_nerve.table import before_last, ended, events_of, played, points_of, said, state_of, table
 
 
 def test_worked_example_1_a_quiet_one() -> None:

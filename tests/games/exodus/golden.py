@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from app.games.exodus import GAME
-from app.rules import Dice, Json, Match, Seat
+from mainmatch.games.exodus import GAME
+from mainmatch.rules import Dice, Json, Match, Seat
 from tests.games import trading
 
 PATH = Path(__file__).with_name("golden.txt")

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.games.exodus import GAME
-from app.games.exodus.actions import OfferTrades, TradeOffer
-from app.games.exodus.colours import Colour, Hand
-from app.games.exodus.phases import TRADING
-from app.games.exodus.state import State
-from app.rules import Action, Charter, Dice, Match, Pass, Seat
+from mainmatch.games.exodus import GAME
+from mainmatch.games.exodus.actions import OfferTrades, TradeOffer
+from mainmatch.games.exodus.colours import Colour, Hand
+from mainmatch.games.exodus.phases import TRADING
+from mainmatch.games.exodus.state import State
+from mainmatch.rules import Action, Charter, Dice, Match, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["red", "blue", "white", "black"],

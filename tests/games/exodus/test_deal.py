@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.games.exodus import GAME
-from app.games.exodus.colours import COLOURS
-from app.games.exodus.deal import completions, deal, deal_at
-from app.rules import Charter, Dice, Match, Refused
+from mainmatch.games.exodus import GAME
+from mainmatch.games.exodus.colours import COLOURS
+from mainmatch.games.exodus.deal import completions, deal, deal_at
+from mainmatch.rules import Charter, Dice, Match, Refused
 from tests.games.exodus.scenes import HANDS, given
 
 POOL = (6,) * 6

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.games.exodus.colours import COLOURS, Colour
-from app.games.exodus.effects import LAST_ROUND, ROUNDS, Bonus, Cell
+from mainmatch.games.exodus.colours import COLOURS, Colour
+from mainmatch.games.exodus.effects import LAST_ROUND, ROUNDS, Bonus, Cell
 from tests.games.exodus.scenes import resolved
 
 TABLE = """

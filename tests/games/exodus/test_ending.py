@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from app.games.exodus import GAME
-from app.games.exodus.colours import Colour
-from app.games.exodus.ending import contests, verdict
-from app.games.exodus.phases import TRADING
-from app.rules import CandidateVote, Charter, Contest, Match, Refused, Result, Seat
+from mainmatch.games.exodus import GAME
+from mainmatch.games.exodus.colours import Colour
+from mainmatch.games.exodus.ending import contests, verdict
+from mainmatch.games.exodus.phases import TRADING
+from mainmatch.rules import CandidateVote, Charter, Contest, Match, Refused, Result, Seat
 from tests.games.exodus.scenes import position
 
 

@@ -1,7 +1,7 @@
 """What is told: to each seat its own, to nobody else anything."""
 
-from app.games.exodus import GAME
-from app.rules import Charter, Match
+from mainmatch.games.exodus import GAME
+from mainmatch.rules import Charter, Match
 from tests.games.exodus.scenes import given
 
 

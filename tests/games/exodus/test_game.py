@@ -6,16 +6,16 @@ from importlib.resources import files
 
 import pytest
 
-from app.games.exodus import GAME
-from app.games.exodus.actions import OfferTrades
-from app.games.exodus.colours import COLOURS
-from app.games.exodus.effects import ROUNDS
-from app.rules import Charter, Match, Move, RandomLegal, VoteCandidate, replay
-from app.rules.conformance import check_game
+from mainmatch.conformance import check_game
+from mainmatch.games.exodus import GAME
+from mainmatch.games.exodus.actions import OfferTrades
+from mainmatch.games.exodus.colours import COLOURS
+from mainmatch.games.exodus.effects import ROUNDS
+from mainmatch.rules import Charter, Match, Move, RandomLegal, VoteCandidate, replay
 from tests.games.exodus.scenes import HANDS, given, state_of
 from tests.games.trading import played_out
 
-TEXT = files("app.games.exodus").joinpath("rules.md").read_text(encoding="utf-8")
+TEXT = files("mainmatch.games.exodus").joinpath("rules.md").read_text(encoding="utf-8")
 
 
 def test_it_has_a_name_a_version_and_a_title() -> None:

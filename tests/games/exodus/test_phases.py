@@ -3,8 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
-from app.games.exodus.phases import TRADING
-from app.rules import Dice, Pass
+from mainmatch.games.exodus.phases import TRADING
+from mainmatch.rules import Dice, Pass
 from tests.games.exodus.scenes import HANDS, given, position, state_of
 
 

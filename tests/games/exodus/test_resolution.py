@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from app.games.exodus.colours import COLOURS, Colour
-from app.games.exodus.reports import Item, Trade
-from app.games.exodus.resolution import items_of
-from app.rules import Dice, Pass
+from mainmatch.games.exodus.colours import COLOURS, Colour
+from mainmatch.games.exodus.reports import Item, Trade
+from mainmatch.games.exodus.resolution import items_of
+from mainmatch.rules import Dice, Pass
 from tests.games.exodus.scenes import changes, offering, played, position, resolved
 
 # --- worked examples ----------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from app.games.exodus import GAME
-from app.rules import Match
+from mainmatch.games.exodus import GAME
+from mainmatch.rules import Match
 from tests.games.exodus.scenes import given
 
 START = {"round": 1, "rounds": 7}

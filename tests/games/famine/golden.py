@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from app.games.famine import GAME
-from app.games.famine.bot import partners
-from app.rules import Dice, Json, Match, Seat
+from mainmatch.games.famine import GAME
+from mainmatch.games.famine.bot import partners
+from mainmatch.rules import Dice, Json, Match, Seat
 from tests.games import trading
 
 PATH = Path(__file__).with_name("golden.txt")

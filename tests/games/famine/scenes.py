@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.games.famine import GAME
-from app.games.famine.actions import GemOffer, OfferTrades
-from app.games.famine.gems import Gem
-from app.games.famine.phases import TRADING
-from app.games.famine.state import State
-from app.rules import Action, Charter, Dice, Match, Pass, Seat
+from mainmatch.games.famine import GAME
+from mainmatch.games.famine.actions import GemOffer, OfferTrades
+from mainmatch.games.famine.gems import Gem
+from mainmatch.games.famine.phases import TRADING
+from mainmatch.games.famine.state import State
+from mainmatch.rules import Action, Charter, Dice, Match, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["ruby", "ruby", "onyx", "topaz", "diamond"],

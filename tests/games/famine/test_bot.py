@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.games.famine import GAME
-from app.games.famine.bot import Caravan, partners
-from app.rules import Bot, Dice, RandomLegal, Seat
+from mainmatch.games.famine import GAME
+from mainmatch.games.famine.bot import Caravan, partners
+from mainmatch.rules import Bot, Dice, RandomLegal, Seat
 from tests.games.famine.scenes import SEATS, given, state_of
 from tests.games.trading import offers, played_out, sent_by
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.games.famine import GAME
-from app.games.famine.deal import deal
-from app.games.famine.gems import COPIES, GEMS, Gem
-from app.rules import Charter, Dice, Match, Refused
+from mainmatch.games.famine import GAME
+from mainmatch.games.famine.deal import deal
+from mainmatch.games.famine.gems import COPIES, GEMS, Gem
+from mainmatch.rules import Charter, Dice, Match, Refused
 from tests.games.famine.scenes import HANDS, given, state_of
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.games.famine.diamonds import rank_of
-from app.games.famine.reports import Lesson
-from app.rules import Match
+from mainmatch.games.famine.diamonds import rank_of
+from mainmatch.games.famine.reports import Lesson
+from mainmatch.rules import Match
 from tests.games.famine.scenes import after, given, offering, played, position, traded
 from tests.games.trading import offers, refusal
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from app.games.famine import GAME
-from app.games.famine.ending import contest
-from app.games.famine.gems import Gem
-from app.games.famine.phases import TRADING
-from app.rules import CandidateVote, Charter, Contest, Match, Refused, Result, Seat
+from mainmatch.games.famine import GAME
+from mainmatch.games.famine.ending import contest
+from mainmatch.games.famine.gems import Gem
+from mainmatch.games.famine.phases import TRADING
+from mainmatch.rules import CandidateVote, Charter, Contest, Match, Refused, Result, Seat
 from tests.games.famine.scenes import SEATS, position
 from tests.games.trading import offers
 

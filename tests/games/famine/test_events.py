@@ -1,7 +1,7 @@
 """What is told: to each seat its own, to nobody else anything."""
 
-from app.games.famine import GAME
-from app.rules import Charter, Match
+from mainmatch.games.famine import GAME
+from mainmatch.rules import Charter, Match
 from tests.games.famine.scenes import SEATS, given
 from tests.games.trading import offers
 

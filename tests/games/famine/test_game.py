@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from app.games.famine import GAME
-from app.games.famine.actions import OfferTrades
-from app.games.famine.gems import COPIES, GEMS
-from app.games.famine.years import YEARS
-from app.rules import CandidateVote, Charter, Match, Move, VoteCandidate, replay
-from app.rules.conformance import check_game
+from mainmatch.conformance import check_game
+from mainmatch.games.famine import GAME
+from mainmatch.games.famine.actions import OfferTrades
+from mainmatch.games.famine.gems import COPIES, GEMS
+from mainmatch.games.famine.years import YEARS
+from mainmatch.rules import CandidateVote, Charter, Match, Move, VoteCandidate, replay
 from tests.games.famine.scenes import given
 from tests.games.trading import offers
 
-TEXT = files("app.games.famine").joinpath("rules.md").read_text(encoding="utf-8")
+TEXT = files("mainmatch.games.famine").joinpath("rules.md").read_text(encoding="utf-8")
 NAMED = [
     OfferTrades.type,
     "pass",

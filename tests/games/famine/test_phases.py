@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from app.games.famine import GAME
-from app.games.famine.actions import OfferTrades
-from app.games.famine.phases import TRADING
-from app.rules import Charter, Dice, Match, Pass, RandomLegal, sample
+from mainmatch.games.famine import GAME
+from mainmatch.games.famine.actions import OfferTrades
+from mainmatch.games.famine.phases import TRADING
+from mainmatch.rules import Charter, Dice, Match, Pass, RandomLegal, sample
 from tests.games.famine.scenes import given, position, state_of, traded
 from tests.games.trading import played_out, refusal
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from app.games.famine.gems import GEMS
-from app.games.famine.reports import Trade
-from app.rules import Dice, Pass
+from mainmatch.games.famine.gems import GEMS
+from mainmatch.games.famine.reports import Trade
+from mainmatch.rules import Dice, Pass
 from tests.games.famine.scenes import SEATS, after, offering, played, position
 
 

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from app.games.famine import GAME
-from app.rules import Match
+from mainmatch.games.famine import GAME
+from mainmatch.rules import Match
 from tests.games.famine.scenes import given
 from tests.games.trading import offers
 

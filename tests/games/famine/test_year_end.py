@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.famine.gems import Gem
-from app.games.famine.reports import Item
+from mainmatch.games.famine.gems import Gem
+from mainmatch.games.famine.reports import Item
 from tests.games.famine.scenes import SEATS, after, played, points, position
 
 ONE_MEETING = {1: [[2, 3]], 2: [[1]], 3: [[1]]}

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.games.famine.favor import Market
-from app.games.famine.gems import GEMS, Gem
-from app.games.famine.years import LAST_YEAR, LESSONS, YEARS
+from mainmatch.games.famine.favor import Market
+from mainmatch.games.famine.gems import GEMS, Gem
+from mainmatch.games.famine.years import LAST_YEAR, LESSONS, YEARS
 from tests.games.famine.scenes import after, brought
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "famine.md"

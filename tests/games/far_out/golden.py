@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.game import FarOut
-from app.rules import Charter, Dice, Json, Match, RandomLegal, Seat, Step, turn
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.rules import Charter, Dice, Json, Match, RandomLegal, Seat, Step, turn
 from tests.games.far_out.scenes import state_of
 
 SEATS = (1, 2, 3, 4, 5, 6)

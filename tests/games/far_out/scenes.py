@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.family import FAMILY
-from app.games.far_out.game import FarOut
-from app.games.far_out.state import FarOutState
-from app.games.far_out.ways import Move
-from app.rules import Charter, Event, Json, Match, Refused, Result, Seat, Step
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.family import FAMILY
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.games.far_out.state import FarOutState
+from mainmatch.games.far_out.ways import Move
+from mainmatch.rules import Charter, Event, Json, Match, Refused, Result, Seat, Step
 
 BOTH = pytest.mark.parametrize("game", [EXTREME_WAYS, RAVENS], ids=lambda game: game.id)
 CORNERS: Sequence[Move] = ((1, 1), (-1, 1), (-1, -1), (1, -1))

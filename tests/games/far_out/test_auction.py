@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.auction import held
-from app.games.far_out.game import FarOut
-from app.rules import Seat
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.auction import held
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.rules import Seat
 from tests.games.far_out.scenes import BOTH, bidding, heard, refusal, state_of, table, told_all
 
 # --- Resolution -----------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.bot import possible
-from app.games.far_out.game import FarOut
-from app.rules import Charter, Dice, Json, Match, RandomLegal, Refused, Seat, turn
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.bot import possible
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.rules import Charter, Dice, Json, Match, RandomLegal, Refused, Seat, turn
 from tests.games.far_out.scenes import BOTH, bidding, landed, moving, table
 
 SEATS = range(1, 13)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.rules import Charter, Json, Match
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.rules import Charter, Json, Match
 from tests.games.far_out.scenes import bidding, moving, plan, refusal, table
 
 CHIPS_FOR_TWO: dict[str, Json] = {"type": "buy_chips", "garnets": 2}

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.family import FAMILY
-from app.games.far_out.game import FarOut
-from app.games.far_out.ways import PACKETS, FalseMoves, TrueMove, facts
-from app.rules import Charter, Match, Refused
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.family import FAMILY
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.games.far_out.ways import PACKETS, FalseMoves, TrueMove, facts
+from mainmatch.rules import Charter, Match, Refused
 from tests.games.far_out.scenes import BOTH, given, state_of, table
 
 

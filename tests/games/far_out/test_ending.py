@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.ending import champion, tokens_for
-from app.games.far_out.game import FarOut
-from app.games.far_out.ways import Move
-from app.rules import CandidateVote, Match, Seat
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.ending import champion, tokens_for
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.games.far_out.ways import Move
+from mainmatch.rules import CandidateVote, Match, Seat
 from tests.games.far_out.scenes import BOTH, landed, refusal, result
 
 COMPASS: Sequence[Move] = ((9, 0), (-9, 0), (0, 9), (0, -9))

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.game import FarOut
-from app.games.registry import Registry
-from app.rules import Charter, Json, Match, Move, VoteCandidate, replay
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Charter, Json, Match, Move, VoteCandidate, replay
 from tests.games.far_out.scenes import BOTH, moving, state_of, table
 
 GAMES = Registry.load()

@@ -1,6 +1,6 @@
 """Playthroughs that are read in review: whoever changes the rules sees here what changes."""
 
-from app.games.far_out.game import FarOut
+from mainmatch.games.far_out.game import FarOut
 from tests.games.far_out.golden import path_of, playthrough
 from tests.games.far_out.scenes import BOTH
 

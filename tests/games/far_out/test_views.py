@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.games.far_out import EXTREME_WAYS, RAVENS
-from app.games.far_out.game import FarOut
-from app.rules import Match
+from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
+from mainmatch.games.far_out.game import FarOut
+from mainmatch.rules import Match
 from tests.games.far_out.scenes import BOTH, bidding, moving, table
 
 PUBLIC = {"round", "options", "rounds", "auctions", "arrivals"}

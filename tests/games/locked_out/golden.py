@@ -1,6 +1,6 @@
 """Two matches from beginning to end, as text that a person can check against the rulebook.
 
-May touch: app.rules, the game, and golden.txt beside it. ``python -m tests.games.locked_out.golden``
+May touch: mainmatch.rules, the game, and golden.txt beside it. ``python -m tests.games.locked_out.golden``
 writes the file anew after a wanted change; the difference then belongs into the review.
 """
 
@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from app.games.locked_out import GAME
-from app.games.locked_out.events import RoundClosed
-from app.games.locked_out.places import ROOMS, Room, Team
-from app.rules import Charter, Json, Match, Refused, Seat, Step, Told
+from mainmatch.games.locked_out import GAME
+from mainmatch.games.locked_out.events import RoundClosed
+from mainmatch.games.locked_out.places import ROOMS, Room, Team
+from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step, Told
 from tests.games.locked_out.scenes import CALL, SEATS, SETUP, move, state_of
 
 FILE = Path(__file__).with_name("golden.txt")

@@ -1,6 +1,7 @@
 """Positions of Locked Out to test from, and short ways to say them.
 
-May touch: app.rules, the game. Rule kept here: what seats send goes through the match machine, as in a real match.
+May touch: mainmatch.rules, the game. Rule kept here: what seats send goes through the match machine, as in a real
+match.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from app.games.locked_out import GAME
-from app.games.locked_out.places import ROOMS, TEAMS, Room, Team
-from app.games.locked_out.quiz import QUIZ
-from app.games.locked_out.state import LockedOutState
-from app.rules import Bot, Charter, Event, Json, Match, Refused, Seat, Step, turn
+from mainmatch.games.locked_out import GAME
+from mainmatch.games.locked_out.places import ROOMS, TEAMS, Room, Team
+from mainmatch.games.locked_out.quiz import QUIZ
+from mainmatch.games.locked_out.state import LockedOutState
+from mainmatch.rules import Bot, Charter, Event, Json, Match, Refused, Seat, Step, turn
 
 SEATS = tuple(range(1, 13))
 TEAM_OF: dict[Seat, Team] = {seat: TEAMS[(seat - 1) // 4] for seat in SEATS}

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from app.games.locked_out import GAME
-from app.games.locked_out.bot import chance_of_one_team, goes_first_way, guessed
-from app.games.locked_out.state import MadeCall
-from app.rules import Bot, Dice, RandomLegal, Seat
+from mainmatch.games.locked_out import GAME
+from mainmatch.games.locked_out.bot import chance_of_one_team, goes_first_way, guessed
+from mainmatch.games.locked_out.state import MadeCall
+from mainmatch.rules import Bot, Dice, RandomLegal, Seat
 from tests.games.locked_out.scenes import (
     SEATS,
     closed,

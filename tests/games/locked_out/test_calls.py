@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.games.locked_out.quiz import QUIZ
-from app.games.locked_out.round import ROUND
-from app.rules import Match, Seat
+from mainmatch.games.locked_out.quiz import QUIZ
+from mainmatch.games.locked_out.round import ROUND
+from mainmatch.rules import Match, Seat
 from tests.games.locked_out.scenes import (
     CALL,
     PRIORITY_OF,

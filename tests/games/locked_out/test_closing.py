@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.games.locked_out.places import ROOMS, opposite
-from app.games.locked_out.round import ROUND
-from app.rules import Dice, Match, RandomLegal, Seat
+from mainmatch.games.locked_out.places import ROOMS, opposite
+from mainmatch.games.locked_out.round import ROUND
+from mainmatch.rules import Dice, Match, RandomLegal, Seat
 from tests.games.locked_out.scenes import (
     SEATS,
     TEAM_OF,

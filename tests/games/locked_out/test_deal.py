@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from app.games.locked_out import GAME
-from app.games.locked_out.config import Setup
-from app.games.locked_out.deal import first_priorities, first_rooms, first_teams
-from app.games.locked_out.places import BEATS, ROOMS, TEAMS
-from app.rules import Charter, Dice
+from mainmatch.games.locked_out import GAME
+from mainmatch.games.locked_out.config import Setup
+from mainmatch.games.locked_out.deal import first_priorities, first_rooms, first_teams
+from mainmatch.games.locked_out.places import BEATS, ROOMS, TEAMS
+from mainmatch.rules import Charter, Dice
 from tests.games.locked_out.scenes import (
     PRIORITY_OF,
     ROOM_OF,

@@ -7,17 +7,17 @@ from importlib.resources import files
 
 import pytest
 
-from app.games.locked_out import GAME, LockedOut
-from app.games.locked_out.config import LockedOutConfig
-from app.games.locked_out.places import ROOMS, TEAMS
-from app.games.locked_out.quiz import GuessTeams
-from app.games.locked_out.round import Move
-from app.rules import Dice, Json, Match, Outcome, Seat, replay
-from app.rules import Move as Entry
-from app.rules.conformance import check_game
+from mainmatch.conformance import check_game
+from mainmatch.games.locked_out import GAME, LockedOut
+from mainmatch.games.locked_out.config import LockedOutConfig
+from mainmatch.games.locked_out.places import ROOMS, TEAMS
+from mainmatch.games.locked_out.quiz import GuessTeams
+from mainmatch.games.locked_out.round import Move
+from mainmatch.rules import Dice, Json, Match, Outcome, Seat, replay
+from mainmatch.rules import Move as Entry
 from tests.games.locked_out.scenes import CALL, GATHERED, SEATS, SETUP, given, move
 
-TEXT = files("app.games.locked_out").joinpath("rules.md").read_text(encoding="utf-8")
+TEXT = files("mainmatch.games.locked_out").joinpath("rules.md").read_text(encoding="utf-8")
 
 
 def test_it_has_a_name_a_version_and_a_title() -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.games.locked_out.quiz import QUIZ, GuessTeams, quiz_winner, team_scores
-from app.rules import Dice, Json, Match, Pass, Seat
+from mainmatch.games.locked_out.quiz import QUIZ, GuessTeams, quiz_winner, team_scores
+from mainmatch.rules import Dice, Json, Match, Pass, Seat
 from tests.games.locked_out.scenes import SEATS, TEAM_OF, called, gathered, in_quiz, prioritised, refusal, state_of
 
 

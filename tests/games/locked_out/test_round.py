@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from app.games.locked_out.quiz import QUIZ
-from app.games.locked_out.round import ROUND
-from app.rules import Refused
+from mainmatch.games.locked_out.quiz import QUIZ
+from mainmatch.games.locked_out.round import ROUND
+from mainmatch.rules import Refused
 from tests.games.locked_out.scenes import (
     CALL,
     SEATS,

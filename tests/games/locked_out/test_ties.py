@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.locked_out.ties import changed, shares_of
-from app.rules import Dice
+from mainmatch.games.locked_out.ties import changed, shares_of
+from mainmatch.rules import Dice
 from tests.games.locked_out.scenes import given, state_of
 
 

@@ -2,8 +2,8 @@
 
 import json
 
-from app.games.locked_out import GAME
-from app.rules import Channel
+from mainmatch.games.locked_out import GAME
+from mainmatch.rules import Channel
 from tests.games.locked_out.scenes import SEATS, closed, gathered, given, in_quiz, state_of
 
 

@@ -1,6 +1,6 @@
 """One match from beginning to end, as text that a person can check against the rulebook.
 
-May touch: app.rules, the game, and golden.txt beside it. ``python -m tests.games.together.golden``
+May touch: mainmatch.rules, the game, and golden.txt beside it. ``python -m tests.games.together.golden``
 writes the file anew after a wanted change; the difference then belongs into the review.
 """
 
@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from app.games.together import GAME
-from app.rules import Charter, Json, Match, Refused, Seat, Step
+from mainmatch.games.together import GAME
+from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step
 from tests.games.together.scenes import both, gifts, votes
 
 FILE = Path(__file__).with_name("golden.txt")

@@ -1,6 +1,6 @@
 """Positions of the game to test from, and short ways to say them.
 
-May touch: app.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
+May touch: mainmatch.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.together import GAME
-from app.games.together.phases import ROUND
-from app.games.together.state import TogetherState
-from app.rules import Bot, Charter, Event, Json, Match, RandomLegal, Refused, Result, Seat, Step, chosen
+from mainmatch.games.together import GAME
+from mainmatch.games.together.phases import ROUND
+from mainmatch.games.together.state import TogetherState
+from mainmatch.rules import Bot, Charter, Event, Json, Match, RandomLegal, Refused, Result, Seat, Step, chosen
 
 SEED = b"a table of eight"
 SEATS = 8

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.games.together.actions import Submit
-from app.rules import Json, Match
+from mainmatch.games.together.actions import Submit
+from mainmatch.rules import Json, Match
 from tests.games.together.scenes import B, both, gifts, holding, played, refusal, sent, state_of, table, votes
 
 KICKED_OUT = {2: 1}

@@ -5,9 +5,9 @@ from dataclasses import asdict
 
 import pytest
 
-from app.games.together import GAME
-from app.games.together.config import StageRule
-from app.rules import Dice, Json, Match, Seat
+from mainmatch.games.together import GAME
+from mainmatch.games.together.config import StageRule
+from mainmatch.rules import Dice, Json, Match, Seat
 from tests.games.together.scenes import ended, gifts, holding, played, played_out, result_of, state_of, table, votes
 
 

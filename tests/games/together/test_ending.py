@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from app.games.together.ending import contest_in, winners_and_losers
-from app.rules import CandidateVote, Contest, Json, Match, Seat
+from mainmatch.games.together.ending import contest_in, winners_and_losers
+from mainmatch.rules import CandidateVote, Contest, Json, Match, Seat
 from tests.games.together.scenes import ended, refusal, result_of, voted
 
 ONE_BY_ONE = {2: 1, 3: 2, 4: 3}

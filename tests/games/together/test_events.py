@@ -1,7 +1,7 @@
 """docs/rules/together.md, Public after each round: what is told, to everybody, and what never is."""
 
-from app.games.together import GAME
-from app.rules import Json
+from mainmatch.games.together import GAME
+from mainmatch.rules import Json
 from tests.games.together.scenes import both, events_of, gifts, holding, sent, table, votes
 
 

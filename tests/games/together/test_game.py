@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from app.games.together import GAME
-from app.rules import CandidateVote, Json, VoteCandidate
-from app.rules.conformance import check_game
+from mainmatch.conformance import check_game
+from mainmatch.games.together import GAME
+from mainmatch.rules import CandidateVote, Json, VoteCandidate
 from tests.games.together.scenes import halves, played_out, result_of, state_of
 
-TEXT = files("app.games.together").joinpath("rules.md").read_text(encoding="utf-8")
+TEXT = files("mainmatch.games.together").joinpath("rules.md").read_text(encoding="utf-8")
 CONFIGS: tuple[dict[str, Json], ...] = (
     {},
     {"setup": {"groups": halves()}},

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from app.games.together.actions import Submit
-from app.games.together.choices import donations_for, votes_for
-from app.games.together.phases import ROUND
-from app.rules import Dice, Json, Match, Pass, Refused, action_schema, sample
-from app.rules.conformance.schemas import fits
+from mainmatch.conformance.schema_validator import fits
+from mainmatch.games.together.actions import Submit
+from mainmatch.games.together.choices import donations_for, votes_for
+from mainmatch.games.together.phases import ROUND
+from mainmatch.rules import Dice, Json, Match, Pass, Refused, action_schema, sample
 from tests.games.together.scenes import both, gifts, holding, played, state_of, supported, table, votes
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.games.together.config import StageRule
-from app.games.together.resolution import kicked_out_by
-from app.rules import Dice, Json, Match, Seat
+from mainmatch.games.together.config import StageRule
+from mainmatch.games.together.resolution import kicked_out_by
+from mainmatch.rules import Dice, Json, Match, Seat
 from tests.games.together.scenes import (
     events_of,
     gifts,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.together import GAME
-from app.rules import Charter, Json, Match, Refused
+from mainmatch.games.together import GAME
+from mainmatch.rules import Charter, Json, Match, Refused
 from tests.games.together.scenes import SEED, events_of, halves, opening, state_of, table
 
 

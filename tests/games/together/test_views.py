@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from app.games.together import GAME
-from app.rules import Match
+from mainmatch.games.together import GAME
+from mainmatch.rules import Match
 from tests.games.together.scenes import both, ended, gifts, halves, sent, supported, table, votes
 
 START: dict[str, Any] = {

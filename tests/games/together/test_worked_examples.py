@@ -4,9 +4,9 @@ import json
 import re
 from importlib.resources import files
 
-from app.games.together import GAME
-from app.games.together.actions import Submit
-from app.rules import Charter, Match, VoteCandidate
+from mainmatch.games.together import GAME
+from mainmatch.games.together.actions import Submit
+from mainmatch.rules import Charter, Match, VoteCandidate
 from tests.games.together.scenes import (
     SEED,
     ended,
@@ -21,7 +21,7 @@ from tests.games.together.scenes import (
     votes,
 )
 
-TEXT = files("app.games.together").joinpath("rules.md").read_text(encoding="utf-8")
+TEXT = files("mainmatch.games.together").joinpath("rules.md").read_text(encoding="utf-8")
 
 
 def test_worked_example_1_keep_and_the_fewest_go() -> None:

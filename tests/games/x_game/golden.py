@@ -1,6 +1,6 @@
 """One match from beginning to end, as text that a person can check against the rulebook.
 
-May touch: app.rules, the game, and golden.txt beside it. ``python -m tests.games.x_game.golden``
+May touch: mainmatch.rules, the game, and golden.txt beside it. ``python -m tests.games.x_game.golden``
 writes the file anew after a wanted change; the difference then belongs into the review.
 """
 
@@ -8,8 +8,8 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from app.games.x_game import GAME
-from app.rules import Charter, Json, Match, Refused, Seat, Step, Told
+from mainmatch.games.x_game import GAME
+from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step, Told
 
 FILE = Path(__file__).with_name("golden.txt")
 SEED = b"golden"

@@ -1,6 +1,6 @@
 """A table of five to play the X Game at in tests.
 
-May touch: app.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
+May touch: mainmatch.rules, the game. Rule kept here: everything goes through the match machine, as in a real match.
 """
 
 from collections.abc import Collection, Mapping
@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from app.games.x_game import GAME
-from app.games.x_game.phases import CHOICE
-from app.games.x_game.state import XState
-from app.rules import Charter, Event, Json, Match, Refused, Result, Seat, Step
+from mainmatch.games.x_game import GAME
+from mainmatch.games.x_game.phases import CHOICE
+from mainmatch.games.x_game.state import XState
+from mainmatch.rules import Charter, Event, Json, Match, Refused, Result, Seat, Step
 
 SEATS = (1, 2, 3, 4, 5)
 ORDER = (3, 1, 5, 2, 4)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.x_game.actions import Choose, Double, PairPlayers, is_doubled
-from app.rules import Json, Match, Pass, Seat
+from mainmatch.games.x_game.actions import Choose, Double, PairPlayers, is_doubled
+from mainmatch.rules import Json, Match, Pass, Seat
 from tests.games.x_game.table import ORDER, choose, paired, refusal, round_of_silence, table
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.games.x_game import GAME
-from app.rules import Bot, Dice, Json, Match, RandomLegal, Seat
+from mainmatch.games.x_game import GAME
+from mainmatch.rules import Bot, Dice, Json, Match, RandomLegal, Seat
 from tests.games.x_game.table import SEATS, chosen, last_choice, opening, paired, scored, table
 
 MATCHES = 200

@@ -1,8 +1,8 @@
 """The X Game is examined as every game is: random matches, with everything checked on the way."""
 
-from app.games.x_game import GAME
-from app.rules import Json
-from app.rules.conformance import check_game
+from mainmatch.conformance import check_game
+from mainmatch.games.x_game import GAME
+from mainmatch.rules import Json
 
 CONFIGS: tuple[dict[str, Json], ...] = (
     {},

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.x_game.ending import tokens_for
-from app.rules import Charter, Match, Seat
+from mainmatch.games.x_game.ending import tokens_for
+from mainmatch.rules import Charter, Match, Seat
 from tests.games.x_game.table import ended, last_choice, refusal
 
 

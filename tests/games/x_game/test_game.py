@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from app.games.x_game import GAME
-from app.games.x_game.events import OrderDrawn
-from app.rules import Charter, Json, Match
+from mainmatch.games.x_game import GAME
+from mainmatch.games.x_game.events import OrderDrawn
+from mainmatch.rules import Charter, Json, Match
 from tests.games.x_game.table import (
     SEATS,
     chosen,

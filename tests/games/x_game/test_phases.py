@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from app.games.x_game.events import PairsAnnounced, RoundScored
-from app.games.x_game.phases import CHOICE, PAIRING
-from app.rules import BrokenGame, Dice, Json, Match, Pass, Seat, sample
+from mainmatch.games.x_game.events import PairsAnnounced, RoundScored
+from mainmatch.games.x_game.phases import CHOICE, PAIRING
+from mainmatch.rules import BrokenGame, Dice, Json, Match, Pass, Seat, sample
 from tests.games.x_game.table import (
     ORDER,
     SEATS,

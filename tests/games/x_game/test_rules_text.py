@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.games.registry import Registry
-from app.games.x_game import GAME
-from app.games.x_game.payoffs import TABLE
-from app.rules import CandidateVote, Config, VoteCandidate
+from mainmatch.games.registry import Registry
+from mainmatch.games.x_game import GAME
+from mainmatch.games.x_game.payoffs import TABLE
+from mainmatch.rules import CandidateVote, Config, VoteCandidate
 from tests.games.x_game.table import SEATS, table
 
 TEXT = Registry.load().rules_text(GAME)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.registry import Registry
+from mainmatch.games.registry import Registry
 
 
 @pytest.fixture(scope="session")

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from app.demo.feed import PROTOCOL
-from app.games.registry import Registry
-from app.play import tokens
-from app.play.callers import SCOPES
-from app.play.desk import Desk, House
-from app.play.telling import tell_account
-from app.store import accounts
-from app.store.accounts import AccountRecord
-from app.store.database import Database
+from mainmatch.demo.feed_reader import PROTOCOL
+from mainmatch.games.registry import Registry
+from mainmatch.services.accounts import tokens
+from mainmatch.services.caller import SCOPES
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.store import accounts
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.database import Database
 from tests.rigs.feeds.readers import Eyes
 
 __all__ = ["LongFeed", "long_feed", "memory_of", "silent_readers"]

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from app.games.registry import Registry
-from app.play import feeds
+from mainmatch.games.registry import Registry
+from mainmatch.services.feeds import reader as feeds
+from tests.api.streams.serving import serving
 from tests.rigs.feeds.readers import TRANSPORTS, Eyes, Reader
-from tests.web.stream.serving import serving
 
 pytestmark = pytest.mark.anyio
 
@@ -49,7 +49,9 @@ async def test_a_server_that_doesnt_look_at_the_epoch_is_found(
     tmp_path: Path, games: Registry, monkeypatch: pytest.MonkeyPatch, kind: type[Reader]
 ) -> None:
     monkeypatch.setattr(feeds, "must_fit", lambda head, epoch, seq: seq)
-    monkeypatch.setattr("app.web.stream.session.begin", lambda frame, head, acked: (frame.from_.seq, None))
+    monkeypatch.setattr(
+        "mainmatch.api.streams.socket_protocol.begin", lambda frame, head, acked: (frame.from_.seq, None)
+    )
     with pytest.raises(AssertionError) as found:
         await told(tmp_path, games, kind, "other", 3)
     assert "told to reset" not in str(found.value)

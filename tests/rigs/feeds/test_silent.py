@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from app.demo.server import ServerProcess
+from mainmatch.demo.server import ServerProcess
 from tests.rigs.feeds.readers import TRANSPORTS
 from tests.rigs.feeds.silent import LongFeed, long_feed, memory_of, silent_readers
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.play.desk import Desk
-from app.play.seasonal import going, purses, telling
-from app.play.seasonal.standing import see
-from app.play.seasons import archiving, deciding, reading
-from app.play.telling import tell_account
-from app.rules import Dice, Refused
-from app.season import HOST, Season, audience_of, events
-from app.store import ledger, season_events, season_people, seasons
+from mainmatch.rules import Dice, Refused
+from mainmatch.season import HOST, Season, audience_of, events
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.season_commands import feed_writer, run_command, wallets
+from mainmatch.services.season_commands.access import see
+from mainmatch.services.seasons import decisions, export, queries
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import ledger, season_events, season_members, seasons
 from tests.secrecy.planting import Patches, Planting, in_place
 
 __all__ = ["PLANTS", "SeasonPlant"]
@@ -33,25 +33,25 @@ def entries_are_numbered_for_all() -> Patches:
 
     def own(desk: Desk, season_id: str, member: str) -> Any:
         for entry in ledger.entries(desk.tx, season_id, account=member, currency="garnet", after=0, limit=500):
-            yield reading._entry(entry.n, entry, {member: entry.lines[member]})
+            yield queries._entry(entry.n, entry, {member: entry.lines[member]})
 
-    return in_place(reading, "_own", own)
+    return in_place(queries, "_own", own)
 
 
 def causes_name_the_step() -> Patches:
     """An entry is called by the match's revision, which counts what everybody has sealed."""
-    return in_place(reading, "_IN_MATCH", 99)
+    return in_place(queries, "_IN_MATCH", 99)
 
 
 def balances_move_with_offers() -> Patches:
     """What is offered is gone, for everybody to see."""
 
     def shown(desk: Desk, season: Season) -> dict[str, int]:
-        seen = {**dict.fromkeys(season.members, 0), **purses.free(desk, season.id)}
-        purses._add(seen, purses._staked(desk, season))
+        seen = {**dict.fromkeys(season.members, 0), **wallets.free(desk, season.id)}
+        wallets._add(seen, wallets._staked(desk, season))
         return seen
 
-    return in_place(purses, "shown", shown)
+    return in_place(wallets, "shown", shown)
 
 
 def balances_move_within_a_match() -> Patches:
@@ -63,30 +63,30 @@ def balances_move_within_a_match() -> Patches:
             if found.match.is_running:
                 yield from ((who, has.get(f"{found.match.id}/seat:{n}", 0)) for n, who in found.match.seats.items())
 
-    return in_place(purses, "_staked", left)
+    return in_place(wallets, "_staked", left)
 
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a season: a sealed choice leaves a gap in the others'."""
-    real = telling.SeasonTelling.write
+    real = feed_writer.SeasonTelling.write
 
     def written(self: Any) -> str:
         heads: dict[str, int] = json.loads(real(self))
         return json.dumps(dict.fromkeys(heads, max(heads.values())))
 
-    return in_place(telling.SeasonTelling, "write", written)
+    return in_place(feed_writer.SeasonTelling, "write", written)
 
 
 def _with_view(change: Callable[[Desk, Any, Any], Mapping[str, Any]]) -> Patches:
-    real = reading.view
+    real = queries.view
 
     def shown(desk: Desk, caller: Any, season_id: str) -> Any:
         found = real(desk, caller, season_id)
         standing = see(desk, caller, season_id)
-        changes = change(desk, going.load(desk, standing.season), found.view)
+        changes = change(desk, run_command.load(desk, standing.season), found.view)
         return found.model_copy(update={"view": found.view.model_copy(update=changes)})
 
-    return in_place(reading, "view", shown)
+    return in_place(queries, "view", shown)
 
 
 def deadlines_count_who_has_chosen() -> Patches:
@@ -117,41 +117,41 @@ def the_next_draw_is_shown() -> Patches:
 
 def facts_show_the_revision() -> Patches:
     """A season's title says how often it was changed."""
-    real = reading._facts
+    real = queries._facts
 
     def told(record: Any, *args: Any, **more: Any) -> Any:
         found = real(record, *args, **more)
         return found.model_copy(update={"title": f"{found.title} {record.revision}"})
 
-    return in_place(reading, "_facts", told)
+    return in_place(queries, "_facts", told)
 
 
 def accounts_hear_of_choices() -> Patches:
     """Everybody who still has to decide is reminded when somebody has."""
-    real = deciding.choose
+    real = decisions.choose
 
     def chosen(desk: Desk, caller: Any, season_id: str, decision: str, wish: Any) -> Any:
-        for each in season_people.of(desk.tx, season_id):
+        for each in season_members.of(desk.tx, season_id):
             if each.account_id is not None:
                 told = {"decision": decision, "kind": "name_candidate", "due_at": "2021-01-01T00:00:00.000Z"}
                 tell_account(desk, each.account_id, "season.to_decide", {"season_id": season_id, **told})
         return real(desk, caller, season_id, decision, wish)
 
-    return in_place(deciding, "choose", chosen)
+    return in_place(decisions, "choose", chosen)
 
 
 def refusals_say_what_was_chosen() -> Patches:
     """What can't be chosen is refused with what others have chosen."""
-    real = deciding.choose
+    real = decisions.choose
 
     def chosen(desk: Desk, caller: Any, season_id: str, decision: str, wish: Any) -> Any:
-        season = going.load(desk, see(desk, caller, season_id).season)
+        season = run_command.load(desk, see(desk, caller, season_id).season)
         try:
             return real(desk, caller, season_id, decision, wish)
         except Refused as refused:
             raise Refused(refused.code, f"{refused.advice} {dict(season.choices_in(decision))}") from None
 
-    return in_place(deciding, "choose", chosen)
+    return in_place(decisions, "choose", chosen)
 
 
 def hosts_see_what_is_sealed() -> Patches:
@@ -174,7 +174,7 @@ def everybody_hears_of_warnings() -> Patches:
     def audience(season: Season, event: Any) -> Any:
         return None if isinstance(event, events.MemberWarned) else real(season, event)
 
-    return in_place(telling, "audience_of", audience)
+    return in_place(feed_writer, "audience_of", audience)
 
 
 def everybody_hears_of_offers() -> Patches:
@@ -184,29 +184,29 @@ def everybody_hears_of_offers() -> Patches:
     def audience(season: Season, event: Any) -> Any:
         return None if isinstance(event, events.TransferOffered) else real(season, event)
 
-    return in_place(telling, "audience_of", audience)
+    return in_place(feed_writer, "audience_of", audience)
 
 
 def garnets_are_told_to_all() -> Patches:
     """Balances that changed are told to everybody, whatever the policy says."""
-    real = telling.SeasonTelling.garnets
+    real = feed_writer.SeasonTelling.garnets
 
     def told(self: Any, season: Season, changed: Any) -> None:
         public = season.model_copy(update={"policies": season.policies.model_copy(update={"balances": "public"})})
         real(self, public, changed)
 
-    return in_place(telling.SeasonTelling, "garnets", told)
+    return in_place(feed_writer.SeasonTelling, "garnets", told)
 
 
 def archives_count_the_log() -> Patches:
     """An archive says how many events the season has."""
-    real = archiving._season
+    real = export._season
 
     def season(desk: Desk, standing: Any) -> Any:
         for line in real(desk, standing):
             yield {**line, "events": season_events.count(desk.tx, standing.season.id)}
 
-    return in_place(archiving, "_season", season)
+    return in_place(export, "_season", season)
 
 
 def hosts_read_on_while_they_play() -> Patches:
@@ -215,7 +215,7 @@ def hosts_read_on_while_they_play() -> Patches:
     def may(desk: Desk, caller: Any, standing: Any) -> bool:
         return standing.member is None and (standing.is_host or standing.is_admin)
 
-    return in_place(reading, "may_read_all", may)
+    return in_place(queries, "may_read_all", may)
 
 
 _EVENTS = frozenset({"listSeasonEvents", "getSeasonView"})

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.store import seasons
+from mainmatch.store import seasons
 from tests.secrecy.asking import Ask
 from tests.secrecy.seasons.world import CAST, Evening
 from tests.secrecy.world import Person

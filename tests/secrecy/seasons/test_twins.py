@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.play.seasons import reading
-from app.rules import Refused
+from mainmatch.rules import Refused
+from mainmatch.services.seasons import queries
 from tests.rigs.sizes import IS_NIGHT
 from tests.secrecy.seasons.rig import compare
 from tests.secrecy.seasons.twists import TWISTS
@@ -33,10 +33,10 @@ async def test_who_takes_a_place_does_not_see_what_was_chosen_there_before() -> 
     with evening(Scene("deciding"), "gate substitute") as found:
         found.chooses("ben", "cyd")
         found.replaced("ben", "late")
-        seen = found.does("late", reading.view).view
+        seen = found.does("late", queries.view).view
         assert (dict(seen.choices), seen.to_decide) == ({}, tuple(found.season.decisions))
         found.chooses("late", "ada")
-        seen = found.does("late", reading.view).view
+        seen = found.does("late", queries.view).view
         assert [*seen.choices.values()] == [(found.members["ada"],)]
         assert seen.to_decide == ()
 

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from app.games.registry import Registry
-from app.rules import Action, Dice, Instant, Json, Mutator, Outcome, Pass, Phase, Scene, Sealed, Seat, Viewer
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Action, Dice, Instant, Json, Mutator, Outcome, Pass, Phase, Scene, Sealed, Seat, Viewer
 from tests.rigs.tally import Counting, Say, Tally, TallyConfig, TallyState
 
 __all__ = ["GAMES", "SPENT", "TILL"]

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from app.play.hosting import clocks
-from app.play.instants import rfc3339
-from app.play.seasons import casting, deciding, hosting
-from app.play.seasons.shapes import DecisionExtension, MemberChange
-from app.store.tables import SeasonRow
+from mainmatch.services.hosting import timing
+from mainmatch.services.seasons import cast, decisions, hosting
+from mainmatch.services.seasons.schemas import DecisionExtension, MemberChange
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.store.tables import SeasonRow
 from tests.rigs.sizes import IS_NIGHT
 from tests.secrecy.seasons.world import Evening, Scene
 
@@ -77,12 +77,12 @@ def _offers(evening: Evening) -> str:
 
 
 def _offers_in_vain(evening: Evening) -> None:
-    evening.does("ben", deciding.withdraw, _offers(evening))
-    evening.does("cyd", deciding.decline, _offers(evening))
+    evening.does("ben", decisions.withdraw, _offers(evening))
+    evening.does("cyd", decisions.decline, _offers(evening))
 
 
 def _gives(evening: Evening) -> None:
-    evening.does("cyd", deciding.accept, _offers(evening))
+    evening.does("cyd", decisions.accept, _offers(evening))
 
 
 def _is_warned(evening: Evening) -> None:
@@ -196,15 +196,15 @@ TWISTS: Mapping[str, Twist] = {
 def _something(evening: Evening) -> None:
     """What others are told of then, and what stands in others' ledgers."""
     evening.world.clock.pass_by(minutes=5)
-    evening.does("host", casting.change_member, evening.members["dot"], MemberChange(groups=("Red",)))
+    evening.does("host", cast.change_member, evening.members["dot"], MemberChange(groups=("Red",)))
     evening.warned("ada")
     if evening.scene.stage == "playing":
         evening.acts("ada", {"type": "spend"})
         evening.world.house.write_now(
-            clocks.extend, evening.world.caller("host"), evening.match_id, clocks.Extend(seconds=60)
+            timing.extend, evening.world.caller("host"), evening.match_id, timing.Extend(seconds=60)
         )
     else:
-        evening.does("eve", deciding.accept, evening.offers("ada", "eve", 1))
+        evening.does("eve", decisions.accept, evening.offers("ada", "eve", 1))
     for decision in evening.season.decisions.values():
         later = rfc3339(decision.due_at + timedelta(hours=1))
         wish = DecisionExtension.model_validate({"due_at": later, "reason": "A holiday."})

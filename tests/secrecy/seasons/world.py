@@ -5,14 +5,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.play import lobby, rounds, tokens
-from app.play.callers import SCOPES, Scope
-from app.play.desk import House
-from app.play.hosting import clocks, seating
-from app.play.lobby import NewMatch
-from app.play.seasonal import going
-from app.play.seasons import casting, deciding, hosting
-from app.play.seasons.shapes import (
+from mainmatch.rules import Json
+from mainmatch.season import Season
+from mainmatch.services import lobby
+from mainmatch.services.accounts import tokens
+from mainmatch.services.caller import SCOPES, Scope
+from mainmatch.services.hosting import substitutes, timing
+from mainmatch.services.lobby import NewMatch
+from mainmatch.services.phases import submissions
+from mainmatch.services.season_commands import run_command
+from mainmatch.services.seasons import cast, decisions, hosting
+from mainmatch.services.seasons.schemas import (
     Announcement,
     Chosen,
     GarnetOffer,
@@ -22,9 +25,8 @@ from app.play.seasons.shapes import (
     SeasonJoin,
     Warned,
 )
-from app.rules import Json
-from app.season import Season
-from app.store import matches, seasons
+from mainmatch.services.unit_of_work import House
+from mainmatch.store import matches, seasons
 from tests.house import HandClock
 from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.hooks import Letterbox
@@ -84,7 +86,7 @@ class Evening:
         def load(desk: Any) -> Season:
             record = seasons.by_id(desk.tx, self.id)
             assert record is not None
-            return going.load(desk, record)
+            return run_command.load(desk, record)
 
         return self.world.house.read_now(load)
 
@@ -98,11 +100,11 @@ class Evening:
     def chooses(self, name: str, whom: str) -> None:
         """A member decides."""
         decision = next(iter(self.season.decisions))
-        self.does(name, deciding.choose, decision, Chosen(choice=(self.members[whom],)))
+        self.does(name, decisions.choose, decision, Chosen(choice=(self.members[whom],)))
 
     def offers(self, giver: str, taker: str, amount: int) -> str:
         """A member offers garnets to another."""
-        made = self.does(giver, deciding.offer, GarnetOffer(to=self.members[taker], amount=amount))
+        made = self.does(giver, decisions.offer, GarnetOffer(to=self.members[taker], amount=amount))
         return str(made.offer)
 
     def warned(self, name: str) -> None:
@@ -111,7 +113,7 @@ class Evening:
 
     def replaced(self, name: str, by: str) -> None:
         """Somebody takes a member's place."""
-        self.does("host", casting.put_player, self.members[name], MemberPlayer(account=by))
+        self.does("host", cast.put_player, self.members[name], MemberPlayer(account=by))
 
     def announced(self) -> None:
         """The next episode begins."""
@@ -128,12 +130,12 @@ class Evening:
 
     def acts(self, name: str, action: dict[str, Any]) -> None:
         """A member acts in the match at once."""
-        self.world.house.write_now(rounds.act, self.world.caller(name), self.match_id, self.phase, action)
+        self.world.house.write_now(submissions.act, self.world.caller(name), self.match_id, self.phase, action)
 
     def submits(self, name: str, number: int) -> None:
         """A member seals something in the match."""
         say: dict[str, Json] = {"type": "say", "number": number}
-        self.world.house.write_now(rounds.submit, self.world.caller(name), self.match_id, self.phase, say)
+        self.world.house.write_now(submissions.submit, self.world.caller(name), self.match_id, self.phase, say)
 
     @property
     def phase(self) -> str:
@@ -146,7 +148,7 @@ class Evening:
         """Its phases are closed."""
         for _ in range(2):
             self.world.house.write_now(
-                clocks.close_phase, self.world.caller("host"), self.match_id, clocks.ClosePhase()
+                timing.close_phase, self.world.caller("host"), self.match_id, timing.ClosePhase()
             )
 
 
@@ -169,12 +171,12 @@ def _staged(found: Evening) -> Evening:
     world, scene = found.world, found.scene
     _people(world, scene)
     wish = {"title": "Autumn", "visibility": scene.visibility, "policies": {**_POLICIES, **scene.rules}}
-    made = world.house.write_now(casting.create, world.caller("host"), NewSeason.model_validate(wish))
+    made = world.house.write_now(cast.create, world.caller("host"), NewSeason.model_validate(wish))
     found.id = made.id
     for name in ("cohost", "eve"):
-        found.does("host", casting.add_host, NewSeasonHost(account=name))
+        found.does("host", cast.add_host, NewSeasonHost(account=name))
     for name in (*CAST[:3], "leaver", "eve"):
-        joined = found.does(name, casting.join, SeasonJoin(code=made.join_code, alias=f"The {name}"))
+        joined = found.does(name, cast.join, SeasonJoin(code=made.join_code, alias=f"The {name}"))
         found.members[name] = joined.member
     found.members["dot"] = found.members.pop("leaver")
     found.does("host", hosting.start)
@@ -208,11 +210,11 @@ def _people(world: World, scene: Scene) -> None:
 
 def _seat_the_sitter(found: Evening) -> None:
     """A season's host who is in no cast, and takes a seat of its match."""
-    found.does("host", casting.add_host, NewSeasonHost(account="sitter"))
+    found.does("host", cast.add_host, NewSeasonHost(account="sitter"))
     held = next(seat for seat, each in next(found.season.matches).match.seats.items() if each == found.members["dot"])
     world = found.world
-    wish = seating.NewPlayer(account="sitter")
-    world.house.write_now(seating.substitute, world.caller("host"), found.match_id, held, wish)
+    wish = substitutes.NewPlayer(account="sitter")
+    world.house.write_now(substitutes.substitute, world.caller("host"), found.match_id, held, wish)
     world.people["sitter"] = replace(world.people["sitter"], kind="host in a seat")
 
 

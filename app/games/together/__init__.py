@@ -1,8 +1,0 @@
-"""Together We Survive, Together We Prosper: see rules.md for players.
-
-May touch: app.rules only. Rule kept here: the package shows its game and nothing else.
-"""
-
-from app.games.together.game import GAME
-
-__all__ = ["GAME"]

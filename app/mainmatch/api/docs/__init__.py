@@ -1,0 +1,3 @@
+"""The documents of the API: OpenAPI, AsyncAPI and the pages that show them."""
+
+__all__: list[str] = []

@@ -1,0 +1,318 @@
+"""The AsyncAPI document: the WebSocket, the server-sent events, and every event that travels on them.
+
+May touch: the shapes of frames and events, the games' own declarations. Rule kept here: nothing is described here that
+isn't described once elsewhere and held against the running server; this only puts it together.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import yaml
+from pydantic import TypeAdapter
+
+from mainmatch.api.docs.json_schema import example_of, place
+from mainmatch.api.streams.close_codes import CLOSES, FRAME_CODES
+from mainmatch.api.streams.event_schemas import Envelope
+from mainmatch.api.streams.frame_schemas import (
+    CLIENT_EXAMPLES,
+    SERVER_EXAMPLES,
+    SERVER_FRAMES,
+    ActReceipt,
+    SubmitReceipt,
+)
+from mainmatch.api.streams.frames import CLIENT_FRAMES, PROTOCOL
+from mainmatch.rules import Event, Game
+from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
+
+__all__ = ["document", "text"]
+
+Part: TypeAlias = dict[str, Any]
+
+_ABOUT = f"""Events as they happen, the same on every transport, and moves on the same socket.
+
+One feed per viewer: `match/{{id}}/public`, `match/{{id}}/seat:{{n}}`, `match/{{id}}/host`, `season/{{id}}/public`,
+`season/{{id}}/member:{{member}}`, `season/{{id}}/host`, `account/{{id}}`. Events are numbered 1, 2, 3, ... within a
+feed, without a gap. Ignore types and members that you don't know: more of them will come. Subscribing is also how to
+resume. The HTTP side is in `/v1/openapi.json`; long polls are there, too.
+
+WebSocket: sub-protocol `{PROTOCOL}`, JSON texts of up to 16 KiB from the client. Every frame with an `id` gets exactly
+one answer. Server-sent events carry the same envelope in `data:`.
+"""
+
+_REPLIES = {
+    "identify": ("ready",),
+    "subscribe": ("subscribed",),
+    "unsubscribe": ("unsubscribed",),
+    "submit": ("receipt.submit",),
+    "act": ("receipt.act",),
+    "ping": ("pong",),
+    "ack": (),
+    "pong": (),
+}
+"""By the client's op: the messages that answer it, beside ``error``."""
+
+_SAID = ("hello", "caught_up", "ping", "goaway", "error")
+"""What the server says of itself."""
+
+_ENVELOPE: Part = {
+    "feed": "match/m_3kTz/seat:3",
+    "seq": 41,
+    "id": "ev_Zk3v0d9Q",
+    "at": "2026-11-21T14:00:00.000Z",
+    "round": 4,
+    "phase_id": "ph_x1",
+    "phase": "choice",
+}
+_OUTSIDE: Part = {"round": None, "phase_id": None, "phase": None}
+_WHERE: Mapping[str, tuple[str, str, Part]] = {
+    "match": ("matches", "^match/", {}),
+    "season": ("seasons", "^season/", {"feed": "season/se_b8Lm/member:cm_Kq7x", **_OUTSIDE}),
+    "account": ("accounts", "^account/", {"feed": "account/ac_7Qp", **_OUTSIDE}),
+}
+"""By what the feeds are of: that in the plural, how their names begin, and what is other in the envelope."""
+
+
+@lru_cache(maxsize=1)
+def text(version: str, games: tuple[Game, ...]) -> str:
+    """The document as YAML, for a server of this version with these games."""
+    made = document(version, games)
+    return yaml.dump(made, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
+
+
+class _Dumper(yaml.SafeDumper):
+    """No anchors: what is said twice is written twice."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def document(version: str, games: Iterable[Game]) -> Part:
+    """The document. The games' own events are those of these games."""
+    parts: Part = {}
+    told = _events(parts, games)
+    messages, events = {**told, **_frames(parts)}, [*told]
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Mainmatch",
+            "version": version,
+            "description": _ABOUT,
+            "tags": [
+                {"name": "match feeds", "description": "Events of one match, each viewer's in a feed of its own."},
+                {"name": "season feeds", "description": "Events of one season, each viewer's in a feed of its own."},
+                {"name": "account feeds", "description": "Events of all matches and seasons of one account."},
+                {"name": "client frames", "description": "What clients send on the socket."},
+                {"name": "server frames", "description": "What the server sends beside events."},
+            ],
+            "license": {"name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"},
+        },
+        "defaultContentType": "application/json",
+        "servers": _servers(),
+        "channels": _channels(messages, events),
+        "operations": _operations(events),
+        "components": {"messages": messages, "schemas": dict(sorted(parts.items())), "securitySchemes": _SECURITY},
+    }
+
+
+_SECURITY: Part = {
+    "bearer": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "`Authorization: Bearer mm_...` on the request, for programs. `identify` is left out then.",
+    },
+    "token": {"type": "apiKey", "in": "password", "description": "The same token, in the first frame: `identify`."},
+    "ticket": {
+        "type": "apiKey",
+        "in": "password",
+        "description": "For browsers: from `POST /v1/stream/tickets`, good once, for 30 seconds, in `identify`.",
+    },
+}
+
+
+def _servers() -> Part:
+    host = {"default": "127.0.0.1:8000", "description": "Where your server is."}
+    schemes = {name: {"$ref": f"#/components/securitySchemes/{name}"} for name in _SECURITY}
+    plain = {"host": "{host}", "variables": {"host": host}}
+    return {
+        "socket": {
+            **plain,
+            "protocol": "ws",
+            "description": "`wss` behind TLS.",
+            "security": [*schemes.values()],
+        },
+        "http": {**plain, "protocol": "http", "description": "`https` behind TLS.", "security": [schemes["bearer"]]},
+    }
+
+
+def _line(text: str) -> str:
+    """A docstring as one line of Markdown."""
+    return " ".join(text.split()).replace("``", "`")
+
+
+# --- messages
+
+
+def _events(parts: Part, games: Iterable[Game]) -> Part:
+    envelope = TypeAdapter(Envelope).json_schema()
+    envelope["properties"]["op"] = {"const": "event", "description": "On the WebSocket; left out elsewhere."}
+    place(envelope, "Envelope", parts)
+    told = {name: _told(kind, "match", parts) for name, kind in IN_MATCH.items()}
+    told |= {name: _told(kind, "season", parts) for name, kind in IN_SEASON.items()}
+    told |= {f"account.{name}": _told(kind, "account", parts) for name, kind in IN_ACCOUNT.items()}
+    for game in games:
+        told |= {f"{game.id}.{kind.type}": _own(game, kind, parts) for kind in game.events}
+    return told
+
+
+def _told(kind: EventKind, where: str, parts: Part) -> Part:
+    # What seasons tell has names that matches have, too; so these have a prefix.
+    prefix = "Season" if where == "season" else ""
+    data = place(kind.schema, kind.name.removeprefix(prefix), parts, prefix)
+    return _event(kind.type, where, kind.meaning, f"Told to {kind.to}.", data, dict(kind.example))
+
+
+def _own(game: Game, kind: type[Event], parts: Part) -> Part:
+    """A game's own event. Games that are built alike may share a name, so each has a prefix."""
+    prefix = "".join(word.capitalize() for word in game.id.split("-"))
+    data = place(kind.model_json_schema(mode="serialization"), kind.__name__, parts, prefix)
+    return _event(
+        kind.type, "match", _line(kind.__doc__ or game.title), f"Told by {game.title}.", data, example_of(data, parts)
+    )
+
+
+def _event(kind: str, where: str, summary: str, more: str, data: Part, example: Any) -> Part:
+    several, feed, told = _WHERE[where]
+    narrowed = {"type": {"const": kind}, "feed": {"type": "string", "pattern": feed}, "data": data}
+    return {
+        "name": kind,
+        "title": kind,
+        "summary": _line(summary),
+        "description": f"{more} In the feeds of {several}.",
+        "tags": [{"name": f"{where} feeds"}],
+        "payload": {
+            "allOf": [{"$ref": "#/components/schemas/Envelope"}, {"type": "object", "properties": narrowed}],
+        },
+        "examples": [{"name": kind.replace(".", "_"), "payload": {**_ENVELOPE, **told, "type": kind, "data": example}}],
+    }
+
+
+def _frames(parts: Part) -> Part:
+    shown = {f"{op}.client" if op in SERVER_FRAMES else op: (op, shape) for op, shape in CLIENT_FRAMES.items()}
+    frames = {name: _frame(op, shape, CLIENT_EXAMPLES[op], parts, "Client") for name, (op, shape) in shown.items()}
+    frames |= {op: _frame(op, shape, SERVER_EXAMPLES[op], parts, "Server") for op, shape in SERVER_FRAMES.items()}
+    for name, shape in (("submit", SubmitReceipt), ("act", ActReceipt)):
+        frames[f"receipt.{name}"] = _frame("receipt", shape, None, parts, "Server")
+    return frames
+
+
+def _frame(op: str, shape: Any, example: Mapping[str, Any] | None, parts: Part, side: str) -> Part:
+    schema = TypeAdapter(shape).json_schema(mode="validation" if side == "Client" else "serialization")
+    payload = place(schema, shape.__name__, parts, "Client" if side == "Client" else "")
+    shown = example_of(payload, parts) if example is None else dict(example)
+    frame: Part = {
+        "name": op,
+        "title": op,
+        "summary": _line(shape.__doc__ or op),
+        "tags": [{"name": f"{side.lower()} frames"}],
+        "payload": payload,
+        "examples": [{"name": op, "payload": shown}],
+    }
+    if "id" in schema["properties"]:
+        frame["correlationId"] = {"location": "$message.payload#/id"}
+    return frame
+
+
+# --- channels and operations
+
+
+def _channels(messages: Part, events: list[str]) -> Part:
+    def listed(names: Iterable[str]) -> Part:
+        return {name: {"$ref": f"#/components/messages/{name}"} for name in names}
+
+    match_id = {"match_id": {"description": "The match's id."}}
+    season_id = {"season_id": {"description": "The season's id."}}
+    of_match, of_season, of_account = _by_feed(events)
+    codes = "\n".join(f"- {int(code)}: {meaning}" for code, meaning in CLOSES.items())
+    wrong = "\n".join(f"- `{code}`: {meaning}" for code, meaning in FRAME_CODES.items())
+    return {
+        "stream": {
+            "address": "/v1/stream",
+            "title": "Follow feeds, and submit",
+            "description": f"Sub-protocol `{PROTOCOL}`. No query in the address.\n\nClose codes: 4000 to 4499 mean "
+            f"come back, with back-off; 4500 to 4999 not without new credentials or a fix.\n\n{codes}\n\n"
+            f"Codes of `error`, beside those of the HTTP operations behind `submit` and `act`:\n\n{wrong}",
+            "servers": [{"$ref": "#/servers/socket"}],
+            "messages": listed(messages),
+            "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
+        },
+        "matchEvents": {
+            "address": "/v1/matches/{match_id}/events/stream",
+            "title": "Your feed of one match, as server-sent events",
+            "servers": [{"$ref": "#/servers/http"}],
+            "parameters": match_id,
+            "messages": listed(of_match),
+        },
+        "seasonEvents": {
+            "address": "/v1/seasons/{season_id}/events/stream",
+            "title": "Your feed of one season, as server-sent events",
+            "servers": [{"$ref": "#/servers/http"}],
+            "parameters": season_id,
+            "messages": listed(of_season),
+        },
+        "myEvents": {
+            "address": "/v1/me/events/stream",
+            "title": "Your account's feed, as server-sent events",
+            "servers": [{"$ref": "#/servers/http"}],
+            "messages": listed(of_account),
+        },
+    }
+
+
+def _by_feed(events: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """The messages in the feeds of a match, of a season, of an account."""
+    of_account = [name for name in events if name.startswith("account.")]
+    of_season = [name for name in events if name in IN_SEASON]
+    return [name for name in events if name not in {*of_account, *of_season}], of_season, of_account
+
+
+def _operations(events: list[str]) -> Part:
+    of_match, of_season, of_account = _by_feed(events)
+    taken = {
+        f"take{op.capitalize()}": _taken(f"{op}.client" if op in SERVER_FRAMES else op, replies, shape.__doc__ or op)
+        for (op, replies), shape in zip(_REPLIES.items(), (CLIENT_FRAMES[op] for op in _REPLIES), strict=True)
+    }
+    return {
+        **taken,
+        "say": _sent("stream", _SAID, "What the server says of itself, unasked."),
+        "tell": _sent("stream", events, "Events of the feeds that were subscribed to, in order."),
+        "tellMatch": _sent("matchEvents", of_match, "Events of one match."),
+        "tellSeason": _sent("seasonEvents", of_season, "Events of one season."),
+        "tellAccount": _sent("myEvents", of_account, "Events of your account."),
+    }
+
+
+def _taken(name: str, replies: tuple[str, ...], summary: str) -> Part:
+    taken: Part = {
+        "action": "receive",
+        "channel": {"$ref": "#/channels/stream"},
+        "description": _line(summary),
+        "messages": [_of("stream", name)],
+    }
+    if replies:
+        answers = [_of("stream", each) for each in (*replies, "error")]
+        taken["reply"] = {"channel": {"$ref": "#/channels/stream"}, "messages": answers}
+    return taken
+
+
+def _sent(channel: str, names: Iterable[str], summary: str) -> Part:
+    return {
+        "action": "send",
+        "channel": {"$ref": f"#/channels/{channel}"},
+        "description": summary,
+        "messages": [_of(channel, name) for name in names],
+    }
+
+
+def _of(channel: str, name: str) -> Part:
+    return {"$ref": f"#/channels/{channel}/messages/{name}"}

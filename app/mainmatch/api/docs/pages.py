@@ -1,0 +1,96 @@
+"""The docs in the browser: Swagger UI without a CDN, and the list of error codes.
+
+May touch: files shipped in packages. Rule kept here: nothing is loaded from another host, no
+script is inline, and nothing here shows more than the OpenAPI document does.
+"""
+
+import asyncio
+import pkgutil
+import re
+from collections.abc import Callable
+from html import escape
+from importlib.resources import files
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from mainmatch.api.docs.openapi import document
+from mainmatch.api.errors.catalogue import CATALOGUE, Kind
+from mainmatch.api.http.context import open_to_all, rooms_of
+from mainmatch.api.http.router import Door
+from mainmatch.rules import Game
+from mainmatch.services.errors import Unknown
+
+__all__ = ["door"]
+
+door = Door("Operations")
+
+_PUBLIC = open_to_all("the docs are for everybody")
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+"""Swagger UI sets style attributes; scripts are files."""
+
+_SWAGGER = files("fastapi_swagger") / "resources"
+_OURS = files("mainmatch.api") / "assets"
+_ASSETS = {
+    "swagger-ui-bundle.js": (_SWAGGER, "text/javascript"),
+    "swagger-ui.css": (_SWAGGER, "text/css"),
+    "favicon-32x32.png": (_SWAGGER, "image/png"),
+    "docs.css": (_OURS, "text/css"),
+    "docs.js": (_OURS, "text/javascript"),
+    "theme.js": (_OURS, "text/javascript"),
+}
+
+
+@door.get("/docs", access=_PUBLIC, listed=False)
+async def docs() -> Response:
+    """Show the docs page."""
+    return _page((_OURS / "docs.html").read_text(encoding="utf-8"))
+
+
+@door.get("/docs/errors", access=_PUBLIC, listed=False)
+async def errors() -> Response:
+    """List the error codes."""
+    kinds = sorted(CATALOGUE.values(), key=lambda kind: kind.code)
+    page = (_OURS / "errors.html").read_text(encoding="utf-8")
+    return _page(page.replace("<!-- kinds -->", "\n".join(_entry(kind) for kind in kinds)))
+
+
+def _entry(kind: Kind) -> str:
+    term = f'<dt id="{kind.code}"><code>{kind.code}</code> ({kind.status}) {escape(kind.title)}</dt>'
+    meaning = re.sub("`([^`]+)`", r"<code>\1</code>", escape(kind.meaning))
+    return f"{term}<dd>{meaning}</dd>"
+
+
+@door.get("/docs/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
+async def asset(name: str) -> Response:
+    """Send a file of the docs page."""
+    if name not in _ASSETS:
+        raise Unknown("not_found", "The docs page has no such file.")
+    place, kind = _ASSETS[name]
+    return Response((place / name).read_bytes(), media_type=kind, headers={"Cache-Control": "public, max-age=86400"})
+
+
+@door.get("/v1/openapi.json", access=_PUBLIC, listed=False)
+async def openapi(request: Request) -> Response:
+    """Send the OpenAPI document."""
+    return JSONResponse(document(request.app), headers={"Cache-Control": "no-cache"})
+
+
+@door.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
+async def asyncapi_document(request: Request) -> Response:
+    """Send the AsyncAPI document, with the events of the games that are installed here."""
+    games = tuple(rooms_of(request).house.games.all())
+    # By its name: hardly anybody asks for this, and it comes with all that writes YAML.
+    write: Callable[[str, tuple[Game, ...]], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
+    # Made once, and beside the event loop: it takes a second.
+    text = await asyncio.to_thread(write, request.app.version, games)
+    return Response(text, media_type="application/yaml", headers={"Cache-Control": "no-cache"})
+
+
+def _page(html: str) -> Response:
+    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
+    return Response(html, media_type="text/html", headers=headers)

@@ -1,0 +1,194 @@
+"""How a mistake leaves the house: problem+json (RFC 9457), everywhere.
+
+May touch: Starlette's responses, the mistakes of the verbs, the refusals of the rules. Rule
+kept here: an answer never repeats what was sent, and a failure of the server says nothing but
+an id that finds it in the log.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
+
+from mainmatch.api.errors.catalogue import kind_of
+from mainmatch.rules import Flaw, Json, Refused
+from mainmatch.services.errors import (
+    Busy,
+    Conflict,
+    Forbidden,
+    Invalid,
+    Mistake,
+    TooLarge,
+    TooMany,
+    Unauthenticated,
+    Unknown,
+    Unsure,
+)
+
+__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "crash", "install", "status_of", "type_of"]
+
+MEDIA_TYPE = "application/problem+json"
+
+_STATUSES: dict[type[Mistake], int] = {
+    Invalid: 422,
+    Unauthenticated: 401,
+    Forbidden: 403,
+    Unknown: 404,
+    Conflict: 409,
+    TooLarge: 413,
+    TooMany: 429,
+    Busy: 503,
+    # Not 503: that one says that nothing was done, so clients repeat it without a second thought.
+    Unsure: 504,
+}
+
+
+class Finding(BaseModel):
+    """One mistake within the input."""
+
+    path: Annotated[str, Field(description="Where: `body.config.rounds`, `query.limit`.", examples=["body.players"])]
+    code: Annotated[str, Field(examples=["int_type"])]
+    message: Annotated[str, Field(examples=["Input should be a valid integer"])]
+
+
+class Problem(BaseModel):
+    """Every error of this API (RFC 9457). Some codes add members of their own, such as `phase`."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: Annotated[
+        str, Field(description="A stable URI, relative to this server.", json_schema_extra={"format": "uri-reference"})
+    ]
+    title: str
+    status: int
+    detail: Annotated[str, Field(description="What is wrong, and the way out.")]
+    code: Annotated[str, Field(description="Stable and snake_case: what programs should look at.")]
+    errors: Annotated[list[Finding] | None, Field(description="Single findings within the input.")] = None
+
+
+def type_of(code: str) -> str:
+    """The URI of a kind of problem: its place in this server's own docs."""
+    return f"/docs/errors#{code}"
+
+
+def answer(
+    code: str,
+    status: int,
+    detail: str,
+    *,
+    flaws: Iterable[Flaw] = (),
+    more: Mapping[str, Json] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """A problem as a response. ``status`` counts only for codes that aren't in the catalogue (a game's own)."""
+    kind = kind_of(code, status)
+    problem: dict[str, Any] = {
+        "type": type_of(code),
+        "title": kind.title,
+        "status": kind.status,
+        "detail": detail,
+        "code": code,
+    }
+    errors = [{"path": flaw.path, "code": flaw.code, "message": flaw.message} for flaw in flaws]
+    if errors:
+        problem["errors"] = errors
+    body = json.dumps({**(more or {}), **problem}, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+    return Response(body.encode(), kind.status, headers=headers, media_type=MEDIA_TYPE)
+
+
+def status_of(mistake: Mistake) -> int:
+    """The HTTP status of a mistake's class."""
+    return next((_STATUSES[kind] for kind in type(mistake).__mro__ if kind in _STATUSES), 400)
+
+
+def crash(request_id: str) -> Response:
+    """The opaque answer to a failure of ours."""
+    detail = "The server failed; nothing was changed. Tell its operator the request_id."
+    return answer("internal_error", 500, detail, more={"request_id": request_id})
+
+
+def install(app: FastAPI) -> None:
+    """Make every error of this app leave as problem+json."""
+    app.add_exception_handler(Mistake, _mistake)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+
+
+async def _mistake(request: Request, error: Exception) -> Response:
+    if not isinstance(error, Mistake):
+        raise error
+    headers: dict[str, str] = {}
+    if isinstance(error, Unauthenticated):
+        headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
+    if isinstance(error, Busy):
+        headers["Retry-After"] = str(max(1, error.retry_after))
+    flaws = error.errors
+    return answer(error.code, status_of(error), error.advice, flaws=flaws, more=error.more, headers=headers)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    if not isinstance(error, Refused):
+        raise error
+    return answer(error.code, 422, error.advice, flaws=error.flaws)
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    if not isinstance(error, RequestValidationError):
+        raise error
+    detail = "The request doesn't have the documented shape: see errors, and the operation in /docs."
+    return answer("invalid_request", 422, detail, flaws=_flaws(error.errors()))
+
+
+def _flaws(found: Sequence[Any]) -> Iterable[Flaw]:
+    for each in found:
+        path = ".".join(_part(part) for part in each["loc"])
+        # This one message of pydantic quotes the input; all others speak of the schema only.
+        quotes = each["type"] == "union_tag_invalid"
+        yield Flaw(path, each["type"], "Input should be one of the documented kinds" if quotes else each["msg"])
+
+
+def _part(part: str | int) -> str:
+    """A step of a path. Names of fields may be the caller's own: shown if they look like names."""
+    return str(part) if isinstance(part, int) or _NAME.fullmatch(part) else "?"
+
+
+_NAME = re.compile(r"[A-Za-z0-9_:-]{1,40}")
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    if not isinstance(error, HTTPException):
+        raise error
+    if error.status_code == 405:
+        headers = {"Allow": ", ".join(sorted(_allowed(request)))}
+        if request.method == "OPTIONS":
+            return Response(None, 204, headers)
+        return answer("method_not_allowed", 405, "See Allow.", headers=headers)
+    code, detail = _PLAIN.get(error.status_code, ("bad_request", "The request can't be read."))
+    return answer(code, error.status_code, detail)
+
+
+_PLAIN = {
+    404: ("not_found", "There is nothing at this address. /docs lists what there is."),
+    413: ("body_too_large", "The body is larger than this server takes."),
+    415: ("unsupported_media_type", "Send the body with the documented Content-Type."),
+}
+
+
+def _allowed(request: Request) -> set[str]:
+    """The methods of all routes at this address; Starlette knows only those of the first one.
+
+    HEAD is answered by the porch wherever GET is, OPTIONS here.
+    """
+    routes: Sequence[BaseRoute] = request.app.router.routes
+    found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    methods = {method for route in found for method in getattr(route, "methods", None) or ()}
+    return methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())

@@ -1,0 +1,42 @@
+"""What main opens and the doors use: one frozen value instead of globals.
+
+May touch: the types it names. Rule kept here: it is made once, in the app's lifespan.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.metrics_access import Operators
+from mainmatch.api.http.operation_limits import Limits
+from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.http.readiness import Readiness
+from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.unit_of_work import House
+
+__all__ = ["Rooms"]
+
+
+async def _none() -> bytes:
+    return b""
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """The rooms behind the doors. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
+
+    ``figures`` answers what the operator may read, as text.
+    """
+
+    house: House
+    gate: Gate
+    limits: Limits
+    passwords: Passwords
+    body_limit: int
+    session: timedelta
+    now: Callable[[], datetime]
+    rates: Rates = field(default_factory=lambda: Rates({}))
+    operators: Operators = field(default_factory=Operators)
+    readiness: Readiness = field(default_factory=Readiness)
+    figures: Callable[[], Awaitable[bytes]] = _none

@@ -1,0 +1,159 @@
+"""From a token to its caller.
+
+May touch: the verbs that look tokens up. Rule kept here (P23): what was revoked is refused from
+the commit on; tokens come in the Authorization header and nowhere else, and leave no trace in
+logs or memory: what is remembered is remembered by hash.
+"""
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import islice
+
+from mainmatch.services.accounts import integrations, tokens
+from mainmatch.services.accounts.tokens import Known
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Unauthenticated
+from mainmatch.services.unit_of_work import House
+
+__all__ = ["USE_GRAIN", "Gate"]
+
+_BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
+_REMEMBERED = 20_000
+
+_ASKED_AGAIN, _A_WHILE = 1000, timedelta(minutes=1)
+"""Who comes every few seconds needn't be looked up each time: one question asks for all of them."""
+
+USE_GRAIN = timedelta(minutes=5)
+"""How exactly it is known when a token was used: a busy one is written down so often, and no oftener."""
+
+
+class Gate:
+    """Who a token stands for; good ones are remembered, the least recently used are forgotten first.
+
+    For one event loop; ``drop`` is called on it after each commit, before anybody gets an answer.
+    """
+
+    def __init__(self, house: House, now: Callable[[], datetime], remembered: int = _REMEMBERED) -> None:
+        self._house = house
+        self._now = now
+        self._most = remembered
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._uses: dict[str, datetime] = {}
+        self._came_at = now()
+        self._drops = 0
+
+    async def caller(self, authorization: Sequence[str]) -> Caller:
+        """The caller behind the values of the Authorization header. Raises Unauthenticated.
+
+        Who is meant by ``On-Behalf-Of`` is in there, too (mainmatch.api.http.on_behalf_of).
+        """
+        found = _BEARER.fullmatch(authorization[0].strip()) if len(authorization) == 1 else None
+        if found is None:
+            raise _not_signed_in()
+        caller = await self.caller_of(found[1])
+        return caller if found[2] is None else await self._acting(caller, tokens.digest_of(found[1]), found[2])
+
+    async def caller_of(self, token: str) -> Caller:
+        """The caller behind a token. Raises Unauthenticated."""
+        if not tokens.is_token(token):
+            raise _not_signed_in()
+        now, digest = self._now(), tokens.digest_of(token)
+        known = await self._find(digest, now)
+        if known is None:
+            raise _not_signed_in()
+        if known.last_used_at is None or now - known.last_used_at >= USE_GRAIN:
+            self._uses[known.caller.token_id] = now
+            if digest in self._known:
+                self._known[digest] = replace(known, last_used_at=now)
+        return known.caller
+
+    async def _acting(self, caller: Caller, digest: str, name: str) -> Caller:
+        """The linked account that an integration's token acts for. Raises Unauthenticated, one for all reasons."""
+        if caller.namespace is None or caller.namespace != name.partition(":")[0]:
+            raise integrations.not_spoken_for()
+        own, now = integrations.digest_for(digest, name), self._now()
+        known = await self._find(own, now)
+        if known is None:
+            await self._house.write(integrations.act, digest, name)
+            known = await self._find(own, now)
+        if known is None:
+            raise integrations.not_spoken_for()
+        return known.caller
+
+    async def _find(self, digest: str, now: datetime) -> Known | None:
+        known = self._known.get(digest) or await self._look_up(digest)
+        if known is None or (known.expires_at is not None and known.expires_at <= now):
+            self._known.pop(digest, None)
+            return None
+        if digest in self._known:
+            self._known.move_to_end(digest)
+            self._came_at = now
+        return known
+
+    async def redeem(self, ticket: str, origin: str | None) -> Caller:
+        """The caller behind a stream ticket, which is used up by this. Raises Unauthenticated or Forbidden."""
+        return await self._house.write(tokens.redeem, ticket, origin)
+
+    async def write_uses(self) -> int:
+        """Write down when tokens were used, if any were that this is worth writing for; always 0, for a clock."""
+        uses, self._uses = self._uses, {}
+        if uses:
+            try:
+                await self._house.write(tokens.note_uses, uses)
+            except BaseException:
+                self._uses = {**uses, **self._uses}
+                raise
+        return 0
+
+    async def verify(self) -> None:
+        """Ask again after those that came by last, and forget all others; after all, when nobody came for a while.
+
+        For where other servers revoke tokens, and change what accounts may do. Raises what the store raises; then
+        nobody is known any more.
+        """
+        drops, found = self._drops, dict[str, Known]()
+        try:
+            asked = frozenset(islice(reversed(self._known), _ASKED_AGAIN if self._is_in_use else 0))
+            found = await self._house.read(tokens.callers_of, asked) if asked else found
+        finally:
+            if drops != self._drops:
+                found = {}
+            # A look-up that began before must not bring back what it saw.
+            self._drops += 1
+            self._known = OrderedDict((digest, found[digest]) for digest in self._known if digest in found)
+
+    @property
+    def _is_in_use(self) -> bool:
+        return self._now() - self._came_at < _A_WHILE
+
+    def drop(self, token_ids: Iterable[str]) -> None:
+        """Forget these tokens: they were revoked."""
+        revoked = set(token_ids)
+        if revoked:
+            self._forget(lambda caller: caller.token_id in revoked)
+
+    def forget(self, account_id: str) -> None:
+        """Forget an account's tokens: its name or its rights have changed."""
+        self._forget(lambda caller: caller.account_id == account_id)
+
+    def _forget(self, is_meant: Callable[[Caller], bool]) -> None:
+        # A look-up that began before this must not bring back what it saw.
+        self._drops += 1
+        for digest in [digest for digest, known in self._known.items() if is_meant(known.caller)]:
+            del self._known[digest]
+
+    async def _look_up(self, digest: str) -> Known | None:
+        drops = self._drops
+        known = await self._house.read(tokens.caller_of, digest)
+        if known is not None and drops == self._drops:
+            self._known[digest] = known
+            if len(self._known) > self._most:
+                self._known.popitem(last=False)
+        return known
+
+
+def _not_signed_in() -> Unauthenticated:
+    return Unauthenticated("invalid_token", "Sign in again: send Authorization: Bearer with a token that is in force.")

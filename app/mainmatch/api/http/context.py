@@ -1,0 +1,174 @@
+"""One request on its way in: who may make it, and how it calls a verb.
+
+May touch: Starlette's request and response, the house of the verbs. Rule kept here: who is
+asking is settled before the body is read; a verb that changes something runs once per
+``Idempotency-Key``, and is durable before its answer is built.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Concatenate, ParamSpec, TypeVar
+
+from fastapi import Depends
+from pydantic import BaseModel
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.request import StrictRequest
+from mainmatch.rules import Json
+from mainmatch.services.caller import Caller, Scope
+from mainmatch.services.errors import Forbidden, Unauthenticated
+from mainmatch.services.idempotency import Kept, fingerprint_of, once
+from mainmatch.services.unit_of_work import Desk
+
+__all__ = ["Access", "Call", "Here", "here", "needs", "open_to_all", "rooms_of", "signed_in"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+M = TypeVar("M", bound=BaseModel | None)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Who may call an operation at all; what they may do there is the verb's business.
+
+    ``reason`` says why an operation is open to everybody; without one, a token is needed, and
+    with ``scope`` one that has it.
+    """
+
+    scope: Scope | None = None
+    reason: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has to sign in."""
+        return bool(self.reason)
+
+    async def admit(self, request: StrictRequest, rooms: Rooms) -> Caller | None:
+        """The caller, None where everybody may call. Raises Unauthenticated or Forbidden."""
+        if self.is_open:
+            return None
+        caller = await rooms.gate.caller(request.all_of(b"authorization"))
+        if self.scope is not None and self.scope not in caller.scopes:
+            raise Forbidden("insufficient_scope", f"This needs a token with the scope {self.scope}.")
+        return caller
+
+
+def needs(scope: Scope) -> Access:
+    """Whoever is signed in with a token that has this scope."""
+    return Access(scope=scope)
+
+
+def signed_in() -> Access:
+    """Whoever is signed in, whatever the scopes."""
+    return Access()
+
+
+def open_to_all(reason: str) -> Access:
+    """Everybody, for this reason."""
+    return Access(reason=reason)
+
+
+@dataclass(slots=True)
+class Call:
+    """What a route works with: the rooms, the caller, and verbs to run for them."""
+
+    request: StrictRequest
+    rooms: Rooms
+    status: int
+    visitor: Caller | None
+    key: str | None = None
+    body: Json = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def caller(self) -> Caller:
+        """Who is asking. Only for operations that aren't open to all."""
+        if self.visitor is None:
+            raise Unauthenticated("invalid_token", "Sign in: send Authorization: Bearer with a token.")
+        return self.visitor
+
+    async def write(
+        self, verb: Callable[Concatenate[Desk, Caller, P], M], *args: P.args, **kwargs: P.kwargs
+    ) -> Response:
+        """Run a verb that changes something, and answer with what it returns (None: 204).
+
+        With an ``Idempotency-Key`` the answer is kept with the effect, and a repeat gets it again.
+        """
+        if self.key is None:
+            return self.show(await self.rooms.house.write(verb, self.caller, *args, **kwargs))
+        return self.print(
+            await self.rooms.house.write(
+                once,
+                self.caller,
+                self.key,
+                self._fingerprint,
+                self.status,
+                lambda desk: verb(desk, self.caller, *args, **kwargs),
+            )
+        )
+
+    async def read(
+        self, verb: Callable[Concatenate[Desk, Caller, P], M], *args: P.args, **kwargs: P.kwargs
+    ) -> Response:
+        """Run a verb that only reads, and answer with what it returns."""
+        return self.show(await self.rooms.house.read(verb, self.caller, *args, **kwargs))
+
+    async def fetch(self, verb: Callable[Concatenate[Desk, Caller, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a verb that only reads, and have its value, for answers that need more than printing."""
+        return await self.rooms.house.read(verb, self.caller, *args, **kwargs)
+
+    def show(self, value: BaseModel | None) -> Response:
+        """A model as this operation's answer; None is an answer without a body."""
+        return self._answer(self.status, "" if value is None else value.model_dump_json(by_alias=True))
+
+    def print(self, kept: Kept) -> Response:
+        """An answer that may have been given before."""
+        if kept.is_repeat:
+            self.headers["Idempotency-Replayed"] = "true"
+        return self._answer(kept.status, kept.text)
+
+    def tagged(self, body: bytes, etag: str) -> Response:
+        """A JSON rendering with its entity tag; 304 without it for who has it already."""
+        headers = {**self.headers, "ETag": etag}
+        if _has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
+            return Response(None, 304, headers)
+        return Response(body, 200, headers, "application/json")
+
+    def _answer(self, status: int, text: str) -> Response:
+        if status == 204:
+            return Response(None, 204, self.headers)
+        if not text:
+            raise TypeError("this operation says that it answers something, and its verb returned nothing")
+        return Response(text, status, self.headers, "application/json")
+
+    @property
+    def _fingerprint(self) -> str:
+        url = self.request.url
+        path = self.request.path_params
+        # A season's match is named within its season: who may see that is asked.
+        about = path.get("season_id") or path.get("match_id", "")
+        return fingerprint_of(self.request.method, url.path, url.query, self.caller.match_id, self.body, about)
+
+
+def _has_tag(header: str, etag: str) -> bool:
+    tags = [tag.strip().removeprefix("W/") for tag in header.split(",")]
+    return etag in tags or tags == ["*"]
+
+
+def rooms_of(request: Request) -> Rooms:
+    """The rooms behind this door, as main opened them."""
+    rooms = request.app.state["rooms"]
+    if not isinstance(rooms, Rooms):
+        raise TypeError("The app's lifespan has to run before requests are let in")
+    return rooms
+
+
+def here() -> Call:
+    """Tells FastAPI, which makes the docs, that this parameter is none of a client's: the door gives it."""
+    raise NotImplementedError
+
+
+Here = Annotated[Call, Depends(here)]
+"""The call, as a parameter of a route's function."""

@@ -1,0 +1,27 @@
+"""The entrance: what each request passes on its way to the routes.
+
+May touch: Starlette's net for exceptions. Rule kept here: the order. The porch's net is around everything; who is told
+of a connection stands next to the routes.
+"""
+
+from fastapi import FastAPI
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.types import ASGIApp
+
+from mainmatch.api.http.cors import Cors
+from mainmatch.api.http.on_behalf_of import OnBehalf
+from mainmatch.api.http.request_middleware import Porch
+from mainmatch.api.http.route_matcher import Signpost
+from mainmatch.api.http.telemetry_middleware import Watch, Watched
+
+__all__ = ["entrance"]
+
+
+def entrance(app: FastAPI, watch: Watch, cors: Cors) -> ASGIApp:
+    """In front of this app's routes, all of which it has by now.
+
+    In the place of FastAPI's own stack, which has a net under the porch's net, and layers for spans, sizes and files
+    that nothing here uses.
+    """
+    routes = ExceptionMiddleware(Signpost(app.router), app.exception_handlers)
+    return Porch(OnBehalf(Watched(routes, watch)), cors)

@@ -1,0 +1,142 @@
+"""What OpenAPI says of an operation beyond its types: answers, mistakes, keys, examples.
+
+May touch: docstrings, the catalogue. Rule kept here: every answer an operation can give is
+listed, each code with its meaning; what isn't declared here doesn't happen.
+"""
+
+import inspect
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Required, TypeAlias, TypedDict
+
+from pydantic import BaseModel
+
+from mainmatch.api.errors.catalogue import CATALOGUE
+from mainmatch.api.errors.problems import MEDIA_TYPE, type_of
+from mainmatch.api.http.context import Access
+
+__all__ = ["KeyRule", "Wish", "camel", "described", "problems_of"]
+
+KeyRule: TypeAlias = Literal["none", "optional", "required"]
+"""Idempotency-Key: not looked at; honoured; asked of personal tokens (bots and scripts), honoured for all."""
+
+_ALWAYS = ("internal_error", "server_busy", "invalid_request", "request_timeout")
+_THAT_WRITE = ("unconfirmed",)
+_WITH_BODY = ("malformed_json", "body_too_large", "unsupported_media_type")
+_WITH_KEY = ("bad_idempotency_key", "idempotency_key_reused")
+
+_KEY_HEADER = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
+}
+
+
+def camel(name: str) -> str:
+    """An operationId: create_match becomes createMatch."""
+    first, *rest = name.strip("_").split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+class Wish(TypedDict, total=False):
+    """What a router says of an operation.
+
+    ``access`` is a must. ``answers`` is the model of a success (left out: 204, without a body), ``status``
+    its status. ``mistakes`` are the codes it can answer with, those of the door itself left out.
+    ``examples`` are request bodies by name, ``example`` is an answer, ``also`` other statuses, such as 304.
+    ``media`` is the type of an answer that isn't JSON. ``is_free``: no budget is spent by those without a token.
+    """
+
+    access: Required[Access]
+    answers: type[BaseModel]
+    status: int
+    key: KeyRule
+    mistakes: Sequence[str]
+    examples: Mapping[str, Any]
+    example: Any
+    also: Mapping[int, str]
+    media: str
+    is_free: bool
+    listed: bool
+
+
+def described(function: Callable[..., Any], method: str, path: str, status: int, wish: Wish) -> dict[str, Any]:
+    """FastAPI's keyword arguments for the docs of an operation."""
+    summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
+    codes = [*_ALWAYS, *_of_door(method, wish), *_of_address(path), *wish.get("mistakes", ())]
+    responses: dict[int | str, dict[str, Any]] = {**problems_of(codes)}
+    for number, text in wish.get("also", {}).items():
+        responses[number] = {"description": text}
+    if "example" in wish:
+        responses[status] = {"content": {"application/json": {"example": wish["example"]}}}
+    return {
+        "summary": summary.rstrip("."),
+        "description": description.strip() or summary,
+        "response_description": "Done.",
+        "responses": responses,
+        "openapi_extra": _extra(wish),
+    }
+
+
+def problems_of(codes: Sequence[str]) -> dict[int | str, dict[str, Any]]:
+    """The error answers for these codes, one entry a status. Raises KeyError for a code that isn't registered."""
+    by_status: dict[int, list[str]] = defaultdict(list)
+    for code in dict.fromkeys(codes):
+        by_status[CATALOGUE[code].status].append(code)
+    return {status: _answer(found) for status, found in sorted(by_status.items())}
+
+
+def _answer(codes: list[str]) -> dict[str, Any]:
+    kinds = [CATALOGUE[code] for code in codes]
+    examples = {
+        kind.code: {
+            "summary": kind.title,
+            "value": {
+                "type": type_of(kind.code),
+                "title": kind.title,
+                "status": kind.status,
+                "detail": kind.meaning,
+                "code": kind.code,
+            },
+        }
+        for kind in kinds
+    }
+    return {
+        "description": "\n".join(f"- `{kind.code}`: {kind.meaning}" for kind in kinds),
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}},
+    }
+
+
+def _of_address(path: str) -> list[str]:
+    """Where a part of the address is the caller's own, it may be one where nothing lives."""
+    return ["not_found"] if "{" in path else []
+
+
+def _of_door(method: str, wish: Wish) -> list[str]:
+    access, key = wish["access"], wish.get("key", "none")
+    codes: list[str] = [] if wish.get("is_free") else ["rate_limited"]
+    if not access.is_open:
+        codes.append("invalid_token")
+    if access.scope is not None:
+        codes.append("insufficient_scope")
+    if method != "GET":
+        codes.extend((*_WITH_BODY, *_THAT_WRITE))
+    if key != "none":
+        codes.extend(_WITH_KEY)
+    if key == "required":
+        codes.append("idempotency_key_required")
+    return codes
+
+
+def _extra(wish: Wish) -> dict[str, Any]:
+    access, key = wish["access"], wish.get("key", "none")
+    scopes = [access.scope] if access.scope else []
+    extra: dict[str, Any] = {"security": [] if access.is_open else [{"password": scopes}, {"bearer": []}]}
+    if key != "none":
+        must = "Needed with a personal token. " if key == "required" else ""
+        text = f"{must}Any text of your own, new for each new request; a repeat with the same one has one effect."
+        extra["parameters"] = [{**_KEY_HEADER, "required": False, "description": text}]
+    if "examples" in wish:
+        shown = {name: {"value": value} for name, value in wish["examples"].items()}
+        extra["requestBody"] = {"content": {"application/json": {"examples": shown}}}
+    return extra

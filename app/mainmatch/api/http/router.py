@@ -1,0 +1,170 @@
+'''The door: how a router declares an operation, and what happens before its function runs.
+
+May touch: FastAPI. Rule kept here (P24, P25): no operation without an access rule; the order is
+access, query, key, body, and only then the route's function, which sees nothing unchecked.
+
+    door = Door("Matches")
+
+    @door.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, mistakes=("bad_config",))
+    async def create_match(call: Here, wish: NewMatch) -> Response:
+        """Create a match.
+
+        More for the docs.
+        """
+        return await call.write(lobby.create, wish)
+'''
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from typing_extensions import Unpack
+
+from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.argument_binding import Arguments
+from mainmatch.api.http.context import Access, Call, rooms_of
+from mainmatch.api.http.operation import KeyRule, Wish, camel, described
+from mainmatch.api.http.operation_limits import address_of
+from mainmatch.api.http.rate_limits import Budget
+from mainmatch.api.http.request import StrictRequest, key_of, must_have_plain_path, query_of
+from mainmatch.api.http.request_middleware import TOLD
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Forbidden, Unauthenticated
+
+__all__ = ["Door", "DoorRoute", "StreamRoute"]
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+
+class Declaration(Protocol):
+    """Declares the operation that its argument is the function of, and leaves the function as it is."""
+
+    def __call__(self, function: Endpoint, /) -> Endpoint:
+        """Declare."""
+        ...
+
+
+class DoorRoute(APIRoute):
+    """An operation. ``access``, ``key``, ``is_free`` and ``arguments`` are set by the Door that made it."""
+
+    access: Access
+    key: KeyRule
+    is_free: bool
+    arguments: Arguments
+
+    async def enter(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request: the ASGI app of this route."""
+        answer = await self._answer(StrictRequest(scope, receive))
+        await answer(scope, receive, send)
+
+    async def _answer(self, request: StrictRequest) -> Response:
+        rooms = rooms_of(request)
+        must_have_plain_path(request)
+        visitor = await self._admitted(request, rooms)
+        query = query_of(request, self.arguments.names)
+        key = key_of(request, self.key, visitor)
+        body = await request.take(self.body_field, rooms.body_limit)
+        call = Call(request, rooms, self.status_code or 200, visitor, key, body)
+        answer: Response = await self.endpoint(**await self.arguments.of(request, query, call))
+        return answer
+
+    async def _admitted(self, request: StrictRequest, rooms: Rooms) -> Caller | None:
+        """Who asks, None where everybody may; counted either way. Raises Unauthenticated, Forbidden, TooMany."""
+        try:
+            visitor = await self.access.admit(request, rooms)
+        except (Unauthenticated, Forbidden):
+            rooms.rates.spend("strangers", address_of(request))
+            raise
+        if visitor is not None:
+            left = rooms.rates.spend(_budget_of(request), visitor.account_id)
+            if left is not None:
+                request.scope[TOLD].update(left.headers)
+        elif not self.is_free:
+            rooms.rates.spend("strangers", address_of(request))
+        return visitor
+
+
+def _budget_of(request: Request) -> Budget:
+    if request.method == "GET":
+        return "reads"
+    return "dry_runs" if b"dry_run=true" in request.scope["query_string"].split(b"&") else "writes"
+
+
+class StreamRoute(WebSocketRoute):
+    """A WebSocket address, with the same duty to say who may come in."""
+
+    access: Access
+
+
+class Door:
+    """The operations for one kind of reader; ``tag`` is the heading they have in the docs."""
+
+    def __init__(self, tag: str) -> None:
+        self.tag = tag
+        self.routes: list[BaseRoute] = []
+
+    def get(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a GET."""
+        return self._operation("GET", path, wish)
+
+    def post(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a POST, which honours Idempotency-Key unless ``key`` says otherwise."""
+        return self._operation("POST", path, {"key": "optional", **wish})
+
+    def put(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a PUT."""
+        return self._operation("PUT", path, wish)
+
+    def patch(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a PATCH."""
+        return self._operation("PATCH", path, wish)
+
+    def delete(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+        """Declare a DELETE."""
+        return self._operation("DELETE", path, wish)
+
+    def _operation(self, method: str, path: str, wish: Wish) -> Declaration:
+        answers = wish.get("answers")
+        status = wish.get("status", 200 if answers else 204)
+
+        def declare(function: Endpoint) -> Endpoint:
+            route = DoorRoute(
+                path,
+                function,
+                methods={method},
+                tags=[self.tag],
+                status_code=status,
+                response_model=answers,
+                response_class=JSONResponse if answers else _of_type(wish.get("media")),
+                operation_id=camel(function.__name__),
+                include_in_schema=wish.get("listed", True),
+                **described(function, method, path, status, wish),
+            )
+            route.access, route.key = wish["access"], wish.get("key", "none")
+            route.arguments = Arguments(route.dependant)
+            route.app = route.enter
+            route.is_free = wish.get("is_free", False)
+            self.routes.append(route)
+            return function
+
+        return declare
+
+    def stream(self, path: str, *, access: Access) -> Declaration:
+        """Declare a WebSocket address; its function gets the Starlette ``WebSocket``."""
+
+        def declare(function: Endpoint) -> Endpoint:
+            route = StreamRoute(path, function)
+            route.access = access
+            self.routes.append(route)
+            return function
+
+        return declare
+
+
+def _of_type(media: str | None) -> type[Response]:
+    """For the docs only: an answer without a model has the type that was declared, or no body."""
+    return type("Bare", (Response,), {"media_type": media})

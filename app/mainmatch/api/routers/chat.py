@@ -1,0 +1,119 @@
+"""Chat: the channels of a match and what is said in them.
+
+May touch: the verbs of talk. Rule kept here: how often somebody speaks is limited by account, whatever
+the channel; a limit that looked at channels would answer for ones that the caller may not know of.
+"""
+
+from typing import Annotated
+
+from fastapi import Path, Query
+from starlette.responses import Response
+
+from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.router import Door
+from mainmatch.api.http.strict_json import LARGEST
+from mainmatch.services.chat import channels, messages
+from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel
+from mainmatch.services.chat.messages import Message, MessageList, NewMessage
+
+__all__ = ["door"]
+
+door = Door("Chat")
+
+_MOST_MESSAGES = 200
+
+Channel = Annotated[str, Path(description="A channel's name, as in the list of channels.", examples=["room:alpha"])]
+
+
+@door.get(
+    "/v1/matches/{match_id}/channels",
+    access=needs("chat:read"),
+    answers=ChannelList,
+    mistakes=("unknown_match",),
+)
+async def list_channels(call: Here, match_id: str) -> Response:
+    """Where can I talk?
+
+    All channels that you may know of, with their members and whether you may write there now. A channel that you left
+    stays in the list, for what was said while you were in it; what has become of it since isn't told.
+    """
+    return await call.read(channels.listed, match_id)
+
+
+@door.post(
+    "/v1/matches/{match_id}/channels",
+    access=needs("chat:write"),
+    answers=ChannelFacts,
+    status=201,
+    mistakes=("unknown_match", "not_seated", "talk_restricted", "too_many_channels", "unknown_seat", "rate_limited"),
+    examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
+)
+async def open_channel(call: Here, match_id: str, wish: NewChannel) -> Response:
+    """Talk in private.
+
+    Where the game leaves talk free, players open channels for two or more of them; those who are in it are told, and
+    nobody else, hosts included, learns that it is there. There is one pair for two players: asking for it again
+    answers the same. Where the game says who may talk to whom, this is 409 `talk_restricted`.
+    """
+    call.rooms.limits.spend("messages", call.caller.account_id)
+    return await call.write(channels.open_channel, match_id, wish)
+
+
+@door.get(
+    "/v1/matches/{match_id}/channels/{channel}/messages",
+    access=needs("chat:read"),
+    answers=MessageList,
+    mistakes=("unknown_match", "unknown_channel"),
+)
+async def list_messages(
+    call: Here,
+    match_id: str,
+    channel: Channel,
+    after: Annotated[int | None, Query(ge=0, le=LARGEST, description="The first ones after this number.")] = None,
+    before: Annotated[int | None, Query(ge=1, le=LARGEST, description="The last ones before this number.")] = None,
+    limit: Annotated[int, Query(ge=1, le=_MOST_MESSAGES)] = 50,
+) -> Response:
+    """Read what was said.
+
+    The oldest first; without `after` and `before` the newest ones. You read what was said while you were in the
+    channel, under numbers of your own: 1, 2, 3, ... without a gap.
+    """
+    return await call.read(messages.listed, match_id, channel, after=after, before=before, limit=limit)
+
+
+@door.post(
+    "/v1/matches/{match_id}/channels/{channel}/messages",
+    access=needs("chat:write"),
+    answers=Message,
+    status=201,
+    mistakes=("unknown_match", "unknown_channel", "channel_closed", "not_seated", "rate_limited"),
+    examples={"to everybody here": {"text": "Shall we split two and two?"}},
+)
+async def post_message(call: Here, match_id: str, channel: Channel, wish: NewMessage) -> Response:
+    """Say something.
+
+    Who is in the channel is told by an event, `message.posted`. Send an `Idempotency-Key`, so that a repeat after a
+    lost answer isn't said twice.
+    """
+    call.rooms.limits.spend("messages", call.caller.account_id)
+    return await call.write(messages.post, match_id, channel, wish)
+
+
+@door.delete(
+    "/v1/matches/{match_id}/channels/{channel}/messages/{n}",
+    access=needs("match:host"),
+    mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_channel", "unknown_message"),
+)
+async def hide_message(
+    call: Here,
+    match_id: str,
+    channel: Channel,
+    n: Annotated[int, Path(ge=1, le=LARGEST, description="Its number, as hosts have it.")],
+    reason: Annotated[str | None, Query(min_length=1, max_length=500, description="For the audit log.")] = None,
+) -> Response:
+    """Take a message out of sight.
+
+    For hosts who don't play. Its text is in no answer from now on; those who may read it are told, `message.hidden`.
+    Copies that were delivered before can't be called back.
+    """
+    return await call.write(messages.hide, match_id, channel, n, reason)

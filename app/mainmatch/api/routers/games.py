@@ -1,0 +1,37 @@
+"""Games: what can be played here.
+
+May touch: the verbs. Rule kept here: the same for everybody, and cacheable.
+"""
+
+from typing import Annotated
+
+from fastapi import Path
+from starlette.responses import Response
+
+from mainmatch.api.http.context import Here, open_to_all
+from mainmatch.api.http.router import Door
+from mainmatch.services.games import catalogue
+from mainmatch.services.games.catalogue import GameFacts, GameList
+
+__all__ = ["door"]
+
+door = Door("Games")
+
+_PUBLIC = open_to_all("rules are no secret")
+
+
+@door.get("/v1/games", access=_PUBLIC, answers=GameList)
+async def list_games(call: Here) -> Response:
+    """List the games."""
+    return _public(call.show(await call.rooms.house.read(catalogue.listed)))
+
+
+@door.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, mistakes=("not_found",))
+async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples=["x-game"])]) -> Response:
+    """Read a game: its rules, and the schemas of all it takes and tells."""
+    return _public(call.show(await call.rooms.house.read(catalogue.described, game)))
+
+
+def _public(answer: Response) -> Response:
+    answer.headers["Cache-Control"] = "public, max-age=60"
+    return answer

@@ -1,0 +1,247 @@
+"""Play: what a seat sees, what it can send, and sending it.
+
+May touch: the verbs of rounds and views. Rule kept here: a seat is never named in a request; it
+is always the caller's own, and seat 0 for the hosts of a game that asks them to judge.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.router import Door
+from mainmatch.api.http.strict_json import LARGEST
+from mainmatch.rules import Json
+from mainmatch.services.matches.receipts import ActAnswer, History, Receipt
+from mainmatch.services.phases import dry_run as rehearsing
+from mainmatch.services.phases import submissions
+from mainmatch.services.views import views
+from mainmatch.services.views.views import Options, ResultView, View
+
+__all__ = ["SUBMISSIONS", "door"]
+
+door = Door("Play")
+
+PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="The open phase's id, from options or view.")]
+Action = Annotated[dict[str, Json], Field(description="An action with its `type`, as the options describe it.")]
+
+
+class Submission(BaseModel):
+    """A sealed action for the open phase."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    phase: PhaseId
+    action: Action
+    locked: Annotated[bool, Field(description="Locked in: it can't be changed or withdrawn any more.")] = False
+
+
+class InstantAction(BaseModel):
+    """An action that takes effect at once."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    phase: PhaseId
+    action: Action
+
+
+SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
+    "x-game: pair the others up": {
+        "phase": "ph_...",
+        "action": {"type": "pair_players", "pairs": [[1, 2], [4, 5]]},
+        "locked": True,
+    },
+    "x-game: double, as the X": {"phase": "ph_...", "action": {"type": "double"}},
+    "x-game: choose": {"phase": "ph_...", "action": {"type": "choose", "choice": "ally", "double": False}},
+    "exodus: offer trades": {
+        "phase": "ph_...",
+        "action": {"type": "offer_trades", "offers": [{"to": 3, "give": "red"}, {"to": 5, "give": "blue"}]},
+    },
+    "famine: offer trades": {
+        "phase": "ph_...",
+        "action": {"type": "offer_trades", "offers": [{"to": 2, "give": "ruby"}, {"to": 4, "give": "topaz"}]},
+    },
+    "together: vote and donate": {
+        "phase": "ph_...",
+        "action": {"type": "submit", "stage_votes": {"3": 2, "5": 1}, "donations": [9, 12, 14]},
+    },
+    "extreme-ways: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
+    "extreme-ways: plan the moves": {
+        "phase": "ph_...",
+        "action": {"type": "plan", "moves": ["1", "4", None, "2", "2", "1", "3"]},
+    },
+    "ravens: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
+    "ravens: plan the moves": {
+        "phase": "ph_...",
+        "action": {"type": "plan", "moves": ["A", "D", None, "B", "B", "A", "C"]},
+    },
+    "locked-out: move": {"phase": "ph_...", "action": {"type": "move", "to": "beta", "boost": 0}},
+    "locked-out: guess the teams": {
+        "phase": "ph_...",
+        "action": {"type": "guess_teams", "teams": {"1": "water", "2": "fire"}},
+    },
+    "duel-of-nerve: lay a card": {"phase": "ph_...", "action": {"type": "lay_card", "card": 5}},
+    "duel-of-nerve: double": {"phase": "ph_...", "action": {"type": "double"}},
+    "duel-of-nerve: check": {"phase": "ph_...", "action": {"type": "check"}},
+    "duel-of-nerve: call": {"phase": "ph_...", "action": {"type": "call"}},
+    "duel-of-nerve: fold": {"phase": "ph_...", "action": {"type": "fold"}},
+    "duel-of-bids: bid": {"phase": "ph_...", "action": {"type": "bid", "coins": 4}},
+    "any game: nothing": {"phase": "ph_...", "action": {"type": "pass"}},
+    "candidate vote": {"phase": "ph_...", "action": {"type": "vote_candidate", "seat": 4}},
+}
+_RULES = ("malformed_action", "action_not_allowed", "not_enough_garnets")
+
+
+@door.get(
+    "/v1/matches/{match_id}/view",
+    access=needs("match:read"),
+    answers=View,
+    mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_viewer", "reset_required", "not_finished"),
+    also={304: "You have this view already (`If-None-Match`)."},
+)
+async def get_view(
+    call: Here,
+    match_id: str,
+    viewer: Annotated[
+        str | None, Query(alias="as", max_length=16, description="Hosts who don't play: `seat:3`, `public` or `host`.")
+    ] = None,
+    at_seq: Annotated[
+        int | None,
+        Query(ge=0, le=LARGEST, description="The view as of this event of its feed; 0: before the first."),
+    ] = None,
+) -> Response:
+    """See the match.
+
+    What your seat may know; spectators get the public view, hosts the host's. `cursor` says where in your feed this
+    view stands: read events from there and nothing is missed. Send the `ETag` back as `If-None-Match` to save the body.
+    With `at_seq` it is the view of then; 409 `reset_required` says that there is no such event yet, and `head`.
+    """
+    rendering = await call.fetch(views.view, match_id, viewer, at_seq)
+    if at_seq is not None:
+        # What was doesn't change: it may be kept. But who keeps it asks again each time, for the same browser may
+        # speak for somebody else now, the seat may be lost, or a backup may have brought another history.
+        call.headers |= {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
+    return call.tagged(rendering.body, rendering.etag)
+
+
+@door.get(
+    "/v1/matches/{match_id}/options",
+    access=needs("match:play"),
+    answers=Options,
+    mistakes=("unknown_match", "not_seated"),
+)
+async def get_options(call: Here, match_id: str) -> Response:
+    """What can I send now?
+
+    For each type of action a JSON Schema narrowed to your seat and this moment, with a valid example: enough to render
+    a form for a game never seen before. What you can't pay is left out. Where a game asks the host to judge, hosts who
+    don't play get what the judge can send: they send it as players do, and it counts as seat 0's.
+    """
+    return await call.read(views.options, match_id)
+
+
+@door.put(
+    "/v1/matches/{match_id}/submission",
+    access=needs("match:play"),
+    answers=Receipt,
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", *_RULES),
+    examples=SUBMISSIONS,
+)
+async def put_submission(
+    call: Here,
+    match_id: str,
+    wish: Submission,
+    dry_run: Annotated[bool, Query(description="Check it, and change nothing.")] = False,  # noqa: FBT002 - a query parameter
+) -> Response:
+    """Submit.
+
+    Your sealed submission for the open phase; it replaces your earlier one and stays private until the phase closes.
+    The receipt is durable when you get it. The same submission again has no further effect and the same receipt. What
+    the rules refuse is 422 with the game's code, and your earlier submission stays in force.
+    """
+    verb = rehearsing.rehearse if dry_run else submissions.submit
+    return await call.write(verb, match_id, wish.phase, wish.action, locked=wish.locked)
+
+
+@door.get(
+    "/v1/matches/{match_id}/submission",
+    access=needs("match:play"),
+    answers=Receipt,
+    mistakes=("unknown_match", "not_seated", "no_submission"),
+)
+async def get_submission(call: Here, match_id: str) -> Response:
+    """What did I submit?
+
+    The receipt in force in the open phase.
+    """
+    return await call.read(submissions.receipt, match_id)
+
+
+@door.delete(
+    "/v1/matches/{match_id}/submission",
+    access=needs("match:play"),
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", "no_submission"),
+)
+async def delete_submission(
+    call: Here,
+    match_id: str,
+    phase: Annotated[str | None, Query(max_length=64, description="Only if this phase is still open.")] = None,
+) -> Response:
+    """Withdraw your submission.
+
+    What it held is free again.
+    """
+    return await call.write(submissions.withdraw, match_id, phase)
+
+
+@door.get(
+    "/v1/matches/{match_id}/submission/history",
+    access=needs("match:play"),
+    answers=History,
+    mistakes=("unknown_match", "not_seated"),
+)
+async def get_submission_history(call: Here, match_id: str) -> Response:
+    """Everything you sent.
+
+    All revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge see what
+    any of them sent.
+    """
+    return await call.read(submissions.history, match_id)
+
+
+@door.post(
+    "/v1/matches/{match_id}/actions",
+    access=needs("match:play"),
+    answers=ActAnswer,
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", *_RULES),
+    examples={
+        "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
+        "ravens: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
+        "locked-out: call": {"phase": "ph_...", "action": {"type": "call"}},
+        "duel-of-bids: look": {"phase": "ph_...", "action": {"type": "look"}},
+    },
+)
+async def post_action(call: Here, match_id: str, wish: InstantAction) -> Response:
+    """Act at once.
+
+    For instant actions (`mode: instant` in your options). The answer is what your seat was told. Send an
+    `Idempotency-Key`, so that a repeat after a lost answer doesn't act twice.
+    """
+    return await call.write(submissions.act, match_id, wish.phase, wish.action)
+
+
+@door.get(
+    "/v1/matches/{match_id}/result",
+    access=needs("match:read"),
+    answers=ResultView,
+    mistakes=("unknown_match", "not_finished"),
+)
+async def get_result(call: Here, match_id: str) -> Response:
+    """How did it end?
+
+    Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what is revealed at the end.
+    """
+    return await call.read(views.result, match_id)

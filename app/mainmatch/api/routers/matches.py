@@ -1,0 +1,192 @@
+"""Matches: creating, finding, joining, starting.
+
+May touch: the lobby's verbs. Rule kept here: nothing is decided at the door; each operation
+calls one verb and prints what it returns.
+"""
+
+from typing import Annotated, Literal
+
+from fastapi import Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.router import Door
+from mainmatch.services import lobby
+from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.matches import queries
+from mainmatch.services.matches.queries import MatchFacts, MatchList, OwedList, SeatFacts
+
+__all__ = ["door"]
+
+door = Door("Matches")
+
+_NEW_MATCHES = {
+    "x-game": {"game": "x-game", "title": "Friday's X Game", "garnets": {"1": 5, "2": 5, "3": 5, "4": 5, "5": 5}},
+    "exodus": {"game": "exodus", "players": 9, "visibility": "private"},
+    "famine": {"game": "famine", "players": 8},
+    "together": {"game": "together", "players": 16, "config": {"stage_rule": "kick"}},
+    "extreme-ways": {"game": "extreme-ways", "players": 12, "config": {"rebound_tokens": True}},
+    "ravens": {"game": "ravens", "players": 12},
+    "locked-out": {"game": "locked-out", "garnets": {"1": 3, "2": 3}},
+    "duel-of-nerve": {"game": "duel-of-nerve", "title": "Death match"},
+    "duel-of-bids": {"game": "duel-of-bids", "schedule": {"phase_seconds": {"bidding": 90}}},
+    "a short one, to try things": {
+        "game": "x-game",
+        "config": {"missing_choice": "ally"},
+        "schedule": {"mode": "rolling", "phase_seconds": {"pairing": 60, "choice": 120}},
+    },
+}
+
+
+class BotRequest(BaseModel):
+    """Which seat the bot takes, and how it plays."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    seat: Annotated[int | None, Field(ge=1, le=64, description="Default: the first free seat.")] = None
+    policy: Annotated[
+        Literal["house", "random"], Field(description="house: the game's own bot. random: anything legal.")
+    ] = "house"
+
+
+# Nothing has to be said to take any seat: these bodies may be left out.
+_ANY_SEAT, _ANY_BOT = JoinRequest(), BotRequest()
+
+_IN_SEASON = ("wrong_game", "decision_open", "not_now", "season_over")
+"""Why a match isn't a season's next one."""
+
+
+@door.post(
+    "/v1/matches",
+    access=needs("match:host"),
+    answers=MatchFacts,
+    status=201,
+    mistakes=(
+        *("unknown_game", "wrong_seat_count", "bad_config", "bad_setup", "unknown_phase", "unknown_seat"),
+        *("unknown_season", "not_season_host", "season_garnets", "too_few_seats", *_IN_SEASON),
+    ),
+    examples=_NEW_MATCHES,
+)
+async def create_match(call: Here, wish: NewMatch) -> Response:
+    """Create a match.
+
+    You become its host and get the `join_code` of unlisted and private matches. The match waits in the lobby until
+    you start it.
+    """
+    return await call.write(lobby.create, wish)
+
+
+@door.get("/v1/matches", access=needs("match:read"), answers=MatchList, mistakes=("bad_cursor",))
+async def list_matches(
+    call: Here,
+    status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"] | None = None,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    mine: bool = False,  # noqa: FBT001, FBT002 - a query parameter
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+    cursor: Annotated[str | None, Query(max_length=200)] = None,
+) -> Response:
+    """List matches.
+
+    Public matches and your own, newest first. `mine=true`: only those you host or play in.
+    """
+    return await call.read(queries.listed, status=status, game=game, mine=mine, limit=limit, cursor=cursor)
+
+
+@door.get("/v1/matches/{match_id}", access=needs("match:read"), answers=MatchFacts, mistakes=("unknown_match",))
+async def get_match(call: Here, match_id: str) -> Response:
+    """Read a match.
+
+    Its public facts, and your own role and seat in it.
+    """
+    return await call.read(lobby.facts, match_id)
+
+
+@door.post(
+    "/v1/matches/{match_id}/join",
+    access=needs("match:play"),
+    key="required",
+    answers=MatchFacts,
+    mistakes=(
+        "season_seats",
+        "unknown_match",
+        "wrong_code",
+        "already_joined",
+        "already_started",
+        "match_over",
+        "match_full",
+        "seat_taken",
+    ),
+    examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
+)
+async def join_match(call: Here, match_id: str, wish: JoinRequest = _ANY_SEAT) -> Response:
+    """Take a seat.
+
+    Public matches are open to everybody; unlisted and private ones need the code that their host has.
+    """
+    return await call.write(lobby.join, match_id, wish)
+
+
+@door.post(
+    "/v1/matches/{match_id}/leave",
+    access=needs("match:play"),
+    mistakes=("unknown_match", "not_seated", "already_started", "season_seats"),
+)
+async def leave_match(call: Here, match_id: str) -> Response:
+    """Give your seat back.
+
+    Possible until the match starts.
+    """
+    return await call.write(lobby.leave, match_id)
+
+
+@door.post(
+    "/v1/matches/{match_id}/bots",
+    access=needs("match:host"),
+    answers=SeatFacts,
+    status=201,
+    mistakes=("unknown_match", "not_host", "already_started", "match_full", "seat_taken"),
+    examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
+)
+async def add_bot(call: Here, match_id: str, wish: BotRequest = _ANY_BOT) -> Response:
+    """Fill a free seat with a house bot.
+
+    For practice matches, and for the one player who didn't come.
+    """
+    return await call.write(lobby.add_bot, match_id, wish.seat, wish.policy)
+
+
+@door.delete(
+    "/v1/matches/{match_id}/bots/{seat}",
+    access=needs("match:host"),
+    mistakes=("unknown_match", "not_host", "already_started", "no_bot", "season_seats"),
+)
+async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
+    """Free a bot's seat for a person.
+
+    Possible until the match starts.
+    """
+    return await call.write(lobby.remove_bot, match_id, seat)
+
+
+@door.post(
+    "/v1/matches/{match_id}/start",
+    access=needs("match:host"),
+    answers=MatchFacts,
+    mistakes=("unknown_match", "not_host", "already_started", "seats_free", "wrong_members", *_IN_SEASON),
+)
+async def start_match(call: Here, match_id: str) -> Response:
+    """Start the match.
+
+    Every seat must be taken. The first phase opens at once, and its deadline is set.
+    """
+    return await call.write(lobby.start, match_id)
+
+
+@door.get("/v1/me/matches", access=needs("match:read"), answers=OwedList)
+async def list_my_matches(call: Here) -> Response:
+    """What do I owe?
+
+    Your running matches with their open phases, the nearest deadline first, and which of them wait for you.
+    """
+    return await call.read(queries.owed)

@@ -1,0 +1,71 @@
+"""For those who run the server: is it alive, is it ready, and how much it does.
+
+May touch: the verbs. Rule kept here: neither of the first two answers says anything about anybody; the third tells how
+many and when, never who, and nobody but the operator may read it.
+"""
+
+import asyncio
+
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from mainmatch.api.http.context import Here, open_to_all
+from mainmatch.api.http.router import Door
+from mainmatch.services.errors import Busy
+from mainmatch.services.health import answers
+
+__all__ = ["FIGURES", "Health", "door"]
+
+door = Door("Operations")
+
+FIGURES = "text/plain; version=0.0.4; charset=utf-8"
+"""How Prometheus calls its text."""
+
+_PATIENCE = 2.0
+"""Seconds that the database may take to answer: balancers ask every few seconds, and want to know now."""
+
+_MACHINES = open_to_all("asked by machines that have no account")
+_OPERATORS = open_to_all("not for accounts: the operator's own token, or the server's own machine")
+
+
+class Health(BaseModel):
+    """All is well."""
+
+    status: str = "ok"
+
+
+@door.get("/livez", access=_MACHINES, answers=Health, is_free=True)
+async def livez(call: Here) -> Response:
+    """Is the process alive?
+
+    Says nothing about the database: who restarts processes should not restart this one for a slow disk.
+    """
+    return call.show(Health())
+
+
+@door.get("/readyz", access=_MACHINES, answers=Health, is_free=True, mistakes=("not_ready",))
+async def readyz(call: Here) -> Response:
+    """Can the server take requests?
+
+    Yes once the database is migrated and answers, within two seconds; 503 when it doesn't, and while the server ends.
+    """
+    if call.rooms.readiness.is_draining:
+        raise Busy("not_ready", "The server is about to end. Ask another one.", retry_after=5)
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            await call.rooms.house.read(answers)
+    except Exception:  # noqa: BLE001 - whatever it is, requests would meet it too; the store has logged its reason
+        raise Busy("not_ready", "The database doesn't answer. Try again in a few seconds.", retry_after=5) from None
+    return call.show(Health())
+
+
+@door.get("/metrics", access=_OPERATORS, media="text/plain", status=200, mistakes=("operators_only",))
+async def metrics(call: Here) -> Response:
+    """How much does the server do?
+
+    Counts and durations of this process, as Prometheus reads them: no match, seat or account is in them. They still
+    tell when somebody does something, so they are the operator's: with `MAINMATCH_METRICS_TOKEN` as bearer token, or,
+    where none is set, from the server's own machine and not through a proxy.
+    """
+    call.rooms.operators.must_be_one(call.request)
+    return Response(await call.rooms.figures(), 200, media_type=FIGURES)

@@ -1,0 +1,282 @@
+"""Signing in with an account from elsewhere: to the OpenID provider and back.
+
+May touch: the provider, the verbs of arrivals, cookies. Rule kept here: a way back counts only in the browser
+that set out, and only to an address that the operator has named; no token is ever in an address; whoever can't
+be signed in is told so on a page, or by the front end, with a way out.
+"""
+
+import base64
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from typing import Annotated, Any
+from urllib.parse import quote
+
+from fastapi import Query
+from pydantic import BaseModel, Field, ValidationError
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from mainmatch.api.errors.problems import status_of
+from mainmatch.api.http.context import Call, Here, needs, open_to_all
+from mainmatch.api.http.operation_limits import address_of
+from mainmatch.api.http.router import Door, DoorRoute
+from mainmatch.services.accounts import oidc_callback
+from mainmatch.services.accounts.claim_account import Link
+from mainmatch.services.accounts.oidc_callback import CHALLENGE, Arrival
+from mainmatch.services.accounts.oidc_port import Elsewhere, Trip
+from mainmatch.services.accounts.tokens import Session
+from mainmatch.services.caller import SCOPES
+from mainmatch.services.errors import Busy, Forbidden, Invalid, Mistake, Unknown
+
+__all__ = ["CALLBACK", "WayIn", "door"]
+
+CALLBACK = "/v1/auth/oidc/callback"
+
+_START = "/v1/auth/oidc/start"
+_TRIP_SECONDS = 600
+_KNOWN = (b"state", b"code", b"iss", b"error")
+_PAGE = files("mainmatch.api") / "assets" / "sign_in.html"
+_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+door = Door("Accounts")
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """What main opens for these doors: the provider, if there is one, and where people may come back to.
+
+    ``is_secure``: browsers reach this server by https, so that cookies may demand it.
+    """
+
+    provider: Elsewhere | None
+    returns: Collection[str]
+    is_secure: bool
+
+    async def aclose(self) -> None:
+        """Close what is open."""
+        if self.provider is not None:
+            await self.provider.aclose()
+
+
+class ProviderFacts(BaseModel):
+    """A provider that one can sign in with."""
+
+    id: str
+    name: Annotated[str, Field(description="For the button.")]
+    start: Annotated[str, Field(description="Where to send the browser; see its operation.")]
+
+
+class ProviderList(BaseModel):
+    """The providers of this server; none where passwords are the only way in."""
+
+    items: list[ProviderFacts]
+
+
+@door.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)
+async def list_providers(call: Here) -> Response:
+    """List where else people may sign in from."""
+    provider = _way_in(call.request).provider
+    found = [] if provider is None else [ProviderFacts(id="oidc", name=provider.terms.name, start=_START)]
+    return call.show(ProviderList(items=found))
+
+
+@door.get(
+    _START,
+    access=open_to_all("who signs in has no token yet"),
+    status=303,
+    mistakes=("no_provider", "bad_return", "rate_limited", "provider_unavailable"),
+)
+async def start_oidc(
+    call: Here,
+    return_to: Annotated[
+        str, Query(max_length=500, description="Where to come back to: one of the operator's addresses, in full.")
+    ],
+    challenge: Annotated[
+        str,
+        Query(
+            pattern=CHALLENGE,
+            description="SHA-256, in base64url, of a random text of 43 to 128 characters that the front end keeps.",
+        ),
+    ],
+) -> Response:
+    """Send the browser to the provider.
+
+    Not for fetch: let the browser go there. It comes back to `return_to` with `#oidc_code=...`, which
+    `POST /v1/auth/oidc/token` takes with the text that `challenge` was made of, or with `#oidc_error=` `denied`,
+    `failed` or `unavailable`.
+    """
+    try:
+        return await _sent(call, return_to, challenge)
+    except Mistake as mistake:
+        return _page_or_raise(call.request, mistake)
+
+
+@door.get(CALLBACK, access=open_to_all("a browser on its way back has no token yet"), status=303, listed=False)
+async def finish_oidc(
+    call: Here,
+    state: Annotated[str, Query(max_length=128)] = "",
+    code: Annotated[str, Query(max_length=4096)] = "",
+    iss: Annotated[str | None, Query(max_length=500)] = None,
+    error: Annotated[str, Query(max_length=256)] = "",
+) -> Response:
+    """Take somebody back from the provider, and on to the front end."""
+    try:
+        trip = _trip_of(call.request, state)
+        call.rooms.limits.spend("sign_ins", address_of(call.request))
+    except Mistake as mistake:
+        return _page_or_raise(call.request, mistake)
+    answer = RedirectResponse(f"{trip.return_to}#{await _outcome(call, trip, code, iss, error)}", 303)
+    # Once: the same way back a second time leads nowhere.
+    _set_cookie(call.request, answer, state, "", 0)
+    return answer
+
+
+@door.post(
+    "/v1/auth/oidc/token",
+    access=open_to_all("the code and its verifier are the proof"),
+    answers=Session,
+    key="none",
+    mistakes=("wrong_arrival", "rate_limited"),
+)
+async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
+    """Sign in with what the browser brought back from the provider.
+
+    Who comes for the first time gets an account, with a username like the one they have there. The code is good once,
+    for two minutes, and only with the verifier of the front end that sent the browser.
+    """
+    call.rooms.limits.spend("sign_ins", address_of(call.request))
+    return call.show(await call.rooms.house.write(oidc_callback.settle, arrival, SCOPES, call.rooms.session))
+
+
+@door.post(
+    "/v1/me/links",
+    access=needs("account:write"),
+    answers=Link,
+    status=201,
+    mistakes=("wrong_arrival", "identity_taken"),
+)
+async def create_link(call: Here, arrival: Arrival) -> Response:
+    """Sign in to this account with the provider, too, from now on.
+
+    Send the browser to the provider as for signing in, and give the code it brings back here instead.
+    """
+    return await call.write(oidc_callback.attach, arrival)
+
+
+def _way_in(request: Request) -> WayIn:
+    found = request.app.state.provider
+    if not isinstance(found, WayIn):
+        raise TypeError("The app's lifespan has to run before requests are let in")
+    return found
+
+
+def _provider(request: Request) -> Elsewhere:
+    provider = _way_in(request).provider
+    if provider is None:
+        raise Unknown("no_provider", "This server has no provider: sign in with username and password.")
+    return provider
+
+
+async def _sent(call: Call, return_to: str, challenge: str) -> Response:
+    provider = _provider(call.request)
+    _must_return(call.request, return_to)
+    call.rooms.limits.spend("sign_ins", address_of(call.request))
+    state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
+    trip = Trip(state=state, nonce=nonce, verifier=verifier, challenge=challenge, return_to=return_to)
+    answer = RedirectResponse(await provider.address(trip), 303)
+    kept = base64.urlsafe_b64encode(trip.model_dump_json().encode()).decode()
+    _set_cookie(call.request, answer, state, kept, _TRIP_SECONDS)
+    return answer
+
+
+async def _outcome(call: Call, trip: Trip, code: str, iss: str | None, error: str) -> str:
+    """What the front end is told, as a fragment: that part of an address is sent to no server."""
+    if error or not code:
+        return f"oidc_error={'denied' if error == 'access_denied' else 'failed'}"
+    try:
+        identity = await _provider(call.request).identity(code, trip, iss)
+        arrived = await call.rooms.house.write(oidc_callback.arrive, identity, trip.challenge)
+    except Busy:
+        return "oidc_error=unavailable"
+    except Mistake:
+        return "oidc_error=failed"
+    return f"oidc_code={quote(arrived)}"
+
+
+def _must_return(request: Request, return_to: str) -> None:
+    if return_to not in _way_in(request).returns:
+        raise Invalid("bad_return", "The operator names the addresses to come back to, in MAINMATCH_OIDC_RETURNS.")
+
+
+def _trip_of(request: Request, state: str) -> Trip:
+    """The trip that this browser has begun under this state. Raises Forbidden ``wrong_browser``."""
+    kept = request.cookies.get(_cookie_name(request, state), "")
+    try:
+        trip = Trip.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
+    except (ValueError, ValidationError):
+        raise _wrong_browser() from None
+    if not secrets.compare_digest(trip.state.encode(), state.encode()):
+        raise _wrong_browser()
+    _provider(request)
+    _must_return(request, trip.return_to)
+    return trip
+
+
+def _wrong_browser() -> Forbidden:
+    return Forbidden(
+        "wrong_browser",
+        "This sign-in wasn't begun in this browser, or more than ten minutes ago, or it is over. Begin again.",
+    )
+
+
+def _set_cookie(request: Request, answer: Response, state: str, value: str, seconds: int) -> None:
+    # Lax: the way back is a top-level navigation from another site, which Strict would come without.
+    answer.set_cookie(
+        _cookie_name(request, state),
+        value,
+        max_age=seconds,
+        path="/",
+        secure=_way_in(request).is_secure,
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def _cookie_name(request: Request, state: str) -> str:
+    # One for each trip, so that two tabs don't cut each other off. __Host-: no neighbour's subdomain can set it.
+    short = "".join(each for each in state[:16] if each.isalnum() and each.isascii())
+    return f"{'__Host-' if _way_in(request).is_secure else ''}mainmatch-trip-{short}"
+
+
+def _page_or_raise(request: Request, mistake: Mistake) -> Response:
+    """The mistake as a page for people; programs get it as ever."""
+    if "text/html" not in request.headers.get("accept", ""):
+        raise mistake
+    way_out = next(iter(sorted(_way_in(request).returns)), "/docs")
+    page = _PAGE.read_text(encoding="utf-8")
+    page = page.replace("<!-- detail -->", escape(mistake.advice)).replace("<!-- way out -->", escape(way_out))
+    return Response(page, status_of(mistake), {"Content-Security-Policy": _POLICY}, "text/html")
+
+
+class _Tolerant:
+    """Takes what a way back brings beyond what is known: providers add to it, and OAuth says to ignore that."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        parts = [part for part in scope["query_string"].split(b"&") if part.partition(b"=")[0] in _KNOWN]
+        await self._app({**scope, "query_string": b"&".join(parts)}, receive, send)
+
+
+def _tolerate(route: Any) -> None:
+    if isinstance(route, DoorRoute) and route.path == CALLBACK:
+        route.app = _Tolerant(route.app)
+
+
+for _route in door.routes:
+    _tolerate(_route)

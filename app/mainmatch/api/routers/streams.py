@@ -1,0 +1,242 @@
+"""Streams: events as they happen, by WebSocket, server-sent events or long poll.
+
+May touch: the switchboard, the feeds' verbs. Rule kept here: one cursor and one envelope for
+every transport; who may read a feed is asked again after every wait.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeAlias
+
+from fastapi import Header, Path, Query
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from mainmatch.api.http.context import Call, Here, needs, open_to_all
+from mainmatch.api.http.router import Door, DoorRoute
+from mainmatch.api.http.strict_json import LARGEST
+from mainmatch.api.streams.event_schemas import EventPage, page_text
+from mainmatch.api.streams.sse_format import place_of
+from mainmatch.api.streams.sse_response import EventStream, Since
+from mainmatch.api.streams.stream_manager import board_of
+from mainmatch.services.feeds import reader
+from mainmatch.services.feeds.reader import FeedHead, FeedPage
+
+__all__ = ["door"]
+
+door = Door("Streams")
+
+_LONGEST_WAIT = 25
+_MOST_EVENTS = 500
+
+After: TypeAlias = Annotated[
+    int, Query(ge=0, le=LARGEST, description="Events after this number; a view's `cursor.seq`.")
+]
+Limit: TypeAlias = Annotated[int, Query(ge=1, le=_MOST_EVENTS)]
+Wait: TypeAlias = Annotated[
+    int, Query(ge=0, le=_LONGEST_WAIT, description="While there is nothing new, wait so long for it, in seconds.")
+]
+Epoch: TypeAlias = Annotated[
+    str | None,
+    Query(min_length=1, max_length=64, description="The cursor's epoch: makes sure that `after` still fits."),
+]
+Eyes: TypeAlias = Annotated[
+    str | None,
+    Query(alias="as", max_length=16, description="`public` for what spectators read; default: your own feed."),
+]
+SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
+SeasonEyes: TypeAlias = Annotated[
+    str | None,
+    Query(alias="as", max_length=64, description="`public` for what spectators read; default: your own feed."),
+]
+LastEventId: TypeAlias = Annotated[
+    str | None,
+    Header(alias="Last-Event-ID", max_length=100, description="The id of the last event: counts before `after`."),
+]
+_STREAMED = {
+    200: "Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and "
+    "`event: goaway` are the server's own."
+}
+_OF_MATCH = ("unknown_match", "unknown_feed", "too_many_connections")
+_OF_SEASON = ("unknown_season", "unknown_feed", "too_many_connections")
+_OWN = ("unknown_feed", "too_many_connections")
+
+
+@door.get(
+    "/v1/matches/{match_id}/events",
+    access=needs("match:read"),
+    answers=EventPage,
+    mistakes=(*_OF_MATCH, "reset_required"),
+)
+async def list_events(
+    call: Here,
+    match_id: str,
+    after: After = 0,
+    limit: Limit = 100,
+    wait: Wait = 0,
+    epoch: Epoch = None,
+    viewer: Eyes = None,
+) -> Response:
+    """Read events, or wait for them.
+
+    The feed of your seat, of hosts who don't play, or of spectators, whichever you are in this match. Ask again with
+    `after` = `next_after`; with `wait` the answer comes as soon as there is an event, or is empty after that time.
+    409 `reset_required` means that your cursor is not of this feed's history: fetch the view, go on from its `cursor`.
+    """
+
+    async def read(head: FeedHead | None) -> FeedPage:
+        same = head.feed.rpartition("/")[2] if head else viewer
+        known = head.epoch if head else epoch
+        return await call.fetch(reader.read, match_id, same, epoch=known, after=after, limit=limit)
+
+    return await _polled(call, wait, read)
+
+
+@door.get(
+    "/v1/matches/{match_id}/events/stream",
+    access=needs("match:read"),
+    status=200,
+    mistakes=_OF_MATCH,
+    also=_STREAMED,
+)
+async def stream_events(
+    call: Here,
+    match_id: str,
+    after: After = 0,
+    epoch: Epoch = None,
+    viewer: Eyes = None,
+    last_event_id: LastEventId = None,
+) -> Response:
+    """Follow events as server-sent events.
+
+    The same feed, cursor and envelopes as by long poll, in one answer that doesn't end: first what comes after your
+    place, then what happens. Come back with `Last-Event-ID`. `event: reset` means that your place is not of this feed's
+    history: fetch the view, go on from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
+    """
+    return await _followed(
+        call, lambda: call.fetch(reader.open_match, match_id, viewer), _since(last_event_id, epoch, after)
+    )
+
+
+@door.get(
+    "/v1/seasons/{season_id}/events",
+    access=needs("season:read"),
+    answers=EventPage,
+    mistakes=(*_OF_SEASON, "reset_required"),
+)
+async def list_season_events(
+    call: Here,
+    season_id: SeasonId,
+    after: After = 0,
+    limit: Limit = 100,
+    wait: Wait = 0,
+    epoch: Epoch = None,
+    viewer: SeasonEyes = None,
+) -> Response:
+    """Read a season's events, or wait for them.
+
+    The feed of your place in the cast, of hosts who don't play, or of spectators, whichever you are in this season.
+    Works as the events of a match do.
+    """
+
+    async def read(head: FeedHead | None) -> FeedPage:
+        same = head.feed.rpartition("/")[2] if head else viewer
+        known = head.epoch if head else epoch
+        return await call.fetch(reader.read_season, season_id, same, epoch=known, after=after, limit=limit)
+
+    return await _polled(call, wait, read)
+
+
+@door.get(
+    "/v1/seasons/{season_id}/events/stream",
+    access=needs("season:read"),
+    status=200,
+    mistakes=_OF_SEASON,
+    also=_STREAMED,
+)
+async def stream_season_events(
+    call: Here,
+    season_id: SeasonId,
+    after: After = 0,
+    epoch: Epoch = None,
+    viewer: SeasonEyes = None,
+    last_event_id: LastEventId = None,
+) -> Response:
+    """Follow a season's events as server-sent events.
+
+    The same feed, cursor and envelopes as by long poll, in one answer that doesn't end, as for a match.
+    """
+    return await _followed(
+        call, lambda: call.fetch(reader.open_season, season_id, viewer), _since(last_event_id, epoch, after)
+    )
+
+
+@door.get(
+    "/v1/me/events",
+    access=needs("match:read"),
+    answers=EventPage,
+    mistakes=(*_OWN, "reset_required"),
+)
+async def list_my_events(
+    call: Here, after: After = 0, limit: Limit = 100, wait: Wait = 0, epoch: Epoch = None
+) -> Response:
+    """Read your account's events, or wait for them.
+
+    What concerns you in all your matches: that one starts, that you sit in one. Works as the events of a match do. A
+    token for one match doesn't read this feed.
+    """
+
+    async def read(head: FeedHead | None) -> FeedPage:
+        known = head.epoch if head else epoch
+        return await call.fetch(reader.read_own, epoch=known, after=after, limit=limit)
+
+    return await _polled(call, wait, read)
+
+
+@door.get("/v1/me/events/stream", access=needs("match:read"), status=200, mistakes=_OWN, also=_STREAMED)
+async def stream_my_events(
+    call: Here, after: After = 0, epoch: Epoch = None, last_event_id: LastEventId = None
+) -> Response:
+    """Follow your account's events as server-sent events.
+
+    One connection for all your matches: it tells you which of them to look at.
+    """
+    return await _followed(call, lambda: call.fetch(reader.open_own), _since(last_event_id, epoch, after))
+
+
+@door.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
+async def stream(socket: WebSocket) -> None:
+    """Follow feeds, and submit, on one socket: sub-protocol mainmatch.v1, see docs/events.md."""
+    await board_of(socket).welcome(socket)
+
+
+async def _polled(call: Call, wait: int, read: Callable[[FeedHead | None], Awaitable[FeedPage]]) -> Response:
+    page = await read(None)
+    if wait and not page.envelopes:
+        await board_of(call.request).wait(call.request, call.caller, page.head, wait)
+        # The token may have been revoked meanwhile, or the seat lost; the feed's verb looks at the latter.
+        await _ask_again(call)
+        page = await read(page.head)
+    return Response(page_text(page), headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+
+async def _followed(call: Call, open_feed: Callable[[], Awaitable[FeedHead]], since: Since) -> Response:
+    async def let_in() -> FeedHead:
+        await _ask_again(call)
+        return await open_feed()
+
+    return board_of(call.request).follow(call.caller, let_in, since)
+
+
+async def _ask_again(call: Call) -> None:
+    await call.rooms.gate.caller(call.request.all_of(b"authorization"))
+
+
+def _since(last_event_id: str | None, epoch: str | None, after: int) -> Since:
+    # Who reconnects sends the address it began with, and knows better by now.
+    return (epoch, after) if last_event_id is None else place_of(last_event_id)
+
+
+for _route in door.routes:
+    if isinstance(_route, DoorRoute) and _route.status_code == 200 and _route.response_model is None:
+        # Only for the docs: without it they would say that a stream is JSON.
+        _route.response_class = EventStream

@@ -1,0 +1,151 @@
+"""Webhooks: addresses that feeds are delivered to.
+
+May touch: the verbs of webhooks, the postman for tests. Rule kept here: what a test sends is sent between two
+transactions, never in one; how often people test is counted.
+"""
+
+from typing import Annotated, TypeAlias
+
+from fastapi import Path
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.router import Door
+from mainmatch.services.webhooks import deliveries, registration
+from mainmatch.services.webhooks.schemas import (
+    DeliveryList,
+    NewSecret,
+    NewWebhook,
+    Trial,
+    Webhook,
+    WebhookChange,
+    WebhookCreated,
+    WebhookList,
+)
+from mainmatch.webhook_delivery.worker import Postman
+
+__all__ = ["door"]
+
+door = Door("Webhooks")
+
+_ACCESS = needs("webhook:write")
+_ONE = ("unknown_webhook",)
+_SET_UP = ("bad_webhook_url", "unknown_feed")
+
+WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
+
+
+@door.post(
+    "/v1/webhooks",
+    access=_ACCESS,
+    answers=WebhookCreated,
+    status=201,
+    mistakes=(*_SET_UP, "too_many_webhooks"),
+    examples={
+        "seat": {
+            "url": "https://hooks.example.org/mainmatch",
+            "feeds": ["match/m_3kTz/seat:3"],
+            "types": ["phase.opened", "match.finished"],
+            "from": "now",
+        },
+        "season": {
+            "url": "https://hooks.example.org/mainmatch",
+            "feeds": ["season/se_b8Lm/public"],
+            "types": ["season.episode_announced", "season.member_eliminated", "season.finished"],
+        },
+    },
+)
+async def create_webhook(call: Here, wish: NewWebhook) -> Response:
+    """Have feeds delivered to an address.
+
+    Each event is sent as a POST, signed as [Standard Webhooks](https://www.standardwebhooks.com) are, at least once and
+    in order, and tried again for three days. `secret` is shown this once. The webhook reads with the reach of this
+    request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
+    personal token that lasts.
+    """
+    return await call.write(registration.create, wish, private=_postman(call.request).sender.private)
+
+
+@door.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
+async def list_webhooks(call: Here) -> Response:
+    """List your webhooks, oldest first.
+
+    With a token for one match, those that are for this match only.
+    """
+    return await call.read(registration.listed)
+
+
+@door.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook, mistakes=_ONE)
+async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
+    """Read one of your webhooks: what it delivers, how far it is, and whether it fails."""
+    return await call.read(registration.get, webhook_id)
+
+
+@door.patch(
+    "/v1/webhooks/{webhook_id}",
+    access=_ACCESS,
+    answers=Webhook,
+    mistakes=(*_ONE, *_SET_UP),
+    examples={"pause": {"status": "paused"}, "go on": {"status": "active"}, "skip what waits": {"from": "now"}},
+)
+async def update_webhook(call: Here, webhook_id: WebhookId, wish: WebhookChange) -> Response:
+    """Change a webhook, pause it, or let it go on.
+
+    What came while it was paused is delivered when it goes on; `from: now` skips that. From then on it has the reach
+    of this request's token, unless all you do is pause it.
+    """
+    return await call.write(registration.change, webhook_id, wish, private=_postman(call.request).sender.private)
+
+
+@door.delete("/v1/webhooks/{webhook_id}", access=_ACCESS, mistakes=_ONE)
+async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
+    """Remove a webhook, with its log."""
+    return await call.write(registration.remove, webhook_id)
+
+
+@door.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret, status=200, mistakes=_ONE)
+async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
+    """Give a webhook a new secret.
+
+    For 24 hours messages are signed with both, so that you can change over without losing one. Rotate twice to be rid
+    of a secret at once that somebody else has seen.
+    """
+    return await call.write(registration.rotate, webhook_id)
+
+
+@door.post(
+    "/v1/webhooks/{webhook_id}/test",
+    access=_ACCESS,
+    answers=Trial,
+    status=200,
+    key="none",
+    mistakes=(*_ONE, "rate_limited"),
+)
+async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
+    """Send a test now, and see what comes back.
+
+    A message of the type `webhook.test`, signed as others are; it changes nothing else, and works while the webhook is
+    paused, too. It takes 10 seconds at most.
+    """
+    call.rooms.limits.spend("webhook_tests", call.caller.account_id)
+    parcel = await call.fetch(deliveries.trial, webhook_id)
+    outcome = await _postman(call.request).test(parcel)
+    return call.show(await call.rooms.house.write(deliveries.note_trial, parcel, outcome))
+
+
+@door.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList, mistakes=_ONE)
+async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
+    """List the last 100 tries to deliver something, newest first.
+
+    With status or error, and how long it took. What was sent and answered is not kept.
+    """
+    return await call.read(registration.deliveries, webhook_id)
+
+
+def _postman(request: Request) -> Postman:
+    """The postman behind this door, as main made it."""
+    postman = request.app.state.postman
+    if not isinstance(postman, Postman):
+        raise TypeError("The app's lifespan has to run before anybody is let in")
+    return postman

@@ -1,0 +1,108 @@
+"""The web front end, as it was built from clients/web: its page, and the files that the page names.
+
+May touch: the folder it is given, once, at the start. Rule kept here: what is sent are the files that were there then,
+found by name in memory, so that no address leads to another file; scripts and styles come from this server alone, and
+none is inline. Nothing here depends on who asks: everything that is anybody's comes over the API.
+"""
+
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.requests import Request
+from starlette.responses import Response
+from typing_extensions import override
+
+from mainmatch.api.http.context import open_to_all
+from mainmatch.api.http.router import Door
+from mainmatch.services.errors import Unknown
+
+__all__ = ["Site", "door"]
+
+door = Door("Operations")
+
+_PUBLIC = open_to_all("the front end holds nothing of anybody")
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+_IN_THE_TREE = Path(__file__).parents[3] / "clients" / "web" / "dist"
+"""Where `make web` puts it; an installed package has no such folder, and is told another by MAINMATCH_WEB."""
+
+_NOT_BUILT = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mainmatch</title></head>
+<body>
+<h1>Mainmatch</h1>
+<p>The server is up. Its <a href="/docs">documentation page</a> can do everything.</p>
+<p>The web front end isn't built here. <code>make web</code> builds it (it needs Node); then start the server again.</p>
+</body>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The front end's files. Without a build there is a page that says so."""
+
+    page: str = _NOT_BUILT
+    assets: Mapping[str, bytes] = field(default_factory=dict)
+
+    @classmethod
+    def at(cls, folder: Path | None) -> "Site":
+        """What was built into ``folder``; None: the tree's own. Raises FileNotFoundError if a named one is empty."""
+        page = (folder or _IN_THE_TREE) / "index.html"
+        if folder is None and not page.is_file():
+            return cls()
+        files = (page.parent / "assets").glob("*")
+        return cls(page.read_text(encoding="utf-8"), {file.name: file.read_bytes() for file in files})
+
+
+class _Page(Convertor[str]):
+    """The addresses of the front end's own pages, and no others: elsewhere programs get a 404 that they can read."""
+
+    regex = "(?:new|games|join|m|seasons)(?:/.*)?"
+
+    @override
+    def convert(self, value: str) -> str:
+        return value
+
+    @override
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("page", _Page())
+
+
+@door.get("/", access=_PUBLIC, listed=False)
+async def home(request: Request) -> Response:
+    """Show the front end."""
+    return _page(request)
+
+
+@door.get("/{page:page}", access=_PUBLIC, listed=False)
+async def front_page(request: Request, page: str) -> Response:
+    """Show the front end: which of its pages, its script reads from the address."""
+    return _page(request)
+
+
+@door.get("/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
+async def front_asset(request: Request, name: str) -> Response:
+    """Send a file that the front end's page names."""
+    site: Site = request.app.state.site
+    if name not in site.assets:
+        raise Unknown("not_found", "The front end has no such file; load its page again.")
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    # The name holds a digest of what is in the file, so it never changes under this name.
+    return Response(
+        site.assets[name], media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"}
+    )
+
+
+def _page(request: Request) -> Response:
+    site: Site = request.app.state.site
+    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
+    return Response(site.page, media_type="text/html", headers=headers)

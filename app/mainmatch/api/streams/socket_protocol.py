@@ -1,0 +1,364 @@
+"""The protocol of one socket as a value: texts in, texts and errands out.
+
+May touch: frames, and the relay's subscriptions by way of ``Delivery``. No I/O, no clock, no
+task. Rule kept here: everything that decides what a client may send and what it gets is in this
+file, and every client message with an id gets exactly one answer.
+
+``receive`` takes a text and may hand back an errand: a frame that needs the database. Whoever
+does it reports with ``identified``, ``opened``, ``answered`` or ``refused`` before the next
+``receive``. ``next`` is what to send next; when ``closing`` is set and ``next`` is None, close.
+"""
+
+from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.close_codes import CloseCode
+from mainmatch.api.streams.delivery import Delivery
+from mainmatch.api.streams.error_frames import refusal
+from mainmatch.api.streams.flow_control import Window
+from mainmatch.api.streams.frame_rate import Pace
+from mainmatch.api.streams.frames import (
+    Ack,
+    Act,
+    BadFrame,
+    ClientFrame,
+    EventFrame,
+    Identify,
+    Ping,
+    Pong,
+    Submit,
+    Subscribe,
+    Unsubscribe,
+    encode,
+    encode_error,
+    parse_frame,
+)
+from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.resume import begin
+from mainmatch.realtime.feed_buffers import Subscription
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Mistake
+from mainmatch.services.feeds.reader import FeedHead
+
+__all__ = ["Closing", "Errand", "Listen", "Session"]
+
+Errand: TypeAlias = Identify | Subscribe | Submit | Act
+"""A frame that needs the database."""
+
+Listen: TypeAlias = Callable[[str, int, int, Callable[[], None]], Subscription[EventFrame]]
+"""The hub's ``subscribe``: feed, after, head, wake."""
+
+
+_STRANGERS = {
+    "invalid_token": CloseCode.BAD_TOKEN,
+    "origin_refused": CloseCode.ORIGIN_REFUSED,
+    "rate_limited": CloseCode.RATE_LIMITED,
+    "too_many_connections": CloseCode.TOO_MANY_CONNECTIONS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Why the server closes this socket."""
+
+    code: CloseCode
+    reason: str
+
+
+class Session:
+    """One socket's state. ``wake`` is called when ``next`` may have something new; ``now`` is monotonic seconds."""
+
+    __slots__ = (
+        "_answers",
+        "_began_at",
+        "_bookmarks",
+        "_deliveries",
+        "_heard_at",
+        "_is_pinged",
+        "_listen",
+        "_opening",
+        "_pace",
+        "_ready",
+        "_revoked",
+        "_wake",
+        "_window",
+        "caller",
+        "client",
+        "closing",
+        "limits",
+    )
+
+    def __init__(
+        self, limits: StreamLimits, listen: Listen, bookmarks: Bookmarks, wake: Callable[[], None], now: float
+    ) -> None:
+        self.limits = limits
+        self.caller: Caller | None = None
+        self.client: str | None = None
+        self.closing: Closing | None = None
+        self._listen = listen
+        self._bookmarks = bookmarks
+        self._wake = wake
+        # Short, and empty at rest: a deque would have room for 64 from the beginning, half a KiB a socket.
+        self._answers: list[str] = []
+        self._deliveries: dict[str, Delivery] = {}
+        self._ready: dict[str, Delivery] = {}
+        self._window = Window(limits.max_inflight, limits.inflight_bytes)
+        self._pace = Pace(limits.frames_per_second, limits.frames_burst, now)
+        self._opening: str | None = None
+        self._revoked: AbstractSet[str] = frozenset()
+        self._began_at = now
+        self._heard_at = now
+        self._is_pinged = False
+
+    # --- what goes out
+
+    @property
+    def feeds(self) -> tuple[str, ...]:
+        """What this socket follows."""
+        return tuple(self._deliveries)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another frame may be read: a client that doesn't take its answers gets no further ones."""
+        return len(self._answers) < self.limits.answers
+
+    def next(self) -> str | None:
+        """The next text to send: answers first, then events of all feeds in turn, as far as the window is open."""
+        if self._answers:
+            return self._answers.pop(0)
+        while self._ready and self._window.is_open and self.closing is None:
+            feed = next(iter(self._ready))
+            delivery = self._ready.pop(feed)
+            text = delivery.next(self._window)
+            if text is not None:
+                self._ready[feed] = delivery
+                return text
+        return None
+
+    def greet(self, now: str, server: str) -> None:
+        """Say hello. ``now`` is the server's time, RFC 3339."""
+        heartbeat, identify = self.limits.heartbeat_seconds, self.limits.identify_seconds
+        self._say(
+            encode(
+                "hello", heartbeat_ms=int(heartbeat * 1000), identify_ms=int(identify * 1000), now=now, server=server
+            )
+        )
+
+    # --- what the client sends
+
+    def receive(self, text: str | None, now: float) -> Errand | None:
+        """Take a message; None is a binary one. Hands back an errand, or has answered itself."""
+        self._heard_at, self._is_pinged = now, False
+        if text is None:
+            self.shut_down(CloseCode.BAD_FRAME, "Frames are JSON texts")
+            return None
+        if not self._pace.takes(now):
+            self._fail("rate_limited", "Send fewer frames a second.", CloseCode.RATE_LIMITED, retryable=True)
+            return None
+        try:
+            return self._take(self._parsed(text))
+        except (BadFrame, Mistake) as bad:
+            self._say(refusal(bad))
+            if self.caller is None:
+                self.shut_down(CloseCode.NOT_IDENTIFIED, "Identify first")
+            return None
+
+    def _parsed(self, text: str) -> ClientFrame:
+        if len(text) > self.limits.frame_bytes or len(text.encode()) > self.limits.frame_bytes:
+            raise BadFrame("frame_too_large", f"A frame may have {self.limits.frame_bytes} bytes.")
+        return parse_frame(text)
+
+    def _take(self, frame: ClientFrame) -> Errand | None:
+        if isinstance(frame, Identify):
+            return self._take_identify(frame)
+        if self.caller is None:
+            detail = "Send identify first, with token or ticket."
+            raise BadFrame("not_identified", detail, None if isinstance(frame, Ack | Pong) else frame.id)
+        if isinstance(frame, Subscribe):
+            return self._take_subscribe(frame)
+        if isinstance(frame, Submit | Act):
+            return self._take_move(frame, self.caller)
+        if isinstance(frame, Unsubscribe):
+            self._take_unsubscribe(frame)
+        elif isinstance(frame, Ack):
+            self._take_ack(frame)
+        elif isinstance(frame, Ping):
+            self._say(encode("pong", **({} if frame.id is None else {"id": frame.id})))
+        return None
+
+    def _take_identify(self, frame: Identify) -> Identify:
+        if self.caller is not None:
+            raise BadFrame("already_identified", "This socket is identified; for another account open another one.")
+        if (frame.token is None) == (frame.ticket is None):
+            raise BadFrame("malformed_frame", "Send either token or ticket.")
+        return frame
+
+    def _take_subscribe(self, frame: Subscribe) -> Subscribe:
+        if frame.feed in self._deliveries:
+            raise BadFrame("already_subscribed", "Unsubscribe from this feed first.", frame.id)
+        most = self.limits.subscriptions
+        if most is not None and len(self._deliveries) >= most:
+            raise BadFrame(
+                "too_many_subscriptions", f"A socket may have {most} subscriptions; open another one.", frame.id
+            )
+        if frame.from_ == "acked" and self.client is None:
+            raise BadFrame(
+                "client_required", "Identify with a client name, or say from where: epoch and seq.", frame.id
+            )
+        self._opening = frame.feed
+        return frame
+
+    def _take_move(self, frame: Submit | Act, caller: Caller) -> Errand:
+        if "match:play" not in caller.scopes:
+            raise BadFrame("insufficient_scope", "This needs a token with the scope match:play.", frame.id)
+        return frame
+
+    def _take_unsubscribe(self, frame: Unsubscribe) -> None:
+        if frame.feed not in self._deliveries:
+            raise BadFrame("not_subscribed", "This socket has no subscription of this feed (any more).", frame.id)
+        self._leave(frame.feed)
+        self._say(encode("unsubscribed", id=frame.id, feed=frame.feed))
+
+    def _take_ack(self, frame: Ack) -> None:
+        delivery = self._deliveries.get(frame.feed)
+        if delivery is None:
+            raise BadFrame("not_subscribed", "This socket has no subscription of this feed (any more).")
+        if frame.seq > delivery.sent_through:
+            raise BadFrame("ack_ahead", "Acknowledge only what was sent on this socket.")
+        self._window.acked(frame.feed, frame.seq)
+        if self.caller is not None and self.client is not None:
+            self._bookmarks.keep((self.caller.account_id, self.client), frame.feed, frame.seq)
+        self._wake()
+
+    # --- what errands bring back
+
+    def identified(self, caller: Caller, client: str | None, feeds: Iterable[FeedHead]) -> None:
+        """The client is this account, and these are its own feeds."""
+        if caller.token_id in self._revoked:
+            self._cut(CloseCode.BAD_TOKEN, "Token revoked")
+        if self.closing is not None:
+            return
+        self.caller, self.client = caller, client
+        self._revoked = frozenset()
+        listed = [feed.model_dump() for feed in feeds]
+        self._say(encode("ready", account=caller.account_id, feeds=listed, max_inflight=self.limits.max_inflight))
+
+    def opened(self, frame: Subscribe, head: FeedHead) -> None:
+        """The caller may read the feed."""
+        self._opening = None
+        # It may have been taken away while it was looked up: then the socket is closing.
+        if self.closing is not None or self.caller is None:
+            return
+        acked = self._bookmarks.find((self.caller.account_id, self.client or ""), head.feed)
+        after, reason = begin(frame, head, acked)
+        told = {"id": frame.id, "feed": head.feed, "epoch": head.epoch, "from_": after, "head": head.head}
+        if after is None:
+            self._say(encode("subscribed", **told, result="reset", reason=reason))
+            return
+        self._say(encode("subscribed", **told, result="live" if after == head.head else "replay"))
+        source = self._listen(head.feed, after, head.head, partial(self._ring, head.feed))
+        self._deliveries[head.feed] = Delivery(source, frozenset(frame.types) if frame.types else None)
+        self._ring(head.feed)
+
+    def answered(self, frame: Submit | Act, answer: str) -> None:
+        """The verb answered with this JSON object."""
+        self._say(f"{encode('receipt', id=frame.id)[:-1]},{answer[1:]}")
+
+    def refused(self, frame: Subscribe | Submit | Act, error: Exception) -> None:
+        """The errand failed."""
+        self._opening = None
+        self._say(refusal(error, frame.id))
+
+    def stranger(self, error: Exception) -> None:
+        """The client could not be identified."""
+        self._say(refusal(error))
+        code = error.code if isinstance(error, Mistake) else "internal_error"
+        self.shut_down(_STRANGERS.get(code, CloseCode.INTERNAL), code.replace("_", " ").capitalize())
+
+    # --- what happens around
+
+    def tick(self, now: float) -> None:
+        """Time passes: an anonymous socket is closed, a silent one is pinged and then closed."""
+        if self.closing is not None:
+            return
+        if self.caller is None and now - self._began_at >= self.limits.identify_seconds:
+            self._fail("not_identified", "Identify sooner.", CloseCode.NOT_IDENTIFIED)
+        elif now - self._heard_at >= 2 * self.limits.heartbeat_seconds:
+            self.shut_down(CloseCode.HEARTBEAT_MISSED, "Heartbeat missed")
+        elif now - self._heard_at >= self.limits.heartbeat_seconds and not self._is_pinged:
+            self._is_pinged = True
+            self._say(encode("ping"))
+
+    def revoked(self, token_ids: AbstractSet[str]) -> None:
+        """These tokens end. Answers that still wait aren't sent either (P23)."""
+        if self.caller is None:
+            # One of them may be looked up right now: ``identified`` asks.
+            self._revoked |= token_ids
+        elif self.caller.token_id in token_ids:
+            self._cut(CloseCode.BAD_TOKEN, "Token revoked")
+
+    def lost(self, feed: str) -> None:
+        """The account may not read this feed any more: nothing more of it leaves, and the client is told by a close."""
+        if feed == self._opening:
+            self._opening = None
+        elif feed in self._deliveries:
+            self._leave(feed)
+        else:
+            return
+        if self._deliveries:
+            self._cut(CloseCode.ACCESS_CHANGED, "Access changed")
+        else:
+            self._cut(CloseCode.ACCESS_REMOVED, "Access removed")
+
+    def go_away(self, reason: str, reconnect_in_ms: int) -> None:
+        """The server stops."""
+        self._say(encode("goaway", reason=reason, reconnect_in_ms=reconnect_in_ms))
+        self.shut_down(CloseCode.GOING_AWAY, "Going away")
+
+    def shut_down(self, code: CloseCode, reason: str) -> None:
+        """Close after the answers that wait. The first reason counts."""
+        if self.closing is None:
+            self.closing = Closing(code, reason)
+        self._wake()
+
+    def end(self) -> None:
+        """The socket is gone: leave all feeds, and wake nobody any more."""
+        # Or the two would hold each other until somebody looks for garbage, which is done as rarely as can be.
+        self._wake = _nobody
+        for feed in tuple(self._deliveries):
+            self._leave(feed)
+
+    # --- pieces
+
+    def _say(self, text: str) -> None:
+        if self.closing is None:
+            self._answers.append(text)
+            self._wake()
+
+    def _fail(self, code: str, detail: str, close: CloseCode, *, retryable: bool = False) -> None:
+        self._say(encode_error(code, detail, retryable=retryable))
+        self.shut_down(close, detail)
+
+    def _cut(self, code: CloseCode, reason: str) -> None:
+        self._answers.clear()
+        self.shut_down(code, reason)
+
+    def _ring(self, feed: str) -> None:
+        delivery = self._deliveries.get(feed)
+        if delivery is not None:
+            self._ready[feed] = delivery
+            self._wake()
+
+    def _leave(self, feed: str) -> None:
+        self._ready.pop(feed, None)
+        self._deliveries.pop(feed).close()
+        self._window.left(feed)
+        self._wake()
+
+
+def _nobody() -> None:
+    """Whoever was woken is gone."""

@@ -1,0 +1,212 @@
+"""Server-sent events: one feed as one answer that doesn't end.
+
+May touch: ASGI messages, asyncio, the relay's subscriptions. Rule kept here (P18, P23): a client
+that doesn't read is not read for, and is dropped when it takes nothing for too long; what is
+taken away from somebody is taken from this answer at once. Sockets and streams are counted together.
+"""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from collections.abc import Set as AbstractSet
+
+import anyio
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from typing_extensions import override
+
+from mainmatch.api.streams.connections import Sockets
+from mainmatch.api.streams.socket_protocol import Listen
+from mainmatch.api.streams.sse_format import COMMENT, event_block, farewell_block, reset_block, retry_block
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Busy, Conflict
+from mainmatch.services.feeds import reader
+from mainmatch.services.feeds.reader import FeedHead
+
+__all__ = ["HANG_UP", "EventStream", "LetIn", "Since"]
+
+LetIn = Callable[[], Awaitable[FeedHead]]
+"""Asks (again) who the client is and whether they may read the feed; answers where its head is. Raises Mistakes."""
+
+Since = tuple[str | None, int]
+"""The epoch that the client knows, if any, and the number after which it wants events."""
+
+HANG_UP = "mainmatch.hang_up"
+"""ASGI extension: its ``abort`` cuts the connection, with whatever a client that takes nothing hasn't taken."""
+
+_TAKE = 32
+"""Events in one write: little enough that a stuck client holds next to nothing."""
+
+
+class EventStream(Response):
+    """The answer, and the guest who gets it. ``clock`` answers monotonic seconds."""
+
+    media_type = "text/event-stream"
+
+    def __init__(
+        self,
+        caller: Caller,
+        let_in: LetIn,
+        since: Since,
+        sockets: Sockets,
+        listen: Listen,
+        clock: Callable[[], float],
+        *,
+        leaving: str | None = None,
+    ) -> None:
+        """``leaving``: why the server goes away already; then that is all there is to say."""
+        self.status_code = 200
+        self.background = None
+        # A proxy that collects answers before it passes them on would make a stream of them useless.
+        self.init_headers({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        self._caller = caller
+        self._let_in = let_in
+        self._since = since
+        self._sockets = sockets
+        self._listen = listen
+        self._clock = clock
+        self._feed: str | None = None
+        self._lost: set[str] = set()
+        self._news = asyncio.Event()
+        self._scope = anyio.CancelScope()
+        self._sent_at = clock()
+        self._sending_since: float | None = None
+        self._ending_since: float | None = None
+        self._is_over = leaving is not None
+        self._is_quiet = False
+        self._is_complete = False
+        self._last_words = b"" if leaving is None else farewell_block(leaving, self._pause())
+
+    @override
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._sockets.is_full:
+            raise Busy("server_busy", "The server has as many connections as it takes. Try again soon.", retry_after=5)
+        self._sockets.enter(self)
+        try:
+            self._sockets.seat(self, self._caller)
+            # Asked once more, from in here: what is taken away from now on is heard of.
+            head = await self._let_in()
+            self._feed = head.feed
+            self._is_over = self._is_over or head.feed in self._lost
+            with self._scope:
+                async with anyio.create_task_group() as tasks:
+                    tasks.start_soon(self._until_left, receive)
+                    await self._write(head, send)
+                    tasks.cancel_scope.cancel()
+            if not self._is_complete:
+                await self._hang_up(scope, receive)
+        finally:
+            self._sockets.leave(self)
+
+    @property
+    def feeds(self) -> tuple[str, ...]:
+        """What it follows."""
+        return () if self._feed is None else (self._feed,)
+
+    # --- what others do to it
+
+    def revoked(self, token_ids: AbstractSet[str]) -> None:
+        """These tokens end."""
+        if self._caller.token_id in token_ids:
+            self._cut()
+
+    def lost(self, feed: str) -> None:
+        """The account may not read this feed any more."""
+        if self._feed is None:
+            self._lost.add(feed)
+        elif feed == self._feed:
+            self._cut()
+
+    def go_away(self, reason: str, reconnect_in_ms: int) -> None:
+        """The server stops."""
+        self._last_words = farewell_block(reason, reconnect_in_ms)
+        self._end()
+
+    def tick(self, now: float) -> None:
+        """Time passes: say that the connection lives, drop it if it takes nothing."""
+        limits = self._sockets.limits
+        is_stuck = self._sending_since is not None and now - self._sending_since >= limits.stall_seconds
+        if is_stuck or (self._ending_since is not None and now - self._ending_since >= limits.close_seconds):
+            self.drop()
+        elif self._sending_since is None and now - self._sent_at >= limits.comment_seconds:
+            self._is_quiet = True
+            self._news.set()
+
+    def drop(self) -> None:
+        """Give up on it."""
+        self._scope.cancel()
+
+    # --- the answer
+
+    async def _write(self, head: FeedHead, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        await self._put(send, retry_block(self._pause()))
+        if not self._is_over:
+            await self._tell(head, send)
+        if self._last_words:
+            await self._put(send, self._last_words)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        self._is_complete = True
+
+    async def _tell(self, head: FeedHead, send: Send) -> None:
+        epoch, after = self._since
+        try:
+            after = reader.must_fit(head, epoch, after)
+        except Conflict as reset:
+            await self._put(send, reset_block(reset))
+        else:
+            await self._follow(head, after, send)
+
+    async def _follow(self, head: FeedHead, after: int, send: Send) -> None:
+        source = self._listen(head.feed, after, head.head, self._news.set)
+        try:
+            while not self._is_over:
+                self._news.clear()
+                frames = source.take(_TAKE)
+                if frames:
+                    await self._put(send, b"".join(event_block(frame, head.epoch) for frame in frames))
+                elif self._is_quiet:
+                    await self._put(send, COMMENT)
+                else:
+                    await self._news.wait()
+        finally:
+            source.close()
+
+    async def _put(self, send: Send, block: bytes) -> None:
+        """Send; this waits for as long as the client takes nothing."""
+        self._sending_since = self._clock()
+        await send({"type": "http.response.body", "body": block, "more_body": True})
+        self._sending_since, self._sent_at, self._is_quiet = None, self._clock(), False
+
+    async def _until_left(self, receive: Receive) -> None:
+        await _gone(receive)
+        self._scope.cancel()
+
+    async def _hang_up(self, scope: Scope, receive: Receive) -> None:
+        """Cut the connection: it owes the client an end, and a close would wait for that client, maybe for ever."""
+        wire = scope.get("extensions", {}).get(HANG_UP)
+        if wire is not None:
+            wire["abort"]()
+            with anyio.move_on_after(self._sockets.limits.close_seconds):
+                await _gone(receive)
+
+    def _cut(self) -> None:
+        """Nothing more of the feed leaves; what a stuck client hasn't taken yet is thrown away (P23)."""
+        self._last_words = b""
+        if self._sending_since is None:
+            self._end()
+        else:
+            self.drop()
+
+    def _end(self) -> None:
+        self._is_over = True
+        self._ending_since = self._clock() if self._ending_since is None else self._ending_since
+        self._news.set()
+
+    def _pause(self) -> int:
+        return random.randint(*self._sockets.limits.reconnect_ms)  # noqa: S311 - spreads load, keeps no secret
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,200 @@
+"""The switchboard: everything of the stream that lives as long as the server.
+
+May touch: the rooms it is handed, the relay's hub. Rule kept here: main makes one, tells it what
+was committed, runs it, and drains it before the server goes.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+
+import anyio
+from starlette.requests import HTTPConnection, Request
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.operation_limits import address_of
+from mainmatch.api.http.origins import may_come_from
+from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.close_codes import CloseCode
+from mainmatch.api.streams.connection import Connection
+from mainmatch.api.streams.connections import Sockets
+from mainmatch.api.streams.frames import PROTOCOL, EventFrame, event_frame
+from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.long_poll import Waiter
+from mainmatch.api.streams.service_calls import Errands
+from mainmatch.api.streams.socket_protocol import Closing
+from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
+from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Busy, TooMany
+from mainmatch.services.feeds import reader
+from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.unit_of_work import House
+
+__all__ = ["Switchboard", "board_of"]
+
+_TICK_SECONDS = 2.0
+
+
+class Switchboard:
+    """Hub, sockets, event streams and long polls of this process.
+
+    ``clock`` answers monotonic seconds, ``now`` the time of day.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        gate: Gate,
+        *,
+        now: Callable[[], datetime],
+        server: str,
+        limits: StreamLimits | None = None,
+        hub_limits: HubLimits | None = None,
+        origins: Collection[str] = (),
+        rates: Rates | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.limits = limits or StreamLimits()
+        self.sockets = Sockets(self.limits)
+        self._house = house
+        self._rates = rates or Rates({})
+        self._errands = Errands(house, gate, self._rates)
+        self._bookmarks = Bookmarks(self.limits.bookmarks)
+        self._origins = frozenset(origin.lower() for origin in origins)
+        self._now = now
+        self._server = server
+        self.clock = clock
+        self._is_draining = False
+        self._commits_seen: int | None = None
+        self.hub: Hub[EventFrame] = Hub(self._read_pages, self._read_heads, event_frame, hub_limits)
+
+    # --- what main tells it, on the event loop, after each commit
+
+    def tell(self, news: Mapping[str, Iterable[tuple[int, str]]]) -> None:
+        """This was appended to these feeds, as numbers and bodies."""
+        for feed, rows in news.items():
+            if self.hub.serves(feed):
+                self.hub.tell(feed, reader.enveloped(feed, rows))
+
+    def ring(self, rung: Iterable[str]) -> None:
+        """There is news in these feeds: another server says so."""
+        self.hub.ring(rung)
+
+    def revoked(self, token_ids: AbstractSet[str]) -> None:
+        """These tokens are worth nothing from now on."""
+        self.sockets.revoked(token_ids)
+
+    def shut(self, losses: Iterable[tuple[str, str]]) -> None:
+        """These accounts lost access to these feeds."""
+        self.sockets.shut(losses)
+
+    # --- its life
+
+    async def run(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        """Serve until cancelled: read feeds, find lost rings, let time pass for the sockets."""
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(self.hub.run, sleep)
+            while True:
+                await sleep(_TICK_SECONDS)
+                self.sockets.tick(self.clock())
+                self.sockets.expire(self._now())
+
+    async def drain(self, reason: str) -> None:
+        """Send everybody away and let nobody in; returns when all are gone, or had long enough."""
+        self._is_draining = True
+        self.sockets.go_away(reason)
+        for _ in range(2):
+            with anyio.move_on_after(self.limits.drain_seconds):
+                await self.sockets.empty()
+            # Those who take nothing are dropped; that too takes them a moment.
+            self.sockets.drop()
+
+    # --- its guests
+
+    async def welcome(self, socket: WebSocket) -> None:
+        """Serve a socket: accept it first, then close it with a code if it can't stay."""
+        try:
+            offered = socket.scope.get("subprotocols", ())
+            await socket.accept(PROTOCOL if PROTOCOL in offered else None)
+            # Who offers nothing, as terminal clients do, gets the only version there is.
+            refused = self._refusal(socket, speaks=not offered or PROTOCOL in offered)
+            if refused is not None:
+                await socket.close(refused.code, refused.reason)
+                return
+        except (WebSocketDisconnect, OSError):
+            return
+        listen = self.hub.subscribe
+        connection = Connection(socket, self.sockets, self._errands, self._bookmarks, listen, self.clock)
+        await connection.run(rfc3339(self._now()), self._server)
+
+    async def wait(self, request: Request, caller: Caller, head: FeedHead, seconds: float) -> None:
+        """Let a long poll wait for what comes after ``head``. Raises TooMany and Busy."""
+        if self._is_draining:
+            return
+        if self.sockets.is_full:
+            raise Busy("server_busy", "The server has as many connections as it takes. Try again soon.", retry_after=5)
+        waiter = Waiter(caller, head)
+        self.sockets.enter(waiter)
+        try:
+            self.sockets.seat(waiter, caller)
+            await waiter.wait(self.hub.subscribe, seconds, lambda: _gone(request))
+        finally:
+            self.sockets.leave(waiter)
+
+    def follow(self, caller: Caller, let_in: LetIn, since: Since) -> EventStream:
+        """An answer that follows a feed. It raises TooMany and Busy, and what ``let_in`` raises, when it is sent."""
+        leaving = "shutdown" if self._is_draining else None
+        return EventStream(caller, let_in, since, self.sockets, self.hub.subscribe, self.clock, leaving=leaving)
+
+    def _refusal(self, socket: WebSocket, *, speaks: bool) -> Closing | None:
+        if self._is_draining:
+            return Closing(CloseCode.GOING_AWAY, "Going away")
+        if not speaks:
+            return Closing(CloseCode.PROTOCOL_VERSION, f"Offer the sub-protocol {PROTOCOL}")
+        headers = socket.headers
+        if not may_come_from(headers.getlist("origin"), headers.get("host"), self._origins):
+            return Closing(CloseCode.ORIGIN_REFUSED, "Origin refused")
+        if socket.scope["query_string"]:
+            # Somebody may try a token there, where logs keep it.
+            return Closing(CloseCode.NOT_IDENTIFIED, "No query: send identify")
+        return self._too_many(socket)
+
+    def _too_many(self, socket: WebSocket) -> Closing | None:
+        if self.sockets.is_full:
+            return Closing(CloseCode.RATE_LIMITED, "Server full")
+        try:
+            self._rates.spend("sockets", address_of(socket))
+        except TooMany:
+            return Closing(CloseCode.RATE_LIMITED, "Too many sockets opened")
+        return None
+
+    async def _read_pages(self, asks: Sequence[Ask], limit: int) -> Sequence[Rows]:
+        return await self._house.read(reader.pages, asks, limit)
+
+    async def _read_heads(self, names: Sequence[str]) -> Mapping[str, int]:
+        commits = self._house.database.commits
+        if commits is not None and commits == self._commits_seen:
+            # At rest, which is most of the time: nothing was committed since the last look.
+            return {}
+        heads = await self._house.read(reader.heads, names)
+        self._commits_seen = commits
+        return heads
+
+
+def board_of(connection: HTTPConnection) -> Switchboard:
+    """The switchboard behind this door, as main made it."""
+    board = connection.app.state.board
+    if not isinstance(board, Switchboard):
+        raise TypeError("The app's lifespan has to run before anybody is let in")
+    return board
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,272 @@
+"""The operator's commands: mainmatch admin backup, restore, copy, check, users; and mainmatch verify, for everybody.
+
+May touch: settings, the verbs, the store's backup and inspection, the terminal. Rule kept here: what only
+looks runs beside the server, what changes something needs it stopped; a secret is printed once, at its making.
+"""
+
+import asyncio
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, NoReturn, TypeVar
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+
+from mainmatch.games.registry import Registry
+from mainmatch.main import utc_now
+from mainmatch.services.accounts import operator
+from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.database_check import database
+from mainmatch.services.database_check.database import Fault
+from mainmatch.services.export.export_format import BadExport
+from mainmatch.services.export.verify import Finding, verify
+from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.settings import BadSettings, Settings, listed
+from mainmatch.store import meta
+from mainmatch.store.database import Database
+from mainmatch.store.tools.backup import back_up
+from mainmatch.store.tools.backup import restore as put_back
+from mainmatch.store.tools.copy_database import copy as copy_all
+from mainmatch.store.tools.inspection import reading
+from mainmatch.store.transactions.errors import Unusable
+
+__all__ = ["admin", "verify_export"]
+
+R = TypeVar("R")
+
+admin = typer.Typer(help="For who runs the server: backup, restore, check, users.", no_args_is_help=True)
+users = typer.Typer(help="Who has an account, who is admin, new passwords.", no_args_is_help=True)
+admin.add_typer(users, name="users")
+
+Data = Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")]
+Username = Annotated[str, typer.Argument(help="For signing in; capitals make no difference.")]
+
+_SHORTEST_PASSWORD = 10
+_STYLES = {"right": "green", "wrong": "bold red", "open": "yellow"}
+
+_console = Console(soft_wrap=True, highlight=False)
+_errors = Console(stderr=True, soft_wrap=True, highlight=False)
+
+
+@admin.command()
+def copy(
+    to: Annotated[str, typer.Option("--to", help="URL of an empty PostgreSQL database, or a new directory.")],
+    source: Annotated[
+        str | None, typer.Option("--from", help="URL or directory, instead of what the server is set to use.")
+    ] = None,
+) -> None:
+    """Copy the whole database to another place, running matches included; servers must be stopped."""
+    with _sentences(), _progress() as show:
+        rows = copy_all(source or _settings().database, to, show)
+    _console.print(f"{sum(rows.values()):,} rows in {len(rows)} tables were copied, read again and compared.")
+    _console.print("Set MAINMATCH_DATABASE_URL (or MAINMATCH_DATA), and start the server there: clients just go on.")
+
+
+@admin.command()
+def restored(data: Data = None) -> None:
+    """After pg_restore: tell all clients that what they know may be of a time that is lost; servers must be stopped."""
+    with _sentences():
+        database = Database.open(_settings(data).database, now=utc_now, alone=True)
+        try:
+            database.write_now(meta.renew_epoch)
+        finally:
+            database.close()
+    _console.print("Streams begin anew at the next start. What was revoked since the backup counts again: look at it.")
+
+
+@admin.command()
+def backup(path: Annotated[Path, typer.Argument(help="New file to write.")], data: Data = None) -> None:
+    """Copy the database into a file; the server may be running."""
+    with _sentences():
+        size = back_up(_directory(data, "pg_dump --format=custom --file=FILE"), path, now=utc_now)
+    _console.print(
+        f"{path}: {size:,} bytes, checked. It holds every secret of this server: keep it safe.", markup=False
+    )
+
+
+@admin.command()
+def restore(path: Annotated[Path, typer.Argument(help="A file that backup wrote.")], data: Data = None) -> None:
+    """Put a backup in the place of the database; the server must be stopped."""
+    place = _directory(data, "pg_restore into an empty database, and `mainmatch admin restored` afterwards")
+    with _sentences():
+        kept = put_back(place, path, now=utc_now)
+    _console.print(f"{place} has the matches of {path} now.", markup=False)
+    if kept is not None:
+        _console.print(f"What was there before is kept as {kept}.", markup=False)
+    _console.print("Streams begin anew at the next start. What was revoked since the backup counts again: look at it.")
+
+
+@admin.command()
+def migrate(data: Data = None) -> None:
+    """Make the database, or bring it up to date, and end: once, before new servers start."""
+    settings = _settings(data)
+    with _sentences():
+        Database.open(settings.database, now=utc_now, connections=2).close()
+    _console.print("The database is up to date.")
+
+
+@admin.command()
+def check(
+    data: Data = None,
+    replay: Annotated[int | None, typer.Option(min=0, help="Play only so many matches again, the newest.")] = None,
+) -> None:
+    """Check what is stored against itself, and play every match again; the server may be running."""
+    settings = _settings(data)
+    with _sentences(), reading(settings.database, utc_now) as tx:
+        faults = _checked(Desk(tx, _games(settings)), replay)
+    if not faults:
+        _console.print("[green]No faults.[/green]")
+        return
+    table = Table("check", "where", "what", title=f"{len(faults)} faults", title_style="bold red")
+    for fault in faults:
+        table.add_row(fault.check, fault.where, fault.what)
+    _console.print(table)
+    raise typer.Exit(1)
+
+
+@users.command("list")
+def list_users(data: Data = None) -> None:
+    """Who has an account; the server may be running."""
+    with _sentences(), reading(_settings(data).database, utc_now) as tx:
+        found = operator.everybody(Desk(tx, Registry([], {})))
+    table = Table("username", "name", "admin", "since")
+    for person in found:
+        table.add_row(
+            person.username, person.display_name, "yes" if person.is_admin else "", f"{person.created_at:%Y-%m-%d}"
+        )
+    _console.print(table)
+
+
+@users.command("make-admin")
+def make_admin(username: Username, data: Data = None) -> None:
+    """Let somebody run the server; it must be stopped."""
+    _changed(data, lambda desk: operator.make_admin(desk, username))
+    _console.print(f"{username} is an admin now.", markup=False)
+
+
+@users.command("unmake-admin")
+def unmake_admin(username: Username, data: Data = None) -> None:
+    """Take that back; the server must be stopped."""
+    _changed(data, lambda desk: operator.unmake_admin(desk, username))
+    _console.print(f"{username} is no admin any more.", markup=False)
+
+
+@users.command("password")
+def password(
+    username: Username,
+    data: Data = None,
+    generate: Annotated[  # noqa: FBT002 - an option of the command line
+        bool, typer.Option("--generate", help="Make one up and print it, once, instead of asking for it.")
+    ] = False,
+) -> None:
+    """Give somebody a new password, and end their sign-ins and tokens; the server must be stopped."""
+    _changed(data, lambda desk: operator.find(desk, username))
+    new = secrets.token_urlsafe(12) if generate else _asked_password()
+    hashed = asyncio.run(_hash(new))
+    ended = _changed(data, lambda desk: operator.set_password(desk, username, hashed))
+    _console.print(f"{username} has a new password; {ended} sign-ins and tokens have ended.", markup=False)
+    if generate:
+        _console.print(f"It is {new}   (shown once)", markup=False)
+
+
+def verify_export(path: Path, settings: Settings) -> int:
+    """Check an export and print what was found; 0 when nothing in it is wrong, else 1."""
+    try:
+        found = verify(path.read_bytes(), _games(settings))
+    except OSError as error:
+        _errors.print(f"{path} can't be read ({error.strerror}).", markup=False)
+        return 1
+    except BadExport as error:
+        _errors.print(f"{path}: {error}", markup=False, style=_STYLES["wrong"])
+        return 1
+    _console.print(_findings(path, found))
+    return 1 if any(each.state == "wrong" for each in found) else 0
+
+
+def _findings(path: Path, found: list[Finding]) -> Table:
+    table = Table("check", "", "found", title=path.name)
+    for each in found:
+        table.add_row(each.what, f"[{_STYLES[each.state]}]{each.state}[/]", each.said)
+    return table
+
+
+def _checked(desk: Desk, replay: int | None) -> list[Fault]:
+    with _progress() as show:
+        return list(database.check(desk, newest=replay, on_progress=show))
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=_errors, transient=True, disable=not _errors.is_terminal) as progress:
+        task = progress.add_task("")
+
+        def show(name: str, done: int, total: int) -> None:
+            progress.update(task, description=name, completed=done, total=total)
+
+        yield show
+
+
+def _directory(data: Path | None, otherwise: str) -> Path:
+    """The directory of the embedded database. On PostgreSQL it is said what does the same there."""
+    place = _settings(data).database
+    if isinstance(place, str):
+        _fail(f"This server's database is on PostgreSQL, whose own tools do this: {otherwise}. See docs/operating.md.")
+    return place
+
+
+def _changed(data: Path | None, verb: Callable[[Desk], R]) -> R:
+    """Run one verb on a database that no server has."""
+    with _sentences():
+        database = Database.open(_settings(data).database, now=utc_now, alone=True)
+        try:
+            return House(database, Registry([], {})).write_now(verb)
+        finally:
+            database.close()
+
+
+def _asked_password() -> str:
+    new: str = typer.prompt("New password", hide_input=True, confirmation_prompt=True)
+    if len(new) < _SHORTEST_PASSWORD:
+        _fail(f"At least {_SHORTEST_PASSWORD} characters, please.")
+    return new
+
+
+async def _hash(new: str) -> str:
+    passwords = Passwords()
+    try:
+        return await passwords.hash(new)
+    finally:
+        passwords.close()
+
+
+def _games(settings: Settings) -> Registry:
+    return Registry.load(listed(settings.games))
+
+
+def _settings(data: Path | None = None) -> Settings:
+    # Whoever names a directory means what is in it, whatever the environment says.
+    given = {} if data is None else {"MAINMATCH_DATA": str(data), "MAINMATCH_DATABASE_URL": ""}
+    try:
+        return Settings.of({**os.environ, **given})
+    except BadSettings as error:
+        _fail(str(error))
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    """What can't be done is said in words, and ends the command with 1."""
+    try:
+        yield
+    except (Unusable, operator.Impossible) as error:
+        _fail(str(error))
+
+
+def _fail(message: str) -> NoReturn:
+    _errors.print(message, markup=False)
+    raise typer.Exit(1)

@@ -1,0 +1,290 @@
+"""The command line: mainmatch serve, demo, simulate, rehearse, rehearse-season, verify, admin, openapi.
+
+May touch: settings, main, serving, admin, the terminal. Rule kept here: what a person must know is said in plain
+words, a secret is printed once and never logged, and an error says the way out.
+"""
+
+import json
+import logging
+import os
+import pkgutil
+import sys
+import traceback
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import structlog
+import typer
+from rich.console import Console
+from structlog.typing import EventDict, Processor
+
+from mainmatch.cli.admin import admin, verify_export
+from mainmatch.demo.run import Plan
+from mainmatch.demo.run import demo as play_demo
+from mainmatch.games.registry import Registry
+from mainmatch.main import VERSION, create_app, opened, utc_now
+from mainmatch.runtime.uvicorn_server import Server
+from mainmatch.settings import BadSettings, Settings, listed
+from mainmatch.simulation.app_harness import Stage
+from mainmatch.simulation.rehearsal import Days
+from mainmatch.simulation.rehearsal import rehearse as play_rehearsal
+from mainmatch.simulation.rehearse_season import FEWEST, MOST, SeasonPlan
+from mainmatch.simulation.rehearse_season import rehearse_season as play_season
+from mainmatch.simulation.run import Outputs
+from mainmatch.simulation.run import simulate as play_simulation
+from mainmatch.store.transactions.errors import Unusable
+
+__all__ = ["cli", "main"]
+
+cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
+cli.add_typer(admin, name="admin")
+
+GameId = Annotated[str, typer.Argument(help="A game's id: x-game, exodus, ...")]
+Seats = Annotated[int | None, typer.Option(help="Default: the game's usual number.")]
+Seed = Annotated[str, typer.Option(help="Any text; the same seed plays the same.")]
+Config = Annotated[str, typer.Option(help="The game's settings, as JSON.")]
+Garnets = Annotated[int, typer.Option(min=0, help="In every wallet at the start.")]
+
+
+class CloseEarly(StrEnum):
+    """When a phase ends before its deadline, as hosts choose it."""
+
+    never = "never"
+    all_locked = "all_locked"
+    all_submitted = "all_submitted"
+
+
+_errors = Console(stderr=True, soft_wrap=True, highlight=False)
+
+
+def main() -> None:
+    """Run the command line."""
+    cli()
+
+
+@cli.callback()
+def _about() -> None:
+    """Settings come from the environment, MAINMATCH_*: see `mainmatch settings`."""
+
+
+@cli.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on, instead of MAINMATCH_HOST.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port, instead of MAINMATCH_PORT; 0 takes a free one.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")] = None,
+) -> None:
+    """Start the server in the foreground; Ctrl+C ends it."""
+    chosen = _settings(host=host, port=port, data=data)
+    configure_logs(chosen)
+    try:
+        Server(create_app(chosen), chosen, on_ready=_welcome).run()
+    except Unusable as error:
+        _fail(str(error))
+    except KeyboardInterrupt:
+        # uvicorn raises the signal again after its graceful end.
+        return
+
+
+@cli.command()
+def demo(
+    game: Annotated[str, typer.Option(help="What is played: x-game, exodus, ...")] = "x-game",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds of thought before each phase's moves.")] = 0.6,
+    data: Annotated[Path | None, typer.Option(help="Directory to keep the match in; default: a temporary one.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Default: a free one.")] = None,
+    wait: Annotated[  # noqa: FBT002 - an option of the command line
+        bool, typer.Option("--wait/--no-wait", " /--exit", help="Leave the server up after the match, or end with it.")
+    ] = True,
+) -> None:
+    """Watch house bots play a whole match on a server of its own; then look around."""
+    raise typer.Exit(play_demo(Plan(game=game, pace=pace, data=data, port=port, stays=wait), Console()))
+
+
+@cli.command()
+def simulate(
+    game: GameId,
+    matches: Annotated[int, typer.Option(min=1, help="How many are played.")] = 1000,
+    bots: Annotated[str, typer.Option(help="Who plays, with commas: house, random; who sits where is drawn.")] = (
+        "house"
+    ),
+    seats: Seats = None,
+    seed: Seed = "0",
+    config: Config = "{}",
+    garnets: Garnets = 0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="File to write, a row a match and seat.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
+) -> None:
+    """Let bots play many matches on all cores, and print how balanced the game is."""
+    wish = {"matches": matches, "bots": _parts(bots), "seats": seats, "seed": seed, "config": config}
+    allowed = listed(_settings().games)
+    outputs = Outputs(jobs, csv, plot)
+    raise typer.Exit(play_simulation(Console(), game, outputs, garnets=garnets, allowed=allowed, **wish))
+
+
+@cli.command()
+def rehearse(
+    game: GameId,
+    seats: Seats = None,
+    zone: Annotated[str, typer.Option(help="Time zone of the timeline.")] = "Europe/Berlin",
+    silent_share: Annotated[float, typer.Option(min=0, max=1, help="Share of submissions that don't come.")] = 0.2,
+    start: Annotated[str | None, typer.Option(help="Local time: 2027-03-01T14:00. Default: Monday, 14:00.")] = None,
+    close_early: Annotated[CloseEarly, typer.Option(help="When a phase ends before its deadline.")] = CloseEarly.never,
+    seed: Seed = "0",
+    config: Config = "{}",
+    garnets: Garnets = 5,
+) -> None:
+    """Play a match of many days in seconds, through the real doors, and print its timeline."""
+    configure_logs(_settings(log_level="error"))
+    days = Days(utc_now(), zone, start, silent_share, close_early.value)
+    wish = {"seats": seats, "seed": seed, "config": config, "allowed": listed(_settings().games)}
+    raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **wish))
+
+
+@cli.command("rehearse-season")
+def rehearse_season(
+    members: Annotated[int, typer.Option(min=FEWEST, max=MOST, help="How many are in the cast.")] = 9,
+    silent_share: Annotated[float, typer.Option(min=0, max=1, help="Share of decisions left to their deadline.")] = 0.1,
+    seed: Seed = "0",
+) -> None:
+    """Play a whole season in a minute, through the real doors: matches, decisions, death matches, finals."""
+    configure_logs(_settings(log_level="error"))
+    plan = SeasonPlan(members, seed, silent_share, listed(_settings().games))
+    raise typer.Exit(play_season(Console(), plan, _stage))
+
+
+@cli.command()
+def verify(export: Annotated[Path, typer.Argument(help="A file from GET /v1/matches/{id}/export.")]) -> None:
+    """Check an exported match: nothing changed, nothing made up, the same when it is played again. No server needed."""
+    raise typer.Exit(verify_export(export, _settings()))
+
+
+@cli.command()
+def settings() -> None:
+    """List the settings, with their defaults."""
+    console = Console(soft_wrap=True, highlight=False)
+    for name, field in Settings.model_fields.items():
+        console.print(f"[bold]MAINMATCH_{name.upper()}[/bold]={field.default}")
+        if field.description:
+            console.print(f"    {field.description}", markup=False)
+
+
+@cli.command()
+def openapi(
+    out: Annotated[Path | None, typer.Option(help="File to write; standard output without it.")] = None,
+    stream: Annotated[  # noqa: FBT002 - an option of the command line
+        bool, typer.Option("--stream", help="The AsyncAPI document instead, as YAML: WebSocket, frames, events.")
+    ] = False,
+) -> None:
+    """Print the OpenAPI document, or with --stream the AsyncAPI document, with the games that are shipped."""
+    text = (
+        # By its name: it comes with all that writes YAML, which no start of a server should wait for.
+        pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")(VERSION, tuple(Registry.load().all()))
+        if stream
+        else json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
+    )
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text, encoding="utf-8")
+
+
+@cli.command()
+def version() -> None:
+    """Print the version."""
+    sys.stdout.write(f"{VERSION}\n")
+
+
+def configure_logs(chosen: Settings) -> None:
+    """Send all logs to standard error: ours and the libraries', in one form, without secrets."""
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _without_texts,
+    ]
+    is_json = chosen.log == "json" or (chosen.log == "auto" and not sys.stderr.isatty())
+    renderer = (
+        structlog.processors.JSONRenderer() if is_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=chosen.log_level.upper(), force=True)
+    # Each protocol message, addresses with their queries, migrations step by step: for those who look for something.
+    for noisy in ("websockets", "alembic", "asyncio", "uvicorn.error", "httpcore2", "httpx2"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
+    """An exception's type and places; its text may hold what was sent."""
+    found = event.pop("exc_info", None)
+    error = sys.exc_info()[1] if found is True else found[1] if isinstance(found, tuple) else found
+    if isinstance(error, BaseException):
+        frames = traceback.extract_tb(error.__traceback__)[-12:]
+        event["error"] = type(error).__name__
+        event["places"] = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    return event
+
+
+@asynccontextmanager
+async def _stage(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage]:
+    """The real app on this directory, without limits: they count real minutes, and a rehearsal has none."""
+    app = create_app(_settings(data=data, limits="off", session_days=365), now)
+    async with opened(app):
+        yield Stage(app, app.state.clock.tick)
+
+
+def _parts(listing: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in listing.split(",") if part.strip())
+
+
+def _settings(**given: Any) -> Settings:
+    if given.get("data") is not None:
+        # Whoever names a directory means what is in it, whatever the environment says.
+        given = {"database_url": "", **given}
+    said = {f"MAINMATCH_{name.upper()}": str(value) for name, value in given.items() if value is not None}
+    try:
+        return Settings.of({**os.environ, **said})
+    except BadSettings as error:
+        _fail(str(error))
+
+
+def _welcome(server: Server, claim: str | None) -> None:
+    console = Console(soft_wrap=True, highlight=False)
+    console.print(f"\n[bold]Mainmatch {VERSION}[/bold] is up.")
+    console.print(f"  Docs   {server.url}/docs")
+    console.print(f"  Data   {server.app.state.rooms.house.database.place}", markup=False)
+    if claim is not None:
+        console.print(
+            f"  Claim  {claim}   (once: whoever sends it to POST /v1/me/claim runs this server)", markup=False
+        )
+    console.print("  Ctrl+C ends it.\n")
+
+
+def _fail(message: str) -> NoReturn:
+    _errors.print(message, markup=False)
+    raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""What a game says about itself, before anything is played.
+
+May touch: the contract. Rule kept here: names that clients and stores rely on are stable words.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from mainmatch.conformance.bad_inputs import all_twisted
+from mainmatch.conformance.report import Fault
+from mainmatch.conformance.schema_validator import fits, is_same
+from mainmatch.rules.action_options import action_schema
+from mainmatch.rules.actions import Action, parse_action
+from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.errors import Refused
+from mainmatch.rules.game import Game, Phase, SeatRange
+from mainmatch.rules.values import Config, State, View
+
+__all__ = ["check_action_type", "check_nameplate", "check_strictness"]
+
+LONGEST_EVER = 10_000
+_SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_VERSION = re.compile(r"(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}([-+][0-9A-Za-z.+-]+)?")
+_EVENT = re.compile(r"game(\.[a-z][a-z0-9_]*)+")
+_WORD = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+def check_nameplate(game: Game) -> None:
+    """The class variables of a game. Raises Fault for the first that is wrong."""
+    for complaint in _complaints(game):
+        raise Fault(complaint)
+
+
+@cache
+def check_action_type(kind: type[Action]) -> None:
+    """An action has a type, a mode, and an example that its schema takes; looked at once for each class."""
+    if not _WORD.fullmatch(kind.type) or kind.mode not in {"sealed", "instant"}:
+        raise Fault(f"{kind.__name__} needs a snake_case type, and to be Sealed or Instant")
+    try:
+        example = kind.from_json(kind.example)
+    except Refused as refusal:
+        raise Fault(f"the example of {kind.type!r} is no {kind.type!r}: {refusal.flaws}") from refusal
+    if not fits(action_schema(kind), example.as_json()):
+        raise Fault(f"the example of {kind.type!r} doesn't fit its own schema")
+
+
+@cache
+def check_strictness(kind: type[Action]) -> None:
+    """What doesn't fit the schema is refused, or read as it is (for the rules to refuse): never coerced."""
+    example = kind.from_json(kind.example).as_json()
+    for wrong in all_twisted(example):
+        if not isinstance(wrong, dict) or fits(action_schema(kind), wrong):
+            continue
+        try:
+            read = parse_action(wrong, (kind,)).as_json()
+        except Refused:
+            continue
+        if not is_same({name: read.get(name) for name in wrong}, wrong):
+            raise Fault(f"{wrong} doesn't fit the schema of {kind.type!r}, and is read as {read}")
+
+
+def _complaints(game: Game) -> Iterator[str]:
+    if not _SLUG.fullmatch(game.id):
+        yield f"the id {game.id!r} is not lower case words joined by hyphens"
+    if not _VERSION.fullmatch(game.version):
+        yield f"the version {game.version!r} is not a semantic version such as 1.0.0"
+    if not (game.title.strip() and game.summary.strip()):
+        yield "title and summary are for players to read: fill them in"
+    if not 1 <= game.longest <= LONGEST_EVER:
+        yield f"longest must be between 1 and {LONGEST_EVER} phases"
+    yield from _of_seats(game.seats)
+    yield from _of_models(game)
+    yield from _of_phases(game.phases)
+    yield from _of_events(game)
+    names = [mutator.name for mutator in game.mutators]
+    if not names or len(set(names)) < len(names):
+        yield "a game ships secret mutators, each with a name of its own"
+
+
+def _of_seats(seats: SeatRange) -> Iterator[str]:
+    if not 1 <= seats.least <= seats.most:
+        yield f"a match of {seats.least} to {seats.most} seats makes no sense"
+    if not seats.takes(seats.default):
+        yield f"the default of {seats.default} seats is not among those allowed"
+
+
+def _of_models(game: Game) -> Iterator[str]:
+    wanted = {"config": Config, "state": State, "public": View, "seat": View}
+    for name, base in wanted.items():
+        if not issubclass(getattr(game, name), base):
+            yield f"{name} must be a subclass of {base.__name__}"
+    if any(field.is_required() for field in game.config.model_fields.values()):
+        yield "every field of the config needs a default"
+    if not game.public.model_fields.keys() <= game.seat.model_fields.keys():
+        yield "the seat view lacks fields of the public view"
+
+
+def _of_phases(phases: tuple[Phase, ...]) -> Iterator[str]:
+    names = [phase.name for phase in phases]
+    if not names or len(set(names)) < len(names) or CandidateVote.name in names:
+        yield "phases need names of their own, and candidate-vote is the kernel's"
+    for phase in phases:
+        if not _SLUG.fullmatch(phase.name):
+            yield f"the phase name {phase.name!r} is not lower case words joined by hyphens"
+        if not phase.silence.strip():
+            yield f"the phase {phase.name!r} must say what silence means"
+        if phase.status not in {"hidden", "host", "everyone"}:
+            yield f"the phase {phase.name!r} has the unknown status {phase.status!r}"
+
+
+def _of_events(game: Game) -> Iterator[str]:
+    types = [event.type for event in game.events]
+    if len(set(types)) < len(types):
+        yield "two events share a type"
+    for named in types:
+        if not _EVENT.fullmatch(named):
+            yield f"the event type {named!r} should be dotted words after 'game.'"

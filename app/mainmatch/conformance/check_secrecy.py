@@ -1,0 +1,170 @@
+"""Whether what a viewer may not know changes anything that the viewer can see.
+
+May touch: the match, the game's mutators. Rule kept here: two worlds that differ only in secrets
+look the same to the byte: view, offers, clock, channels, and the answers to the same deed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mainmatch.conformance.observation import Sight, offers_shown, shown, subject_of, viewers_of
+from mainmatch.conformance.report import Fault, Tally
+from mainmatch.rules.actions import Action, Sealed
+from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import Refused
+from mainmatch.rules.game import Channel, Mutator, Scene
+from mainmatch.rules.match import Match, Sealing, Step
+from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.values import JUDGE, Json, Seat, Viewer, seat_of
+
+__all__ = ["check_secrets"]
+
+
+@dataclass(slots=True)
+class _Truth:
+    """The world as it is: asked once, for all the worlds that it is compared with."""
+
+    sight: Sight
+    channels: tuple[Channel, ...]
+    seen: dict[Viewer, Mapping[str, Any]] = field(default_factory=dict)
+    closed: Step | None = None
+    heard: dict[Viewer, Mapping[str, Any]] = field(default_factory=dict)
+
+    def seen_by(self, viewer: Viewer) -> Mapping[str, Any]:
+        if viewer not in self.seen:
+            match, seat = self.sight.match, _asked(self.sight.match, viewer)
+            forms = b"" if seat is None else self.sight.forms[seat]
+            self.seen[viewer] = _surface(match, seat, self.sight.views[viewer], forms, self.channels)
+        return self.seen[viewer]
+
+    def heard_by(self, viewer: Viewer) -> Mapping[str, Any]:
+        if self.closed is None:
+            self.closed = self.sight.match.close()
+        if viewer not in self.heard:
+            self.heard[viewer] = _heard_by(self.closed, viewer)
+        return self.heard[viewer]
+
+
+def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
+    """Every mutator for every viewer, in the phase as it stands now. Raises Fault."""
+    match = sight.match
+    if match.phase is None:
+        return
+    # The kernel's vote is about a verdict, which games' mutators don't know: its ballots are left out.
+    is_vote = match.phase.name == CandidateVote.name
+    sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
+    scene = Scene(match.state, sealed)
+    truth = _Truth(sight, match.game.channels(match.state))
+    for viewer in viewers_of(match):
+        for mutator in match.game.mutators:
+            changed = mutator.change(scene, viewer, dice)
+            if changed is not None and _is_other(scene, changed):
+                others = match.sealed if is_vote else _sealed(match, scene, changed)
+                other = replace(match, state=changed.state, sealed=others, _seen={})
+                _compare(truth, other, viewer, mutator, dice)
+                tally.mutators[mutator.name] += 1
+
+
+def _is_other(scene: Scene, changed: Scene) -> bool:
+    return dict(scene.sealed) != dict(changed.sealed) or bool(scene.state != changed.state)
+
+
+def _sealed(match: Match, scene: Scene, changed: Scene) -> Mapping[Seat, Sealing]:
+    untouched = {seat for seat, action in changed.sealed.items() if scene.sealed.get(seat) == action}
+    return {
+        seat: match.sealed[seat] if seat in untouched else _sealing(match, changed.state, seat, action)
+        for seat, action in changed.sealed.items()
+    }
+
+
+def _sealing(match: Match, state: Any, seat: Seat, action: Action) -> Sealing:
+    locked = match.sealed[seat].locked if seat in match.sealed else isinstance(action, Sealed) and action.binding
+    return Sealing(action, locked, action.cost(state, seat))
+
+
+def _compare(truth: _Truth, other: Match, viewer: Viewer, mutator: Mutator, dice: Dice) -> None:
+    match = truth.sight.match
+    seat = _asked(match, viewer)
+    if seat is not None and match.sealed.get(seat) != other.sealed.get(seat):
+        raise Fault(f"the mutator {mutator.name!r} changes what {viewer} itself has sent, which is no secret to it")
+    # Views, channels and clocks are made from the state: with the same state only the offers are asked for anew.
+    is_same = other.state is match.state
+    theirs = truth.seen_by(viewer) if is_same else _seen_by(other, viewer)
+    if is_same and seat is not None:
+        theirs = {**theirs, "offers": offers_shown(other.offers(seat))}
+    for what, ours in truth.seen_by(viewer).items():
+        if ours != theirs[what]:
+            raise Fault(f"{viewer} can see in its {what} what the mutator {mutator.name!r} changes")
+    if seat is not None:
+        _compare_answers(truth.sight, other, seat, mutator, dice)
+    if mutator.lasting:
+        _compare_closes(truth.heard_by(viewer), _heard_by(other.close(), viewer), viewer, mutator)
+
+
+def _asked(match: Match, viewer: Viewer) -> Seat | None:
+    """The seat that this viewer answers for; a judged game's host answers for the judge."""
+    return JUDGE if viewer == "host" and match.game.judged else seat_of(viewer)
+
+
+def _compare_closes(ours: Mapping[str, Any], theirs: Mapping[str, Any], viewer: Viewer, mutator: Mutator) -> None:
+    """What is told and shown of the close, to the result if it was the last."""
+    for what, heard in ours.items():
+        if heard != theirs[what]:
+            raise Fault(f"{viewer} can see in its {what}, after the close, what the mutator {mutator.name!r} changes")
+
+
+def _heard_by(step: Step, viewer: Viewer) -> Mapping[str, Any]:
+    seat = seat_of(viewer)
+    told = [
+        [each.event.type, each.event.as_json()]
+        for each in step.told
+        if each.seats is None or seat in each.seats or viewer == "host"
+    ]
+    result = step.match.result.model_dump(mode="json") if step.match.result else None
+    return {**_seen_by(step.match, viewer), "events": shown(told), "result": shown(result)}
+
+
+def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, Any]:
+    """What a viewer sees of a world that nobody was shown yet."""
+    seat = _asked(match, viewer)
+    forms = b"" if seat is None else offers_shown(match.offers(seat))
+    return _surface(match, seat, shown(match.view(viewer)), forms, match.game.channels(match.state))
+
+
+def _surface(
+    match: Match, seat: Seat | None, view: bytes, forms: bytes, channels: tuple[Channel, ...]
+) -> Mapping[str, Any]:
+    """All of a world that one viewer can see, by what it is called in a Fault."""
+    phase = match.phase
+    return {
+        "view": view,
+        "offers": forms,
+        "channels": [(each.name, tuple(each.members), each.is_open) for each in channels if seat in each.members],
+        "clock": "" if phase is None else f"{match.round} {phase.name} {phase.lasts(subject_of(match))}",
+    }
+
+
+def _compare_answers(sight: Sight, other: Match, seat: Seat, mutator: Mutator, dice: Dice) -> None:
+    """The same deed in both worlds: taken in both, or refused in the same words."""
+    if not sight.offers[seat]:
+        return
+    offer = dice.choice(sight.offers[seat])
+    action = sample(offer.schema, dice)
+    answers = [_answer(world, seat, offer.mode, action) for world in (sight.match, other)]
+    if answers[0] != answers[1]:
+        raise Fault(
+            f"seat {seat} learns from the answer to {action} what the mutator {mutator.name!r} changes: {answers}"
+        )
+
+
+def _answer(match: Match, seat: Seat, mode: str, action: Mapping[str, Json]) -> tuple[str, str]:
+    try:
+        if mode == "instant":
+            match.act(seat, action)
+        else:
+            match.submit(seat, action)
+    except Refused as refusal:
+        return (refusal.code, refusal.advice)
+    return ("taken", "")

@@ -1,0 +1,163 @@
+"""What a match answers when it is asked: views, offers, channels, silence.
+
+May touch: the match. Rule kept here: what a seat is told it may send, it may send; and what
+leaves is what the served schemas say, in JSON without fractions.
+"""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from mainmatch.conformance.check_declarations import check_action_type
+from mainmatch.conformance.observation import Sight, shown, subject_of, written
+from mainmatch.conformance.report import Fault
+from mainmatch.conformance.schema_validator import fits
+from mainmatch.rules.action_options import Offer, Option
+from mainmatch.rules.actions import Action, Instant, Sealed
+from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import Refused
+from mainmatch.rules.match import Match
+from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.values import Seat, View
+
+__all__ = ["check_answers", "check_lengths", "is_plain"]
+
+_FLAT = frozenset({str, int, bool, type(None)})
+
+
+def check_answers(sight: Sight, dice: Dice) -> None:
+    """All that is asked of a match after its state changed. Raises Fault."""
+    match = sight.match
+    _check_views(match)
+    _check_moment(match)
+    for seat in match.asked:
+        _check_seat(match, seat, sight.offers[seat], dice)
+
+
+def check_lengths(opening: Match) -> None:
+    """Every phase has a length when it is asked about the opening, as the catalogue does. Raises Fault."""
+    for phase in opening.game.phases:
+        if phase.lasts(opening.state) <= timedelta():
+            raise Fault(f"the phase {phase.name!r} lasts no time at all, asked about the opening")
+
+
+def is_plain(found: Any) -> bool:
+    """Whether this is JSON of text, whole numbers, true, false and null."""
+    if isinstance(found, dict):
+        if not all(isinstance(key, str) for key in found):
+            return False
+        found = found.values()
+    elif not isinstance(found, list):
+        return found is None or isinstance(found, str | int)
+    # Most of what is asked about is flat: a call is spent on what holds something only.
+    return all(type(part) in _FLAT or is_plain(part) for part in found)
+
+
+def _check_views(match: Match) -> None:
+    game, state = match.game, match.state
+    _check_view("public", game.public_view(state), game.public)
+    for seat in match.charter.seats:
+        _check_view(f"seat {seat}", game.seat_view(state, seat), game.seat)
+
+
+def _check_view(whose: str, view: View, model: type[View]) -> None:
+    if type(view) is not model:
+        raise Fault(f"the view of {whose} is a {type(view).__name__}, its schema says {model.__name__}")
+    parts = view.model_dump(mode="json")
+    if not is_plain(parts):
+        raise Fault(f"the view of {whose} holds something that is not plain JSON of whole numbers and text")
+    if model.model_validate_json(shown(parts)).model_dump(mode="json") != parts:
+        raise Fault(f"the view of {whose} doesn't read back as it was written")
+
+
+def _check_moment(match: Match) -> None:
+    rounds, phase = match.round, match.phase
+    if type(rounds) is not int or rounds < 1:
+        raise Fault(f"round() says {rounds!r}: rounds are counted from 1")
+    if phase is None:
+        return
+    # A match that was read back asks the phase that is listed under this name.
+    if type(phase) not in {CandidateVote, *(type(each) for each in match.game.phases)}:
+        raise Fault(f"the phase {phase.name!r} is not listed in the game's phases")
+    if phase.lasts(subject_of(match)) <= timedelta():
+        raise Fault(f"the phase {phase.name!r} lasts no time at all")
+    channels = match.game.channels(match.state)
+    names = [channel.name for channel in channels]
+    strangers = {seat for channel in channels for seat in channel.members} - set(match.charter.seats)
+    if len(set(names)) < len(names) or strangers:
+        raise Fault("channels need names of their own, and members who are in the match")
+
+
+def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice) -> None:
+    if match.phase is None:
+        if offers or match.may_submit(seat):
+            raise Fault(f"the match is over, and seat {seat} is still asked for something")
+        return
+    subject = subject_of(match)
+    permitted = match.phase.may_send(subject, seat)
+    for kind in permitted:
+        check_action_type(kind)
+    if len({kind.type for kind in permitted}) < len(permitted):
+        raise Fault(f"seat {seat} may send two types of the same name")
+    options = match.phase.options(subject, seat, match.purse(seat))
+    _check_options(match, seat, permitted, options)
+    for offer in offers:
+        _check_offer(match, seat, offer, dice)
+    if any(issubclass(kind, Sealed) for kind in permitted):
+        _check_silence(match, seat, permitted, dice)
+
+
+def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...], options: tuple[Option, ...]) -> None:
+    for option in options:
+        if option.action not in permitted or type(option.example) is not option.action:
+            raise Fault(f"seat {seat} has an option for {option.action.type!r}, which it may not send now")
+        if option.narrow.keys() - option.action.model_fields.keys():
+            raise Fault(f"the option {option.action.type!r} narrows fields that it doesn't have")
+    offered = {option.action for option in options}
+    for kind in permitted:
+        if kind not in offered and not _is_too_dear(match, seat, kind):
+            raise Fault(f"seat {seat} may send {kind.type!r}, but has no option for it")
+
+
+def _is_too_dear(match: Match, seat: Seat, kind: type[Action]) -> bool:
+    """Whether a missing option is one that the seat cannot pay."""
+    return kind.from_json(kind.example).cost(subject_of(match), seat) > match.free(seat)
+
+
+def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
+    if offer.cost < 0:
+        raise Fault(f"{offer.type!r} costs seat {seat} less than nothing")
+    # As strictly as a client's reader: what is compared elsewhere is written by a faster, laxer writer.
+    written([offer.schema, offer.example])
+    if not fits(offer.schema, offer.example):
+        raise Fault(f"the example of {offer.type!r} offered to seat {seat} doesn't fit the schema beside it")
+    try:
+        sample(offer.schema, dice)
+    except (ValueError, KeyError) as error:
+        raise Fault(f"nothing can be drawn from the schema of {offer.type!r} for seat {seat}: {error}") from error
+    others = {other: sealing for other, sealing in match.sealed.items() if other != seat}
+    try:
+        if offer.mode == Instant.mode:
+            match.act(seat, offer.example)
+        else:
+            replace(match, sealed=others).submit(seat, offer.example)
+    except Refused as refusal:
+        raise Fault(
+            f"the example of {offer.type!r} offered to seat {seat} is refused: {refusal.code}: {refusal.advice}"
+        ) from refusal
+
+
+def _check_silence(match: Match, seat: Seat, permitted: tuple[type[Action], ...], dice: Dice) -> None:
+    """What silence means is something that the seat might have sent, or a pass."""
+    if match.phase is None:
+        return
+    subject = subject_of(match)
+    meant = match.phase.missing(subject, seat, dice)
+    if not isinstance(meant, Sealed):
+        raise Fault(f"missing() of {match.phase.name!r} must answer with a sealed action")
+    if type(meant) in permitted:
+        try:
+            meant.check(subject, seat)
+        except Refused as refusal:
+            raise Fault(f"what silence means for seat {seat} would be refused: {refusal.code}") from refusal

@@ -1,0 +1,222 @@
+"""One examined match: every move is made, watched from all sides, and written down.
+
+May touch: the match. Rule kept here: after each step the match is read back from its own dump, and
+half the time play goes on from what was read; in the end all of it is played again from the moves.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from mainmatch.conformance.check_views import check_answers, is_plain
+from mainmatch.conformance.observation import Mark, Sight, sight_of, subject_of, written
+from mainmatch.conformance.report import Fault, Tally
+from mainmatch.conformance.schema_validator import fits
+from mainmatch.rules.action_options import action_schema
+from mainmatch.rules.actions import Action, Sealed
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import Refused
+from mainmatch.rules.events import Told
+from mainmatch.rules.game import Game
+from mainmatch.rules.match import Charter, Match, Step
+from mainmatch.rules.replay import Move, made, replay
+from mainmatch.rules.values import Seat
+
+__all__ = ["Table"]
+
+_CODE = re.compile(r"[a-z]+(_[a-z]+)*")
+
+
+@dataclass(slots=True)
+class Table:
+    """Where the examined match stands. ``doing`` is what is being done, for the one who reads a Fault."""
+
+    match: Match
+    dice: Dice
+    tally: Tally
+    sight: Sight
+    conserved: str
+    marks: list[Mark]
+    moves: list[Move] = field(default_factory=list)
+    doing: str = "the match is opened"
+
+    @classmethod
+    def laid(cls, opening: Step, dice: Dice, tally: Tally) -> "Table":
+        """The table at the opening. Raises Fault."""
+        match = opening.match
+        sight = sight_of(match)
+        conserved = written(match.game.conserved(match.state))
+        table = cls(match, dice, tally, sight, conserved, [Mark.of(sight, opening.told)])
+        table._look(opening.told)
+        table._goes_on_from(table._read_back(match, sight))
+        return table
+
+    def takes(self, move: Move) -> bool:
+        """Make a move. False when it is refused. Raises Fault for anything that isn't as it should be."""
+        self.doing = _words(move)
+        payload = written(move.action)
+        try:
+            step = made(self.match, move)
+        except Refused as refusal:
+            self._check_refusal(move, refusal)
+            step = None
+        if written(move.action) != payload:
+            raise Fault("the action that was handed in was changed")
+        self._check_untouched()
+        if step is not None:
+            self._arrive(move, step)
+        return step is not None
+
+    def check_replay(self, game: Game, charter: Charter, wallets: Mapping[Seat, int]) -> None:
+        """Play it all again, from nothing but the moves. Raises Fault."""
+        self.doing = "the match is played again"
+        sight = None
+        for n, step in enumerate(replay(game, charter, wallets, self.moves)):
+            sight = sight_of(step.match, sight)
+            part = Mark.of(sight, step.told).difference(self.marks[n])
+            if part is not None:
+                deed = _words(self.moves[n - 1]) if n else "the opening"
+                raise Fault(f"the same moves lead to another {part} after step {n} ({deed})")
+
+    def _check_untouched(self) -> None:
+        if self.match.dump() != self.sight.dump:
+            raise Fault("a state was changed in place: what a verb or a question is handed stays as it is")
+
+    def _check_refusal(self, move: Move, refusal: Refused) -> None:
+        self.tally.refusals[refusal.code] += 1
+        if not _CODE.fullmatch(refusal.code) or not refusal.advice.strip():
+            raise Fault(f"a refusal needs a snake_case code without numbers, and advice: {refusal.args}")
+        try:
+            made(self.match, move)
+        except Refused as again:
+            if (again.code, again.advice, again.flaws) == (refusal.code, refusal.advice, refusal.flaws):
+                return
+            raise Fault(f"refused as {refusal.code!r} and, asked again, as {again.code!r}") from again
+        raise Fault(f"refused as {refusal.code!r} and, asked again, taken")
+
+    def _arrive(self, move: Move, step: Step) -> None:
+        before, seen = self.match, self.sight
+        sight = sight_of(step.match)
+        _check_offered(before, seen, move)
+        _check_binding(step.match, move)
+        if move.kind in {"submit", "withdraw"}:
+            _check_hidden(move, seen, sight)
+        else:
+            _check_wallets(before, step.match, move)
+        self.match, self.sight = step.match, sight
+        self.moves.append(move)
+        self.marks.append(Mark.of(sight, step.told))
+        self.tally.moves[move.kind] += 1
+        if move.kind in {"act", "close"}:
+            self._look(step.told)
+        read = self._read_back(step.match, sight, seen)
+        self._goes_on_from(read if self.dice.below(2) else step.match)
+
+    def _goes_on_from(self, match: Match) -> None:
+        self.match, self.sight = match, replace(self.sight, match=match)
+
+    def _look(self, told: Sequence[Told]) -> None:
+        _check_told(self.match, told)
+        json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
+        try:
+            check_answers(self.sight, self.dice)
+        except Fault:
+            # A state that changes under the questions explains whatever else looks wrong.
+            self._check_untouched()
+            raise
+        now = written(self.match.game.conserved(self.match.state))
+        if now != self.conserved:
+            raise Fault(f"what is conserved was {self.conserved} and is now {now}")
+        self._check_untouched()
+
+    def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
+        """What the dump reads back as. What ``seen`` was read from is the same text: it isn't looked at again."""
+        sealed = [(seat, each.action.as_json(), each.locked, each.cost) for seat, each in match.sealed.items()]
+        read = Match.load(match.game, match.charter, sight.dump, sealed)
+        part = sight_of(read).difference(sight) if seen is None or seen.dump != sight.dump else None
+        if part is not None:
+            raise Fault(f"the match, read back from its dump, has another {part}")
+        if read.state != match.state or read.sealed != match.sealed:
+            raise Fault("the state or a submission reads back from JSON as something else")
+        return read
+
+
+def _fraction(_digits: str) -> None:
+    raise Fault("the state holds fractions: they differ between machines, count in whole numbers")
+
+
+def _words(move: Move) -> str:
+    if move.kind == "close":
+        return "the phase closes"
+    lock = " and locks it in" if move.locked else ""
+    what = f" {written(move.action)}{lock}" if move.kind in {"submit", "act"} else ""
+    return f"seat {move.seat} does {move.kind}{what}"
+
+
+def _check_offered(match: Match, seen: Sight, move: Move) -> None:
+    """What was taken is of a type on offer, and fits its general schema: nothing was coerced.
+
+    A narrowed schema may leave out other spellings of what it lists, so it isn't asked here.
+    """
+    if move.action is None or move.seat is None:
+        return
+    if not any(offer.type == move.action.get("type") for offer in seen.offers[move.seat]):
+        raise Fault("this was taken, although the seat has no offer for it")
+    if not fits(action_schema(_kind(match, move)), dict(move.action)):
+        raise Fault("this was taken, although it doesn't fit the schema of its type")
+
+
+def _check_binding(after: Match, move: Move) -> None:
+    """Where the first submission counts, it is locked in from the moment it was taken."""
+    sealing = after.sealed.get(move.seat) if move.kind == "submit" and move.seat is not None else None
+    if sealing and isinstance(sealing.action, Sealed) and sealing.action.binding and not sealing.locked:
+        raise Fault(f"{sealing.action.type!r} is binding, and could still be changed")
+
+
+def _check_hidden(move: Move, before: Sight, after: Sight) -> None:
+    """What a seat seals shows nowhere but in its own offers."""
+    if before.dump != after.dump:
+        raise Fault("a sealed submission changes the state")
+    if before.views != after.views:
+        viewer = next(viewer for viewer, view in after.views.items() if view != before.views[viewer])
+        raise Fault(f"{viewer} can see that seat {move.seat} does something in secret")
+    for seat, form in after.forms.items():
+        if seat != move.seat and form != before.forms[seat]:
+            raise Fault(f"the offers of seat {seat} change when seat {move.seat} does something in secret")
+
+
+def _check_wallets(before: Match, after: Match, move: Move) -> None:
+    """Nothing leaves a wallet but what an action costs; awards are paid in full."""
+    awards = after.result.garnets if after.result else {}
+    if after.wallets.keys() != before.wallets.keys():
+        raise Fault("the wallets are not those of the seats")
+    for seat, balance in after.wallets.items():
+        due = balance - before.wallets[seat] + _cost(before, seat, move) - awards.get(seat, 0)
+        if due < 0 or balance < 0:
+            raise Fault(f"the wallet of seat {seat} goes from {before.wallets[seat]} to {balance}: {-due} are missing")
+
+
+def _cost(match: Match, seat: Seat, move: Move) -> int:
+    if move.kind == "close":
+        return match.sealed[seat].cost if seat in match.sealed else 0
+    if seat != move.seat or move.action is None:
+        return 0
+    fields = {name: part for name, part in move.action.items() if name != "type"}
+    return _kind(match, move).from_json(fields).cost(subject_of(match), seat)
+
+
+def _kind(match: Match, move: Move) -> type[Action]:
+    """The type of an action that was taken."""
+    permitted = match.phase.may_send(subject_of(match), move.seat) if match.phase and move.seat is not None else ()
+    return next(kind for kind in permitted if move.action and kind.type == move.action.get("type"))
+
+
+def _check_told(match: Match, told: Sequence[Told]) -> None:
+    for each in told:
+        if type(each.event) not in match.game.events:
+            raise Fault(f"the event {each.event.type!r} is not listed in the game's events")
+        if each.seats is not None and not set(each.seats) <= set(match.charter.seats):
+            raise Fault(f"the event {each.event.type!r} is told to seats that don't exist: {each.seats}")
+        if not is_plain(each.event.as_json()):
+            raise Fault(f"the event {each.event.type!r} holds something other than JSON of whole numbers and text")

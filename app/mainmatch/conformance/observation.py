@@ -1,0 +1,125 @@
+"""Everything that can be seen of a match from outside, as text to compare byte by byte.
+
+May touch: the match. Rule kept here: views are rendered anew, never taken from the match's memory,
+so that a game whose answers change between two questions is found out; what was rendered of one
+match value is kept beside it in its Sight, and not asked for a third time.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from mainmatch.rules.action_options import Offer
+from mainmatch.rules.events import Told
+from mainmatch.rules.match import Match
+from mainmatch.rules.values import Seat, Viewer, viewer_of
+
+__all__ = ["Mark", "Sight", "offers_shown", "shown", "sight_of", "subject_of", "viewers_of", "written"]
+
+_ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A match from outside: its dump, every viewer's view, every seat's offers; the last two as JSON.
+
+    ``forms`` are the offers as clients read them; ``offers`` are for those who want to send one.
+    """
+
+    match: Match
+    dump: str
+    views: Mapping[Viewer, bytes]
+    offers: Mapping[Seat, tuple[Offer, ...]]
+    forms: Mapping[Seat, bytes]
+
+    def difference(self, other: "Sight") -> str | None:
+        """The first part in which two sights differ, None when they are the same."""
+        if self.dump != other.dump:
+            return "dump"
+        if self.views != other.views:
+            return "views"
+        return None if self.forms == other.forms else "offers"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a replay must find again at a step, as digests (hex)."""
+
+    dump: str
+    views: str
+    offers: str
+    told: str
+
+    @classmethod
+    def of(cls, sight: Sight, told: Sequence[Told]) -> "Mark":
+        """The mark of a step."""
+        events = [[each.event.type, each.seats, each.event.as_json()] for each in told]
+        views, forms = sight.views, sight.forms
+        return cls(
+            _digest([sight.dump.encode()]),
+            _digest([part for viewer, view in views.items() for part in (viewer.encode(), view)]),
+            _digest([part for seat, form in forms.items() for part in (str(seat).encode(), form)]),
+            _digest([shown(events)]),
+        )
+
+    def difference(self, other: "Mark") -> str | None:
+        """The first part in which two marks differ, None when they are the same."""
+        theirs = asdict(other)
+        return next((part for part, digest in asdict(self).items() if digest != theirs[part]), None)
+
+
+def written(found: Any) -> str:
+    """JSON text, members in the order they have, of whatever somebody sends. Raises ValueError, TypeError."""
+    return json.dumps(found, separators=(",", ":"), allow_nan=False)
+
+
+def shown(found: Any) -> bytes:
+    """The same as UTF-8, several times faster, of what a match shows (``is_plain`` says whether it is JSON)."""
+    return _ANYTHING.dump_json(found)
+
+
+def viewers_of(match: Match) -> tuple[Viewer, ...]:
+    """All who look: the public, the host, every seat."""
+    return ("public", "host", *(viewer_of(seat) for seat in match.charter.seats))
+
+
+def offers_shown(offers: Sequence[Offer]) -> bytes:
+    """A seat's offers, as JSON."""
+    return shown([[offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers])
+
+
+def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
+    """All that can be seen now.
+
+    With ``earlier``, answers to the very questions that were asked then are taken from there: views
+    of the same state, offers about the same state to a seat with the same money.
+    """
+    known = earlier if earlier is not None and _is_about(earlier.match, match) else None
+    fresh = replace(match, _seen={})
+    views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
+    same = [seat for seat in match.asked if known and _has_same_money(known.match, match, seat)]
+    offers = {seat: known.offers[seat] if known and seat in same else match.offers(seat) for seat in match.asked}
+    forms = {seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat]) for seat in offers}
+    return Sight(match, match.dump(), views, offers, forms)
+
+
+def subject_of(match: Match) -> Any:
+    """What the open phase is asked about: the state, or the verdict that is voted on."""
+    return match.verdict if match.phase is not None and match.verdict is not None else match.state
+
+
+def _is_about(one: Match, other: Match) -> bool:
+    return one.state is other.state and one.phase is other.phase and one.verdict is other.verdict
+
+
+def _has_same_money(one: Match, other: Match, seat: Seat) -> bool:
+    return one.purse(seat) == other.purse(seat) and one.free(seat) == other.free(seat)
+
+
+def _digest(parts: Iterable[bytes]) -> str:
+    # JSON has no zero byte, so no two lists of parts look the same when they are joined.
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()

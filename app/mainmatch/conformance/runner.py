@@ -1,0 +1,205 @@
+"""``check_game``: random matches from the opening to the result, with everything checked on the way.
+
+May touch: the rest of this package. Rule kept here: match n of a run is the only match of a run
+that begins with seed + n, so that one number shows a fault again.
+"""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from mainmatch.conformance.check_configs import check_openings, silent_match
+from mainmatch.conformance.check_declarations import check_action_type, check_nameplate, check_strictness
+from mainmatch.conformance.check_results import check_ending
+from mainmatch.conformance.check_secrecy import check_secrets
+from mainmatch.conformance.check_views import check_lengths
+from mainmatch.conformance.harness import Table
+from mainmatch.conformance.observation import subject_of, written
+from mainmatch.conformance.random_moves import Wish, wished
+from mainmatch.conformance.report import Fault, NotConformant, Report, Tally
+from mainmatch.rules.actions import Action, Pass
+from mainmatch.rules.bots import RandomLegal
+from mainmatch.rules.candidate_vote import VoteCandidate
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import BrokenGame, Refused
+from mainmatch.rules.game import Bot, Game
+from mainmatch.rules.match import Charter, CloseEarly, Match
+from mainmatch.rules.replay import Move
+from mainmatch.rules.values import Json, Seat
+
+__all__ = ["check_game"]
+
+_RULES: Sequence[CloseEarly] = ("never", "all_locked", "all_submitted")
+_RICHEST = 8
+_ENOUGH = 20
+
+
+@dataclass(slots=True)
+class _Exam:
+    """One match of a run, as chosen by its seed."""
+
+    game: Game
+    seed: int
+    bots: Sequence[Bot]
+    tally: Tally
+    count: int
+    configs: Sequence[Mapping[str, Json]]
+    table: Table | None = None
+
+
+def check_game(
+    game: Game,
+    *,
+    matches: int = 50,
+    seed: int = 0,
+    configs: Sequence[Mapping[str, Json]] = ({},),
+    bots: Sequence[Bot] = (),
+) -> Report:
+    """Play ``matches`` random matches and check what the contract asks for at every step.
+
+    All seat counts take turns, and so do ``configs`` (one may fit some seat counts only, but each
+    must be taken once); ``bots`` play beside the game's own. From 20 matches on every mutator must
+    have found something to change. Raises NotConformant.
+    """
+    tally = Tally()
+    counts = [count for count in range(game.seats.least, game.seats.most + 1) if game.seats.takes(count)]
+    for number in range(seed, seed + matches):
+        count = counts[number % len(counts)] if counts else 0
+        _examine(_Exam(game, number, (game.bot, RandomLegal(), *bots), tally, count, configs))
+    _check_reach(game, seed, matches, tally)
+    if matches >= len(configs) * len(counts) * 2:
+        _check_configs(configs, seed, tally)
+    return _report(matches, tally)
+
+
+def _examine(exam: _Exam) -> None:
+    try:
+        check_nameplate(exam.game)
+        _play(exam)
+    except Fault as fault:
+        raise _not_conformant(exam, str(fault)) from fault
+    except BrokenGame as broken:
+        raise _not_conformant(exam, f"the kernel says: {broken}") from broken
+    except Exception as error:
+        raise _not_conformant(exam, f"crashed with {type(error).__name__}: {error}") from error
+
+
+def _not_conformant(exam: _Exam, finding: str) -> NotConformant:
+    step, doing = (len(exam.table.moves), exam.table.doing) if exam.table else (0, "the match is opened")
+    return NotConformant(exam.seed, step, doing, f"{finding} ({exam.count} seats)")
+
+
+def _play(exam: _Exam) -> None:
+    game, dice = exam.game, Dice(str(exam.seed).encode(), "conformance")
+    wallets = {seat: dice.below(_RICHEST + 1) for seat in range(1, exam.count + 1)}
+    seed = bytes(dice.below(256) for _ in range(32))
+    which = _fitting(exam, seed)
+    config, handed_in = exam.configs[which], written([exam.configs[which], wallets])
+    charter = Charter.of(game, config, seed, exam.count)
+    kinds = _kinds(silent_match(game, charter))
+    opening = Match.start(game, charter, wallets)
+    check_lengths(opening.match)
+    exam.table = Table.laid(opening, dice, exam.tally)
+    _play_on(exam, exam.table, kinds)
+    exam.table.check_replay(game, Charter.of(game, config, seed, exam.count), wallets)
+    if written([config, wallets]) != handed_in:
+        raise Fault("the config or the wallets that were handed in were changed")
+    exam.table.doing = "wrong configs are tried"
+    check_openings(game, exam.configs, exam.count, dice)
+    exam.tally.configs.add(which)
+    exam.tally.digests.append(written([[mark.dump, mark.views, mark.offers, mark.told] for mark in exam.table.marks]))
+
+
+def _fitting(exam: _Exam, seed: bytes) -> int:
+    """The config whose turn it is, or the next that this number of seats takes."""
+    turn = exam.seed // (exam.game.seats.most - exam.game.seats.least + 1)
+    for which in ((turn + n) % len(exam.configs) for n in range(len(exam.configs))):
+        try:
+            Match.start(exam.game, Charter.of(exam.game, exam.configs[which], seed, exam.count), {})
+        except Refused:
+            continue
+        return which
+    raise Fault("none of the configs is taken with this number of seats")
+
+
+def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
+    seats, dice = table.match.asked, table.dice
+    silent = dice.choice(seats)
+    rule = dice.choice(_RULES)
+    while table.match.phase is not None:
+        ordinal = table.match.ordinal
+        for _ in range(dice.below(3 * len(seats) + 1)):
+            seat = dice.choice(seats)
+            if seat != silent:
+                table.takes(_move(exam, table, seat, kinds))
+            if not _is_open(table, ordinal) or table.match.is_ready(rule):
+                break
+        if _is_open(table, ordinal):
+            _check_before_close(table)
+            table.takes(Move("close"))
+    table.doing = "the match is over"
+    check_ending(table.match)
+
+
+def _is_open(table: Table, ordinal: int) -> bool:
+    """Whether the phase goes on: an instant action may have ended it, and the match with it."""
+    return table.match.phase is not None and table.match.ordinal == ordinal
+
+
+def _move(exam: _Exam, table: Table, seat: Seat, kinds: Sequence[type[Action]]) -> Move:
+    table.doing = f"seat {seat} looks for something to do"
+    return wished(Wish(table.match, table.sight.offers[seat], seat, kinds, exam.bots, table.dice))
+
+
+def _check_before_close(table: Table) -> None:
+    table.doing = "secrets are swapped"
+    check_secrets(table.sight, table.dice, table.tally)
+
+
+def _kinds(moments: Sequence[Match]) -> tuple[type[Action], ...]:
+    """The types of action that some phase takes, as far as a silent match shows them."""
+    found: dict[type[Action], None] = {Pass: None, VoteCandidate: None}
+    for match in moments:
+        if match.phase is not None:
+            for seat in match.asked:
+                found.update(dict.fromkeys(match.phase.may_send(subject_of(match), seat)))
+    _check_listed(moments[0].game, found)
+    for kind in found:
+        check_action_type(kind)
+        check_strictness(kind)
+    return tuple(found)
+
+
+def _check_listed(game: Game, kinds: Collection[type[Action]]) -> None:
+    """A game that lists its actions for the catalogue lists all that can be sent."""
+    unlisted = [kind.type for kind in kinds if kind not in (*game.actions, Pass, VoteCandidate)]
+    if game.actions and unlisted:
+        raise Fault(f"{unlisted} can be sent, but are not listed in the game's actions")
+
+
+def _check_reach(game: Game, seed: int, matches: int, tally: Tally) -> None:
+    """A run of some length has used every mutator."""
+    idle = [mutator.name for mutator in game.mutators if not tally.mutators[mutator.name]]
+    if idle and matches >= _ENOUGH:
+        raise NotConformant(seed, 0, "all was played", f"the mutators {idle} never changed anything")
+
+
+def _check_configs(configs: Sequence[Mapping[str, Json]], seed: int, tally: Tally) -> None:
+    """A run in which every config had its turn with every seat count has taken them all."""
+    for which, config in enumerate(configs):
+        if which not in tally.configs:
+            raise NotConformant(seed, 0, "all was played", f"the config {written(config)} was always refused")
+
+
+def _report(matches: int, tally: Tally) -> Report:
+    moves = tally.moves
+    return Report(
+        matches=matches,
+        phases=moves["close"],
+        submissions=moves["submit"],
+        withdrawals=moves["withdraw"],
+        acts=moves["act"],
+        refusals=dict(sorted(tally.refusals.items())),
+        mutators=dict(sorted(tally.mutators.items())),
+        digest=hashlib.sha256("\n".join(tally.digests).encode()).hexdigest(),
+    )

@@ -1,0 +1,219 @@
+"""``mainmatch demo``: the server, the people, the match, and where to look afterwards.
+
+May touch: a terminal, a server process, clients. Rule kept here: nothing is faked: what is told
+went through the same HTTP and WebSocket doors that everybody's front end uses.
+"""
+
+import asyncio
+import secrets
+import signal
+import tempfile
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx2
+from rich.console import Console
+from rich.table import Table
+
+from mainmatch.demo.feed_reader import Feed, FeedBroken
+from mainmatch.demo.http_client import Body, Client, Refusal
+from mainmatch.demo.narrator import Account, account_of
+from mainmatch.demo.player import Player
+from mainmatch.demo.server import ServerDied, ServerProcess
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Game
+
+__all__ = ["NoDemo", "Plan", "demo"]
+
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
+GARNETS = (5, 2, 9, 0, 3)
+"""In the wallets, over and over: some can afford a doubling or two, some can't."""
+
+_OVER = {"match.finished", "match.halted", "match.cancelled"}
+_NETWORK = (Refusal, FeedBroken, OSError, httpx2.TransportError)
+
+
+class NoDemo(Exception):
+    """The demo can't go on; the text says why, and the way out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is wanted. ``pace``: seconds of thought per player and phase. ``data``: None is a temporary directory."""
+
+    game: str = "x-game"
+    pace: float = 0.6
+    data: Path | None = None
+    port: int | None = None
+    stays: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with an account; passwords are made up for each demo."""
+
+    name: str
+    username: str
+    password: str
+    client: Client
+
+
+def demo(plan: Plan, console: Console) -> int:
+    """Play the demo, and stay until Ctrl-C if that is the plan. Answers an exit code."""
+    try:
+        asyncio.run(_stoppable(plan, console))
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        console.print("\nStopped.")
+    except (NoDemo, ServerDied) as error:
+        console.print(str(error), style="red", markup=False, highlight=False)
+        return 1
+    return 0
+
+
+async def _stoppable(plan: Plan, console: Console) -> None:
+    """SIGTERM ends it as Ctrl-C does: with the server stopped in order."""
+    me = asyncio.current_task()
+    if me is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
+    game = _game(plan.game)
+    async with _server(plan, console) as server:
+        await _while_up(server, _perform(plan, game, server, console))
+
+
+def _game(wanted: str) -> Game:
+    games = Registry.load().all()
+    found = next((game for game in games if game.id == wanted), None)
+    if found is None:
+        raise NoDemo(f"There is no game {wanted}. Choose one of: {', '.join(game.id for game in games)}.")
+    return found
+
+
+@asynccontextmanager
+async def _server(plan: Plan, console: Console) -> AsyncIterator[ServerProcess]:
+    """A server that is ready, stopped at the end; temporary data go with it."""
+    with tempfile.TemporaryDirectory(prefix="mainmatch-demo-") as temporary:
+        server = ServerProcess(plan.data or Path(temporary), port=plan.port)
+        console.print(f"Starting a server on {server.url} ...", highlight=False)
+        try:
+            await server.start()
+            yield server
+        finally:
+            await server.stop()
+
+
+async def _while_up(server: ServerProcess, work: Coroutine[None, None, None]) -> None:
+    """Do the work for as long as the server lives. Raises ServerDied when it doesn't any more."""
+    tasks = working, ended = asyncio.create_task(work), asyncio.create_task(server.ended())
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ServerDied(f"The server has ended (exit code {ended.result()}). It said:\n{server.output}")
+        working.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _perform(plan: Plan, game: Game, server: ServerProcess, console: Console) -> None:
+    async with AsyncExitStack() as stack:
+        try:
+            host, players, match_id = await _gather(game, server, stack)
+            names = dict(enumerate((person.name for person in players), start=1))
+            _introduce(console, game, host, players)
+            await _play(plan, game, match_id, host, players, account_of(game.id, console, names))
+        except* _NETWORK as several:
+            raise NoDemo(f"The demo can't go on: {_first(several)}") from several
+        _show_where_to_look(console, server, match_id, [host, *players])
+        if plan.stays:
+            console.print("\nThe server stays up until you press Ctrl-C.", style="bold")
+            await asyncio.Event().wait()
+
+
+def _first(several: BaseExceptionGroup[Exception]) -> str:
+    error: BaseException = several
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return str(error) or type(error).__name__
+
+
+async def _gather(game: Game, server: ServerProcess, stack: AsyncExitStack) -> tuple[Person, list[Person], str]:
+    """Accounts for a host and a table full of players, and a match in which they sit."""
+    seats = game.seats.default
+    # Data that are kept have the people of earlier demos in them.
+    suffix = secrets.token_hex(2)
+    names = ("Host", *(NAMES[each % len(NAMES)] for each in range(seats)))
+    calls = [_person(name, f"{name.lower()}-{n}-{suffix}", server, stack) for n, name in enumerate(names)]
+    host, *players = await asyncio.gather(*calls)
+    match = await host.client.create_match(
+        {
+            "game": game.id,
+            "title": f"{game.title}, a demo",
+            "players": seats,
+            "garnets": {str(seat + 1): GARNETS[seat % len(GARNETS)] for seat in range(seats)},
+        }
+    )
+    for seat, person in enumerate(players, start=1):
+        await person.client.join(match["id"], seat=seat)
+    return host, players, match["id"]
+
+
+async def _person(name: str, username: str, server: ServerProcess, stack: AsyncExitStack) -> Person:
+    client = await stack.enter_async_context(Client(server.url))
+    password = secrets.token_urlsafe(9)
+    await client.sign_up(username, password, name)
+    await client.sign_in(username, password)
+    return Person(name, username, password, client)
+
+
+def _introduce(console: Console, game: Game, host: Person, players: Sequence[Person]) -> None:
+    names = ", ".join(person.name for person in players)
+    console.print(f"\n[bold]{game.title}[/bold]: {game.summary}", highlight=False)
+    console.print(f"{names} play, each by a socket of their own.\n", highlight=False)
+
+
+async def _play(
+    plan: Plan, game: Game, match_id: str, host: Person, players: Sequence[Person], account: Account
+) -> None:
+    """Everybody on their own, until the match is over."""
+    view = await host.client.view(match_id)
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(_tell(host.client, view["cursor"], account))
+        for seat, person in enumerate(players, start=1):
+            seed = secrets.token_bytes(32)
+            player = Player(person.client, match_id, seat, game.bot, seed=seed, pace=plan.pace)
+            tasks.create_task(player.play())
+        await host.client.start(match_id)
+
+
+async def _tell(client: Client, cursor: Body, account: Account) -> None:
+    async with Feed(client, cursor) as feed:
+        async for event in feed:
+            account.tell(event)
+            if event["type"] in _OVER:
+                return
+
+
+def _show_where_to_look(console: Console, server: ServerProcess, match_id: str, people: Sequence[Person]) -> None:
+    console.rule("Look around")
+    console.print(f"Every operation, to be tried: {server.url}/docs (Authorize with a name below)", soft_wrap=True)
+    console.print(f"The match: {match_id}\n", highlight=False)
+    table = Table(pad_edge=False, box=None, padding=(0, 2), header_style="dim")
+    for column in ("", "username", "password"):
+        table.add_column(column, no_wrap=True)
+    for person in people:
+        table.add_row(person.name, person.username, person.password)
+    console.print(table)
+    someone = people[-1]
+    sign_in = f"-d username={someone.username} --data-urlencode password={someone.password}"
+    pick = "python3 -c 'import json, sys; print(json.load(sys.stdin)[\"access_token\"])'"
+    # Printed as they are: a shell gets what stands here, so nothing may be wrapped or styled.
+    for line in (
+        f"\nTOKEN=$(curl -s {server.url}/v1/auth/token {sign_in} | {pick})",
+        f'curl -s {server.url}/v1/matches/{match_id}/view -H "Authorization: Bearer $TOKEN"',
+        f'curl -s {server.url}/v1/matches/{match_id}/result -H "Authorization: Bearer $TOKEN"',
+        f'curl -s "{server.url}/v1/matches/{match_id}/events?limit=5" -H "Authorization: Bearer $TOKEN"',
+    ):
+        console.print(line, markup=False, highlight=False, soft_wrap=True)

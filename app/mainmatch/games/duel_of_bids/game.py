@@ -1,0 +1,75 @@
+"""Duel of Bids: two players, thirty coins each, nine lots, sealed bids, and prices that nobody tells.
+
+May touch: mainmatch.rules. Rule kept here: docs/rules/duel-of-bids.md, Setup; the rest is said by the
+files beside this one.
+"""
+
+from typing_extensions import override
+
+from mainmatch.games.duel_of_bids.actions import Bid, LookAtPurse
+from mainmatch.games.duel_of_bids.bot import Collector
+from mainmatch.games.duel_of_bids.config import DuelConfig, given_lots
+from mainmatch.games.duel_of_bids.events import DuelBegun, LastPointAwarded, LotsSold, PurseSeen
+from mainmatch.games.duel_of_bids.lots import LOTS
+from mainmatch.games.duel_of_bids.phases import BIDDING
+from mainmatch.games.duel_of_bids.secret_variants import MUTATORS
+from mainmatch.games.duel_of_bids.state import BidsState
+from mainmatch.games.duel_of_bids.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+
+__all__ = ["DuelOfBids"]
+
+
+class DuelOfBids(Game):
+    """The duel as the kernel asks for it."""
+
+    id = "duel-of-bids"
+    version = "1.0.0"
+    title = "Duel of Bids"
+    summary = "A death match: bid in secret for nine lots, from a purse that your opponent can only guess."
+    seats = SeatRange(least=2, most=2, default=2)
+    config = DuelConfig
+    state = BidsState
+    public = PublicView
+    seat = SeatView
+    phases = (BIDDING,)
+    actions = (Bid, LookAtPurse)
+    events = (DuelBegun, LotsSold, PurseSeen, LastPointAwarded)
+    mutators = MUTATORS
+    bot = Collector()
+    longest = len(LOTS)
+
+    @override
+    def setup(self, config: DuelConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """As many coins for both; the order of the lots given or drawn."""
+        lots = given_lots(config.setup) or dice.shuffled(LOTS)
+        s = BidsState(
+            lots=lots,
+            start_coins=config.coins,
+            coins=dict.fromkeys(seats, config.coins),
+            looks={},
+            sales=(),
+            last_point=None,
+        )
+        return Outcome(s, (tell_all(DuelBegun(lots=lots, coins=config.coins)),), BIDDING)
+
+    @override
+    def round(self, s: BidsState) -> int:
+        """1 to 9: the sale that goes on."""
+        return s.number
+
+    @override
+    def public_view(self, s: BidsState) -> PublicView:
+        """The same for every spectator."""
+        return public_view(s)
+
+    @override
+    def seat_view(self, s: BidsState, seat: Seat) -> SeatView:
+        """The public view and what is the seat's own."""
+        return seat_view(s, seat)
+
+    @override
+    def conserved(self, s: BidsState) -> Json:
+        """The nine lots, and each seat's coins with those that it has paid."""
+        paid = {seat: sum(sale.bids[seat] for sale in s.sales if sale.winner == seat) for seat in s.seats}
+        return {"lots": [*s.lots], "coins": {str(seat): s.coins[seat] + paid[seat] for seat in s.seats}}

@@ -1,0 +1,189 @@
+"""What the proof of secrecy changes: everything a viewer of the duel may not know.
+
+May touch: mainmatch.rules. Rule kept here: a changed scene is one that the viewer could be in: lots keep their
+winners, coins are what bids have left of them, and what stays sealed stays legal.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mainmatch.games.duel_of_bids.actions import Bid
+from mainmatch.games.duel_of_bids.lots import LOTS
+from mainmatch.games.duel_of_bids.state import BidsState, Look, Sale
+from mainmatch.rules import Action, Dice, Mutator, Pass, Scene, Seat, Viewer, seat_of
+
+__all__ = ["MUTATORS"]
+
+
+def _other_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has sealed another bid, or none. What is sealed is sealed for the host too."""
+    senders = [seat for seat in scene.sealed if seat != seat_of(viewer)]
+    if not senders:
+        return None
+    seat = dice.choice(senders)
+    bids = [_sealed(n) for n in range(scene.state.coins[seat] + 1)]
+    others = [bid for bid in bids if bid != scene.sealed[seat]]
+    return replace(scene, sealed={**scene.sealed, seat: dice.choice(others)}) if others else None
+
+
+def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has sent nothing after all."""
+    senders = [seat for seat in _hidden_from(scene, viewer) if seat in scene.sealed]
+    if not senders:
+        return None
+    gone = dice.choice(senders)
+    return replace(scene, sealed={seat: sent for seat, sent in scene.sealed.items() if seat != gone})
+
+
+def _arrived(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has sent something by now."""
+    s: BidsState = scene.state
+    silent = [seat for seat in _hidden_from(scene, viewer) if seat not in scene.sealed]
+    if not silent:
+        return None
+    seat = dice.choice(silent)
+    bid = _sealed(dice.below(s.coins[seat] + 1))
+    return replace(scene, sealed=dict(sorted({**scene.sealed, seat: bid}.items())))
+
+
+def _safer_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """The higher of two bids is another one, and still the higher: the same seat wins, and nobody else is the wiser.
+
+    After the last sale coins and bids are laid open, and the host sees them after each.
+    """
+    s: BidsState = scene.state
+    if _may_still_look(s, viewer):
+        return None
+    bids = {seat: _coins(scene.sealed.get(seat)) for seat in s.seats}
+    winners = [seat for seat in _hidden_from(scene, viewer) if bids[seat] > bids[s.other(seat)]]
+    if not winners or s.number == len(LOTS):
+        return None
+    seat = winners[0]
+    others = range(bids[s.other(seat)] + 1, s.coins[seat] + 1)
+    found = [Bid(coins=n) for n in others if n != bids[seat]]
+    return replace(scene, sealed={**scene.sealed, seat: dice.choice(found)}) if found else None
+
+
+def _other_payment(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """In a sale that it has won another seat had bid another sum, and has so many coins more, or fewer."""
+    found = list(_past_payments(scene, viewer))
+    if not found:
+        return None
+    seat, n, coins = dice.choice(found)
+    s: BidsState = scene.state
+    left = {**s.coins, seat: s.coins[seat] + s.sales[n].bids[seat] - coins}
+    return replace(scene, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins), "coins": left}))
+
+
+def _shifted_payment(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Of two sales that it has won another seat had paid less for the first, and as much more for the second."""
+    s: BidsState = scene.state
+    found = [
+        (seat, n, m, coins)
+        for seat in _hidden_from(scene, viewer)
+        for m, more in enumerate(s.sales)
+        for n, less in enumerate(s.sales[:m])
+        if less.winner == more.winner == seat and _seen(s, seat, n) == _seen(s, seat, m)
+        for coins in range(1, less.bids[seat] - less.bids[s.other(seat)])
+    ]
+    if not found:
+        return None
+    seat, n, m, coins = dice.choice(found)
+    less = s.model_copy(update={"sales": _with_bid(s, seat, n, s.sales[n].bids[seat] - coins)})
+    return replace(scene, state=s.model_copy(update={"sales": _with_bid(less, seat, m, s.sales[m].bids[seat] + coins)}))
+
+
+def _other_losing_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """In a sale that it has lost another seat had bid another sum, which was too little, too."""
+    s: BidsState = scene.state
+    found = [
+        (seat, n, coins)
+        for seat in _hidden_from(scene, viewer)
+        for n, sale in enumerate(s.sales)
+        if sale.winner == s.other(seat)
+        for coins in range(min(sale.bids[sale.winner], _coins_before(s, seat, n) + 1))
+        if coins != sale.bids[seat]
+    ]
+    if not found:
+        return None
+    seat, n, coins = dice.choice(found)
+    return replace(scene, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins)}))
+
+
+def _other_look(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has looked by now, or hasn't after all."""
+    s: BidsState = scene.state
+    seats = _hidden_from(scene, viewer)
+    if not seats:
+        return None
+    seat = dice.choice(seats)
+    looks = {at: look for at, look in s.looks.items() if at != seat}
+    if seat not in s.looks:
+        looks = dict(sorted({**looks, seat: Look(number=s.number, coins=s.coins[s.other(seat)])}.items()))
+    return replace(scene, state=s.model_copy(update={"looks": looks}))
+
+
+def _hidden_from(scene: Scene, viewer: Viewer) -> list[Seat]:
+    """The seats of which the viewer knows neither coins nor bids, nor whether they have sent. A host sees all."""
+    return [] if viewer == "host" else [seat for seat in scene.state.seats if seat != seat_of(viewer)]
+
+
+def _may_still_look(s: BidsState, viewer: Viewer) -> bool:
+    """Whether the viewer could learn the other purse at any moment: then it is no secret for long."""
+    seat = seat_of(viewer)
+    return seat is not None and seat not in s.looks
+
+
+def _seen(s: BidsState, seat: Seat, n: int) -> bool:
+    """Whether the opponent has looked at the seat's coins after this sale was paid."""
+    look = s.looks.get(s.other(seat))
+    return look is not None and n + 1 < look.number
+
+
+def _past_payments(scene: Scene, viewer: Viewer) -> Iterator[tuple[Seat, int, int]]:
+    """A seat, a sale that it has won, and another sum that it may have paid for all that the viewer knows."""
+    s: BidsState = scene.state
+    for seat in [] if _may_still_look(s, viewer) else _hidden_from(scene, viewer):
+        for n, sale in enumerate(s.sales):
+            # Who looked knows what was left then.
+            if sale.winner == seat and not _seen(s, seat, n):
+                spare = min(_spare(scene, seat, later) for later in range(n + 1, len(s.sales) + 1))
+                paid, least = sale.bids[seat], sale.bids[s.other(seat)] + 1
+                yield from ((seat, n, coins) for coins in range(least, paid + spare + 1) if coins != paid)
+
+
+def _spare(scene: Scene, seat: Seat, n: int) -> int:
+    """The coins that the seat had beside its bid in sale ``n``, from 0; in the open one beside what it has sealed."""
+    s: BidsState = scene.state
+    bid = s.sales[n].bids[seat] if n < len(s.sales) else _coins(scene.sealed.get(seat))
+    return _coins_before(s, seat, n) - bid
+
+
+def _coins_before(s: BidsState, seat: Seat, n: int) -> int:
+    """What the seat had to bid in sale ``n``, from 0."""
+    return s.start_coins - sum(sale.bids[seat] for sale in s.sales[:n] if sale.winner == seat)
+
+
+def _with_bid(s: BidsState, seat: Seat, n: int, coins: int) -> tuple[Sale, ...]:
+    sale = s.sales[n].model_copy(update={"bids": {**s.sales[n].bids, seat: coins}})
+    return (*s.sales[:n], sale, *s.sales[n + 1 :])
+
+
+def _sealed(coins: int) -> Action:
+    return Bid(coins=coins) if coins else Pass()
+
+
+def _coins(sent: Action | None) -> int:
+    return sent.coins if isinstance(sent, Bid) else 0
+
+
+MUTATORS = (
+    Mutator("another bid", _other_bid),
+    Mutator("withdrawn", _withdrawn),
+    Mutator("arrived", _arrived),
+    Mutator("a safer bid", _safer_bid, lasting=True),
+    Mutator("another payment", _other_payment),
+    Mutator("a shifted payment", _shifted_payment),
+    Mutator("another losing bid", _other_losing_bid),
+    Mutator("another look", _other_look),
+)

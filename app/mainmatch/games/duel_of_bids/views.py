@@ -1,0 +1,67 @@
+"""What may be seen of the duel between two sales.
+
+May touch: mainmatch.rules. Rule kept here: the field names are promises to clients
+(docs/rules/duel-of-bids.md, Who knows what); coins and bids are seen by their seat alone.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mainmatch.games.duel_of_bids.lots import Lot
+from mainmatch.games.duel_of_bids.state import BidsState, Look
+from mainmatch.rules import Seat, Value, View
+
+__all__ = ["PublicView", "SeatView", "ShownSale", "public_view", "seat_view"]
+
+
+class ShownSale(Value):
+    """A sale that is over, as everybody may know it."""
+
+    lots: tuple[Lot, ...]
+    winner: Seat | None
+
+
+class PublicView(View):
+    """What everybody knows: all lots in their order, what is up (in the sale ``number``, from 1), and the sales before.
+
+    ``start_coins`` is what each of the two began with.
+    """
+
+    number: int
+    lots: tuple[Lot, ...]
+    up: tuple[Lot, ...]
+    start_coins: int
+    points: Mapping[Seat, int]
+    held: Mapping[Seat, tuple[Lot, ...]]
+    sales: tuple[ShownSale, ...]
+
+
+class SeatView(PublicView):
+    """What a seat knows beyond it: its coins, its bids in the sales before, and what it saw when it looked."""
+
+    coins: int
+    my_bids: tuple[int, ...]
+    look: Look | None
+
+
+def public_view(s: BidsState) -> PublicView:
+    """The public view of a state."""
+    return PublicView(**_shown(s))
+
+
+def seat_view(s: BidsState, seat: Seat) -> SeatView:
+    """A seat's view of a state."""
+    my_bids = tuple(sale.bids[seat] for sale in s.sales)
+    return SeatView(**_shown(s), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
+
+
+def _shown(s: BidsState) -> dict[str, Any]:
+    return {
+        "number": s.number,
+        "lots": s.lots,
+        "up": s.up,
+        "start_coins": s.start_coins,
+        "points": s.points,
+        "held": {seat: s.held(seat) for seat in s.seats},
+        "sales": tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in s.sales),
+    }

@@ -1,0 +1,78 @@
+"""Duel of Nerve: two players, nine cards each, eight rounds, and a stake that can be doubled on nothing.
+
+May touch: mainmatch.rules. Rule kept here: docs/rules/duel-of-nerve.md, Setup; the rest is said by the
+files beside this one.
+"""
+
+from typing_extensions import override
+
+from mainmatch.games.duel_of_nerve.actions import Call, Check, Double, Fold, LayCard
+from mainmatch.games.duel_of_nerve.bot import Gambler
+from mainmatch.games.duel_of_nerve.config import DuelConfig, given_lead
+from mainmatch.games.duel_of_nerve.events import CardsLaid, DuelBegun, LastPointAwarded, RoundWon, StakeDoubled
+from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
+from mainmatch.games.duel_of_nerve.secret_variants import MUTATORS
+from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND, NerveState
+from mainmatch.games.duel_of_nerve.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+
+__all__ = ["DuelOfNerve"]
+
+
+class DuelOfNerve(Game):
+    """The duel as the kernel asks for it."""
+
+    id = "duel-of-nerve"
+    version = "1.0.0"
+    title = "Duel of Nerve"
+    summary = "A death match: lay a card face down, double the stake on it or on nothing, and see who folds."
+    seats = SeatRange(least=2, most=2, default=2)
+    config = DuelConfig
+    state = NerveState
+    public = PublicView
+    seat = SeatView
+    phases = (LAY, BET, ANSWER)
+    actions = (LayCard, Double, Check, Call, Fold)
+    events = (DuelBegun, CardsLaid, StakeDoubled, RoundWon, LastPointAwarded)
+    mutators = MUTATORS
+    bot = Gambler()
+    longest = 3 * LAST_ROUND
+
+    @override
+    def setup(self, config: DuelConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """The same nine cards for both; the first lead given or drawn."""
+        lead = given_lead(config.setup, seats) or dice.choice(seats)
+        s = NerveState(
+            first_lead=lead,
+            round=1,
+            stake=1,
+            hands=dict.fromkeys(seats, CARDS),
+            laid={},
+            is_doubled=False,
+            points=dict.fromkeys(seats, 0),
+            played=(),
+        )
+        return Outcome(s, (tell_all(DuelBegun(first_lead=lead)),), LAY)
+
+    @override
+    def round(self, s: NerveState) -> int:
+        """1 to 8."""
+        return s.round
+
+    @override
+    def public_view(self, s: NerveState) -> PublicView:
+        """The same for every spectator."""
+        return public_view(s)
+
+    @override
+    def seat_view(self, s: NerveState, seat: Seat) -> SeatView:
+        """The public view and the seat's own cards."""
+        return seat_view(s, seat)
+
+    @override
+    def conserved(self, s: NerveState) -> Json:
+        """Each seat's nine cards, wherever they are."""
+        laid = {seat: (s.laid[seat],) if seat in s.laid else () for seat in s.seats}
+        return {
+            str(seat): sorted([*s.hands[seat], *laid[seat], *(row.cards[seat] for row in s.played)]) for seat in s.seats
+        }

@@ -1,0 +1,158 @@
+"""What the proof of secrecy changes: everything a viewer of the duel may not know.
+
+May touch: mainmatch.rules. Rule kept here: a changed scene is one that the viewer could be in: compared rounds keep
+their outcome, opened cards stay, each card is there once, and what stays sealed stays legal.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from mainmatch.games.duel_of_nerve.actions import Call, Check, Double, Fold, LayCard
+from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
+from mainmatch.games.duel_of_nerve.state import Card, NerveState, PlayedRound
+from mainmatch.rules import Action, Dice, Mutator, Phase, Scene, Seat, Viewer, seat_of
+
+__all__ = ["MUTATORS"]
+
+Change = Callable[[Scene, Viewer, Dice], Scene | None]
+
+_OPPOSITE: Mapping[type[Action], Action] = {Double: Check(), Check: Double(), Call: Fold(), Fold: Call()}
+
+
+def _other_card_sealed(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has sealed another of its cards. The host sees it lie there after the close."""
+    senders = [seat for seat in _hidden_from(scene, viewer) if isinstance(scene.sealed.get(seat), LayCard)]
+    if not senders:
+        return None
+    seat = dice.choice(senders)
+    others = [card for card in scene.state.hands[seat] if LayCard(card=card) != scene.sealed[seat]]
+    return replace(scene, sealed={**scene.sealed, seat: LayCard(card=dice.choice(others))})
+
+
+def _other_word(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """The seat that is asked for one word has sealed the other one. What is sealed is sealed for the host too."""
+    found = {
+        seat: _OPPOSITE[type(sent)]
+        for seat, sent in scene.sealed.items()
+        if seat != seat_of(viewer) and type(sent) in _OPPOSITE
+    }
+    return replace(scene, sealed={**scene.sealed, **found}) if found else None
+
+
+def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has sent nothing after all."""
+    senders = [seat for seat in _hidden_from(scene, viewer) if seat in scene.sealed]
+    if not senders:
+        return None
+    gone = dice.choice(senders)
+    return replace(scene, sealed={seat: sent for seat, sent in scene.sealed.items() if seat != gone})
+
+
+def _arrived(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has sent something by now."""
+    s: NerveState = scene.state
+    phase = _phase_of(s)
+    silent = [seat for seat in _hidden_from(scene, viewer) if seat not in scene.sealed and phase.may_send(s, seat)]
+    if not silent:
+        return None
+    seat = dice.choice(silent)
+    return replace(scene, sealed=dict(sorted({**scene.sealed, seat: phase.missing(s, seat, dice)}.items())))
+
+
+def _other_card_laid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """The card that another seat has laid is one that it still holds, and the other way round."""
+    s: NerveState = scene.state
+    seats = [seat for seat in _hidden_from(scene, viewer) if seat in s.laid]
+    if not seats:
+        return None
+    seat = dice.choice(seats)
+    card = dice.choice(s.hands[seat])
+    changed = {
+        "laid": {**s.laid, seat: card},
+        "hands": {**s.hands, seat: _exchanged(s.hands[seat], card, s.laid[seat])},
+    }
+    return replace(scene, state=s.model_copy(update=changed))
+
+
+def _other_card_before(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """In a round that wasn't opened another seat had laid a card that it still holds, and the round went the same."""
+    found = list(_past_swaps(scene, viewer))
+    if not found:
+        return None
+    seat, n, card = dice.choice(found)
+    s: NerveState = scene.state
+    row = s.played[n]
+    rows = (*s.played[:n], _with_card(row, seat, card), *s.played[n + 1 :])
+    hand = _exchanged(s.hands[seat], card, row.cards[seat])
+    return replace(scene, state=s.model_copy(update={"played": rows, "hands": {**s.hands, seat: hand}}))
+
+
+def _rounds_exchanged(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat had laid the cards of two rounds the other way round, and both rounds went the same."""
+    s: NerveState = scene.state
+    found = [
+        (seat, n, m)
+        for seat in _hidden_from(scene, viewer)
+        for m, later in enumerate(s.played)
+        for n, row in enumerate(s.played[:m])
+        if _may_be(row, seat, later.cards[seat]) and _may_be(later, seat, row.cards[seat])
+    ]
+    if not found:
+        return None
+    seat, n, m = dice.choice(found)
+    rows = list(s.played)
+    rows[n], rows[m] = (
+        _with_card(rows[n], seat, s.played[m].cards[seat]),
+        _with_card(rows[m], seat, s.played[n].cards[seat]),
+    )
+    return replace(scene, state=s.model_copy(update={"played": tuple(rows)}))
+
+
+def _hidden_from(scene: Scene, viewer: Viewer) -> list[Seat]:
+    """The seats whose cards the viewer doesn't know, nor whether they have sent. A host sees what seats see."""
+    return [] if viewer == "host" else [seat for seat in scene.state.seats if seat != seat_of(viewer)]
+
+
+def _phase_of(s: NerveState) -> Phase:
+    return (ANSWER if s.is_doubled else BET) if s.laid else LAY
+
+
+def _past_swaps(scene: Scene, viewer: Viewer) -> Iterator[tuple[Seat, int, Card]]:
+    """A seat, a round and a card of its hand that it may have laid there for all that the viewer knows."""
+    s: NerveState = scene.state
+    for seat in _hidden_from(scene, viewer):
+        # A card that is sealed now is still in the hand, and has to stay there.
+        sealed = scene.sealed.get(seat)
+        free = [card for card in s.hands[seat] if not (isinstance(sealed, LayCard) and sealed.card == card)]
+        for n, row in enumerate(s.played):
+            for card in free:
+                if _may_be(row, seat, card):
+                    yield seat, n, card
+
+
+def _may_be(row: PlayedRound, seat: Seat, card: Card) -> bool:
+    """Whether the round could have gone as it went with this card."""
+    if row.end == "opened":
+        return False
+    theirs = next(other for at, other in row.cards.items() if at != seat)
+    winner = None if card == theirs else seat if card > theirs else next(at for at in row.cards if at != seat)
+    return row.end == "folded" or winner == row.winner
+
+
+def _with_card(row: PlayedRound, seat: Seat, card: Card) -> PlayedRound:
+    return row.model_copy(update={"cards": {**row.cards, seat: card}})
+
+
+def _exchanged(hand: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, ...]:
+    return tuple(sorted([*(card for card in hand if card != gone), come]))
+
+
+MUTATORS = (
+    Mutator("another card sealed", _other_card_sealed, lasting=True),
+    Mutator("another word", _other_word),
+    Mutator("withdrawn", _withdrawn),
+    Mutator("arrived", _arrived),
+    Mutator("another card laid", _other_card_laid),
+    Mutator("another card in a round before", _other_card_before),
+    Mutator("two rounds exchanged", _rounds_exchanged),
+)

@@ -1,0 +1,72 @@
+"""What the duel knows between two phases.
+
+May touch: mainmatch.rules. Rule kept here: hands, laid cards and the cards of rounds that were not opened
+are secrets of their seats; views leave them out (docs/rules/duel-of-nerve.md, Who knows what).
+"""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from mainmatch.rules import BrokenGame, Seat, State, Value
+
+__all__ = ["CARDS", "LAST_ROUND", "Card", "End", "NerveState", "PlayedRound"]
+
+Card: TypeAlias = int
+"""1 to 9."""
+
+End: TypeAlias = Literal["compared", "opened", "folded"]
+"""How a round ended: only which card is higher was told; the cards were laid open; nothing was told of them."""
+
+CARDS: tuple[Card, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+LAST_ROUND = 8
+"""One card fewer than there are: the ninth is kept."""
+
+
+class PlayedRound(Value):
+    """A round that is over. ``stake`` is what was played for, in points, doubling included."""
+
+    round: int
+    lead: Seat
+    end: End
+    stake: int
+    winner: Seat | None
+    cards: Mapping[Seat, Card]
+
+
+class NerveState(State):
+    """``hands`` are without the cards ``laid`` in this round; ``stake`` is what lies there before any doubling."""
+
+    first_lead: Seat
+    round: int
+    stake: int
+    hands: Mapping[Seat, tuple[Card, ...]]
+    laid: Mapping[Seat, Card]
+    is_doubled: bool
+    points: Mapping[Seat, int]
+    played: tuple[PlayedRound, ...]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Both, ascending."""
+        return tuple(sorted(self.points))
+
+    @property
+    def lead(self) -> Seat:
+        """Who may double in this round."""
+        return self.first_lead if self.round % 2 else self.other(self.first_lead)
+
+    @property
+    def stake_now(self) -> int:
+        """Points that the round is played for as it stands."""
+        return self.stake * 2 if self.is_doubled else self.stake
+
+    def other(self, seat: Seat) -> Seat:
+        """The opponent."""
+        one, two = self.seats
+        return two if seat == one else one
+
+    def card_kept(self, seat: Seat) -> Card:
+        """The card that is left after the last round."""
+        if len(self.hands[seat]) != 1:
+            raise BrokenGame("the kept card is known after the last round")
+        return self.hands[seat][0]

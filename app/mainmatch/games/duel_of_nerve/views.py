@@ -1,0 +1,75 @@
+"""What may be seen of the duel between two phases.
+
+May touch: mainmatch.rules. Rule kept here: the field names are promises to clients
+(docs/rules/duel-of-nerve.md, Who knows what); a card is seen by its seat, and by others where it was laid open.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mainmatch.games.duel_of_nerve.state import LAST_ROUND, Card, End, NerveState, PlayedRound
+from mainmatch.rules import Seat, Value, View
+
+__all__ = ["PublicView", "SeatView", "ShownRound", "public_view", "seat_view"]
+
+
+class ShownRound(Value):
+    """A round that is over, as everybody may know it; ``cards`` are null unless they were laid open."""
+
+    round: int
+    lead: Seat
+    end: End
+    stake: int
+    winner: Seat | None
+    cards: Mapping[Seat, Card] | None
+
+
+class PublicView(View):
+    """What everybody knows; ``stake`` is in points, doubled or not as it stands."""
+
+    round: int
+    rounds: int
+    lead: Seat
+    stake: int
+    is_doubled: bool
+    points: Mapping[Seat, int]
+    played: tuple[ShownRound, ...]
+
+
+class SeatView(PublicView):
+    """What a seat knows of its own cards: those in the hand, the one laid now, those of the rounds before."""
+
+    hand: tuple[Card, ...]
+    my_card: Card | None
+    my_cards: tuple[Card, ...]
+
+
+def public_view(s: NerveState) -> PublicView:
+    """The public view of a state."""
+    return PublicView(**_shown(s))
+
+
+def seat_view(s: NerveState, seat: Seat) -> SeatView:
+    """A seat's view of a state."""
+    return SeatView(
+        **_shown(s),
+        hand=s.hands[seat],
+        my_card=s.laid.get(seat),
+        my_cards=tuple(each.cards[seat] for each in s.played),
+    )
+
+
+def _shown(s: NerveState) -> dict[str, Any]:
+    return {
+        "round": s.round,
+        "rounds": LAST_ROUND,
+        "lead": s.lead,
+        "stake": s.stake_now,
+        "is_doubled": s.is_doubled,
+        "points": s.points,
+        "played": tuple(_as_shown(each) for each in s.played),
+    }
+
+
+def _as_shown(played: PlayedRound) -> ShownRound:
+    return ShownRound(**{**dict(played), "cards": played.cards if played.end == "opened" else None})

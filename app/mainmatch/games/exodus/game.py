@@ -1,0 +1,75 @@
+"""The Exodus Game as a plug-in.
+
+May touch: the rules of this game. Rule kept here: this module answers the kernel's questions
+and holds no rule itself.
+"""
+
+from collections import Counter
+from typing import ClassVar
+
+from typing_extensions import override
+
+from mainmatch.games.exodus.actions import OfferTrades
+from mainmatch.games.exodus.bot import Pairing
+from mainmatch.games.exodus.colours import COLOURS
+from mainmatch.games.exodus.deal import checked_hands, deal
+from mainmatch.games.exodus.effects import LAST_ROUND
+from mainmatch.games.exodus.events import CubesDealt, TradesResolved, told_hands
+from mainmatch.games.exodus.phases import TRADING
+from mainmatch.games.exodus.secret_variants import MUTATORS
+from mainmatch.games.exodus.state import Config, State
+from mainmatch.games.exodus.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
+
+__all__ = ["GAME", "Exodus"]
+
+
+class Exodus(Game):
+    """Hidden hands of coloured cubes, seven rounds of private swaps."""
+
+    id: ClassVar = "exodus"
+    version: ClassVar = "1.0.0"
+    title: ClassVar = "The Exodus Game"
+    summary: ClassVar = "Swap coloured cubes in secret for seven rounds; what a swap scores changes every round."
+    seats: ClassVar = SeatRange(least=4, most=9, default=9)
+    config: ClassVar = Config
+    state: ClassVar = State
+    public: ClassVar = PublicView
+    seat: ClassVar = SeatView
+    phases: ClassVar = (TRADING,)
+    actions: ClassVar = (OfferTrades,)
+    events: ClassVar = (CubesDealt, TradesResolved)
+    mutators: ClassVar = MUTATORS
+    bot: ClassVar = Pairing()
+    longest: ClassVar = LAST_ROUND
+
+    @override
+    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """The deal, or the host's hands; everybody starts at 0 points."""
+        hands = checked_hands(config.setup.hands, seats) if config.setup else deal(seats, dice)
+        state = State(round=1, hands=hands, points=dict.fromkeys(seats, 0), reports={})
+        return Outcome(state, told_hands(state), TRADING)
+
+    @override
+    def round(self, s: State) -> int:
+        """1 to 7."""
+        return s.round
+
+    @override
+    def public_view(self, s: State) -> PublicView:
+        """The round, and nothing else."""
+        return public_view(s)
+
+    @override
+    def seat_view(self, s: State, seat: Seat) -> SeatView:
+        """The seat's own hand, points and last round."""
+        return seat_view(s, seat)
+
+    @override
+    def conserved(self, s: State) -> Json:
+        """Cubes in play by colour: trades move them, nothing else does."""
+        cubes = Counter(colour for hand in s.hands.values() for colour in hand)
+        return {colour: cubes[colour] for colour in COLOURS}
+
+
+GAME = Exodus()

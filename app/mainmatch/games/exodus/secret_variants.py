@@ -1,0 +1,71 @@
+"""What a viewer may not know, changed: for the proof that no view gives it away.
+
+May touch: scenes. Rule kept here: a changed scene is one that the viewer could be in: it
+agrees with all that the viewer's own trades have told it, and what stays sealed stays legal.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mainmatch.games.exodus.actions import OfferTrades, TradeOffer
+from mainmatch.games.exodus.colours import HAND_SIZE, Colour
+from mainmatch.games.exodus.state import State
+from mainmatch.rules import Dice, Mutator, Scene, Seat, Viewer
+from mainmatch.rules.trading import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal
+
+__all__ = ["MUTATORS"]
+
+
+def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
+    """Any of its cubes, to anybody."""
+    targets = [other for other in s.hands if other != seat]
+    offer = TradeOffer(to=dice.choice(targets), give=dice.choice(s.hands[seat]))
+    return OfferTrades(offers=(offer,))
+
+
+def _others_swap(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Two cubes of two other seats change places."""
+    swaps = list(_hidden_swaps(scene, viewer))
+    if not swaps:
+        return None
+    one, gives, other, takes = dice.choice(swaps)
+    s: State = scene.state
+    hands = {
+        **s.hands,
+        one: exchanged(s.hands[one], gives, takes),
+        other: exchanged(s.hands[other], takes, gives),
+    }
+    return replace(scene, state=s.model_copy(update={"hands": hands}))
+
+
+def _other_scores(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has more points, or fewer. Before the first resolution all are known to have none."""
+    s: State = scene.state
+    seats = [seat for seat in other_seats(scene, viewer) if seat in s.reports]
+    if not seats:
+        return None
+    seat = dice.choice(seats)
+    step = dice.choice((-40, -1, 1, 40))
+    return replace(scene, state=s.model_copy(update={"points": {**s.points, seat: s.points[seat] + step}}))
+
+
+def _hidden_swaps(scene: Scene, viewer: Viewer) -> Iterator[tuple[Seat, Colour, Seat, Colour]]:
+    """Each pair of cubes that could lie the other way round for all that the viewer knows."""
+    s: State = scene.state
+    others = other_seats(scene, viewer)
+    for one in others:
+        for other in (seat for seat in others if seat > one):
+            for gives in loose_things(scene, one):
+                for takes in loose_things(scene, other):
+                    after = (exchanged(s.hands[one], gives, takes), exchanged(s.hands[other], takes, gives))
+                    if gives != takes and (s.reports or all(len(set(hand)) == HAND_SIZE for hand in after)):
+                        yield one, gives, other, takes
+
+
+MUTATORS = (
+    Mutator("another seat's offers", other_offers(_draw_offer)),
+    Mutator("another seat's withdrawal", other_withdrawal),
+    Mutator("two other seats' cubes", _others_swap),
+    Mutator("another seat's points", _other_scores),
+    Mutator("another seat's last round", other_failure),
+)

@@ -1,0 +1,82 @@
+"""Seven Years' Famine as a plug-in.
+
+May touch: the rules of this game. Rule kept here: this module answers the kernel's questions
+and holds no rule itself.
+"""
+
+from collections import Counter
+from typing import ClassVar
+
+from typing_extensions import override
+
+from mainmatch.games.famine.actions import OfferTrades
+from mainmatch.games.famine.bot import Caravan
+from mainmatch.games.famine.deal import checked_hands, deal
+from mainmatch.games.famine.events import DiamondTaught, GemsDealt, YearResolved, told_hands
+from mainmatch.games.famine.gems import GEMS
+from mainmatch.games.famine.phases import TRADING
+from mainmatch.games.famine.secret_variants import MUTATORS
+from mainmatch.games.famine.state import Config, State
+from mainmatch.games.famine.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.games.famine.years import LAST_YEAR
+from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
+
+__all__ = ["GAME", "Famine"]
+
+
+class Famine(Game):
+    """Hidden hands of gemstones, seven years of private swaps for Favor."""
+
+    id: ClassVar = "famine"
+    version: ClassVar = "1.0.0"
+    title: ClassVar = "Seven Years' Famine"
+    summary: ClassVar = "Swap gemstones for Favor in seven years of hunger; diamonds teach, emeralds copy, onyx hurts."
+    seats: ClassVar = SeatRange(least=5, most=8, default=8)
+    config: ClassVar = Config
+    state: ClassVar = State
+    public: ClassVar = PublicView
+    seat: ClassVar = SeatView
+    phases: ClassVar = (TRADING,)
+    actions: ClassVar = (OfferTrades,)
+    events: ClassVar = (GemsDealt, YearResolved, DiamondTaught)
+    mutators: ClassVar = MUTATORS
+    bot: ClassVar = Caravan()
+    longest: ClassVar = LAST_YEAR
+
+    @override
+    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """The deal, or the host's hands; everybody starts without Favor, partners and lessons."""
+        state = State(
+            year=1,
+            hands=checked_hands(config.setup.hands, seats) if config.setup else deal(seats, dice),
+            favor=dict.fromkeys(seats, 0),
+            partners=dict.fromkeys(seats, ()),
+            locked=dict.fromkeys(seats, 0),
+            learned=dict.fromkeys(seats, ()),
+            reports={},
+        )
+        return Outcome(state, told_hands(state), TRADING)
+
+    @override
+    def round(self, s: State) -> int:
+        """The year, 1 to 7."""
+        return s.year
+
+    @override
+    def public_view(self, s: State) -> PublicView:
+        """The year, and nothing else."""
+        return public_view(s)
+
+    @override
+    def seat_view(self, s: State, seat: Seat) -> SeatView:
+        """The seat's own hand, Favor, limits, last year and lessons."""
+        return seat_view(s, seat)
+
+    @override
+    def conserved(self, s: State) -> Json:
+        """Gemstones in play by kind: trades move them, nothing else does."""
+        gems = Counter(gem for hand in s.hands.values() for gem in hand)
+        return {gem: gems[gem] for gem in GEMS}
+
+
+GAME = Famine()

@@ -1,0 +1,134 @@
+"""The two games as the kernel asks for them.
+
+May touch: mainmatch.rules. Rule kept here: docs/rules/extreme-ways.md, Setup and Differences; the rest
+is said by the files beside this one.
+"""
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from typing_extensions import override
+
+from mainmatch.games.far_out.actions import Bid, BuyChips, PlainPlan, Plan
+from mainmatch.games.far_out.bot import Navigator
+from mainmatch.games.far_out.config import MONEY_PER_GARNET, ExtremeWaysConfig, RavensConfig
+from mainmatch.games.far_out.drawing import ROUNDS, rounds_of
+from mainmatch.games.far_out.events import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
+from mainmatch.games.far_out.family import FAMILY, MemberId
+from mainmatch.games.far_out.phases import AUCTION, MOVING, opened
+from mainmatch.games.far_out.secret_variants import MUTATORS
+from mainmatch.games.far_out.state import START_MONEY, FarOutState, Terms
+from mainmatch.games.far_out.views import (
+    ExtremeWaysSeatView,
+    PublicView,
+    SeatView,
+    public_view,
+    rebound_seat_view,
+    seat_view,
+)
+from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
+
+__all__ = ["EXTREME_WAYS", "RAVENS", "ExtremeWays", "FarOut", "Ravens"]
+
+
+class FarOut(Game):
+    """What both games say alike."""
+
+    id: ClassVar[MemberId]
+    version = "1.0.0"
+    seats = SeatRange(least=4, most=16, default=12)
+    state = FarOutState
+    public = PublicView
+    phases = (AUCTION, MOVING)
+    events = (RoundOpened, ChipsBought, AuctionClosed, AuctionSettled, JourneysEnded)
+    mutators = MUTATORS
+    bot = Navigator()
+    # docs/rules/extreme-ways.md, End: final locations and chips, "and nothing else".
+    reveals_all = False
+    longest = ROUNDS + 1
+
+    @abstractmethod
+    def terms(self, config: Any) -> Terms:
+        """What a match with this config is played by."""
+
+    @override
+    def setup(self, config: RavensConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """The rounds, given or drawn; everybody at home, with the same money."""
+        s = FarOutState(
+            terms=self.terms(config),
+            rounds=rounds_of(FAMILY[self.id], config.setup, config.max_step, dice),
+            round=1,
+            chips=dict.fromkeys(seats, START_MONEY),
+            bought=dict.fromkeys(seats, 0),
+            auctions=(),
+            places=None,
+        )
+        return Outcome(s, (opened(s),), AUCTION)
+
+    @override
+    def round(self, s: FarOutState) -> int:
+        """1 to 7; while all move, 7."""
+        return s.round
+
+    @override
+    def public_view(self, s: FarOutState) -> PublicView:
+        """Candidates, and auctions as far as they are revealed."""
+        return public_view(s)
+
+    @override
+    def conserved(self, s: FarOutState) -> Json:
+        """The rounds as they were drawn; and money: what everybody began with, plus purchases, minus bids."""
+        spent = {seat: sum(auction.paid.get(seat, 0) for auction in s.auctions) for seat in s.chips}
+        ways: list[Json] = [[option, way.true, *way.paired] for ways in s.rounds for option, way in ways.items()]
+        return {"money": [s.chips[seat] + spent[seat] - s.bought[seat] for seat in s.chips], "ways": ways}
+
+
+class ExtremeWays(FarOut):
+    """Extreme Ways: the host has much to choose, and what nobody buys stays secret."""
+
+    id = "extreme-ways"
+    title = "Extreme Ways"
+    summary = "Seven auctions for the truth about your moves, then seven moves in the dark: be the farthest out."
+    config = ExtremeWaysConfig
+    seat = ExtremeWaysSeatView
+    actions = (Bid, BuyChips, Plan)
+
+    @override
+    def terms(self, config: ExtremeWaysConfig) -> Terms:
+        """As the host chose."""
+        return Terms(
+            game=self.id,
+            chips_per_garnet=config.chips_per_garnet,
+            auction_reveal=config.auction_reveal,
+            rebound_tokens=config.rebound_tokens,
+        )
+
+    @override
+    def seat_view(self, s: FarOutState, seat: Seat) -> ExtremeWaysSeatView:
+        """The public view, the seat's money and packets, and whether a rebound is there."""
+        return rebound_seat_view(s, seat)
+
+
+class Ravens(FarOut):
+    """Huginn and Muninn: only the moves are the host's choice, and what nobody buys is made public."""
+
+    id = "ravens"
+    title = "Huginn and Muninn"
+    summary = "Ravens outbid each other for secrets about their moves, then fly seven of them blind, away from Odin."
+    config = RavensConfig
+    seat = SeatView
+    actions = (Bid, BuyChips, PlainPlan)
+
+    @override
+    def terms(self, config: RavensConfig) -> Terms:
+        """The same in every match."""
+        return Terms(game=self.id, chips_per_garnet=MONEY_PER_GARNET, auction_reveal="winners", rebound_tokens=False)
+
+    @override
+    def seat_view(self, s: FarOutState, seat: Seat) -> SeatView:
+        """The public view, the seat's money and its packets."""
+        return seat_view(s, seat)
+
+
+EXTREME_WAYS = ExtremeWays()
+RAVENS = Ravens()

@@ -1,0 +1,99 @@
+"""Locked Out as a plug-in.
+
+May touch: the rules of this game. Rule kept here: this module answers the kernel's questions
+and holds no rule itself.
+"""
+
+from collections import Counter
+from typing import ClassVar
+
+from typing_extensions import override
+
+from mainmatch.games.locked_out.bot import HouseBot
+from mainmatch.games.locked_out.calls import Call
+from mainmatch.games.locked_out.channels import channels_in
+from mainmatch.games.locked_out.config import MOST_ROUNDS, LockedOutConfig
+from mainmatch.games.locked_out.deal import first_priorities, first_rooms, first_teams
+from mainmatch.games.locked_out.events import CallMade, DoorsLocked, GameWon, PriorityChanged, RoundClosed, told_opening
+from mainmatch.games.locked_out.places import ROOMS, SEATS
+from mainmatch.games.locked_out.quiz import QUIZ, GuessTeams
+from mainmatch.games.locked_out.round import ROUND, Move
+from mainmatch.games.locked_out.secret_variants import MUTATORS
+from mainmatch.games.locked_out.state import LockedOutState
+from mainmatch.games.locked_out.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
+
+__all__ = ["GAME", "LockedOut"]
+
+
+class LockedOut(Game):
+    """Twelve players in hidden teams and three rooms: gather your team, and call it."""
+
+    id: ClassVar = "locked-out"
+    version: ClassVar = "1.0.0"
+    title: ClassVar = "Locked Out"
+    summary: ClassVar = "Three hidden teams in three rooms: find out whose you are, gather in one room, and call it."
+    seats: ClassVar = SeatRange(least=SEATS, most=SEATS, default=SEATS)
+    config: ClassVar = LockedOutConfig
+    state: ClassVar = LockedOutState
+    public: ClassVar = PublicView
+    seat: ClassVar = SeatView
+    phases: ClassVar = (ROUND, QUIZ)
+    actions: ClassVar = (Move, Call, GuessTeams)
+    events: ClassVar = (DoorsLocked, CallMade, PriorityChanged, RoundClosed, GameWon)
+    mutators: ClassVar = MUTATORS
+    bot: ClassVar = HouseBot()
+    longest: ClassVar = MOST_ROUNDS
+
+    @override
+    def setup(self, config: LockedOutConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """Teams, rooms, priorities, drawn in this order where they aren't given."""
+        teams = first_teams(config.setup, seats, dice)
+        s = LockedOutState(
+            round=1,
+            rounds=config.rounds,
+            wrong_call_cost=config.wrong_call_cost,
+            screwed_gain=config.screwed_gain,
+            priority_per_garnet=config.priority_per_garnet,
+            teams=teams,
+            rooms=first_rooms(config.setup, teams, dice),
+            priorities=first_priorities(config.setup, seats, dice),
+            from_tiebreak=dict.fromkeys(seats, 0),
+            learned={seat: {} for seat in seats},
+            last_moves={},
+            calls=(),
+        )
+        return Outcome(s, told_opening(s), ROUND)
+
+    @override
+    def round(self, s: LockedOutState) -> int:
+        """From 1; the quiz in place of the last round has its number, an early one that of the round it ended."""
+        return s.round
+
+    @override
+    def public_view(self, s: LockedOutState) -> PublicView:
+        """The round, and nothing else."""
+        return public_view(s)
+
+    @override
+    def seat_view(self, s: LockedOutState, seat: Seat) -> SeatView:
+        """The seat's own room, priority, moves and what it has learned."""
+        return seat_view(s, seat)
+
+    @override
+    def channels(self, s: LockedOutState) -> tuple[Channel, ...]:
+        """Rooms, and pairs of roommates."""
+        return channels_in(s)
+
+    @override
+    def conserved(self, s: LockedOutState) -> Json:
+        """Everybody's team, four in every room, and as many different priorities as players."""
+        there = Counter(s.rooms.values())
+        return {
+            "teams": {str(seat): team for seat, team in s.teams.items()},
+            "rooms": {room: there[room] for room in ROOMS},
+            "priorities": len(set(s.priorities.values())),
+        }
+
+
+GAME = LockedOut()

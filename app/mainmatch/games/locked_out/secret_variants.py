@@ -1,0 +1,174 @@
+"""What the proof of secrecy changes: whatever a viewer of Locked Out may not know.
+
+May touch: scenes. Rule kept here: a changed scene is one that the viewer could be in: it agrees
+with its room, its calls and its learned teams, and what stays sealed stays legal.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Any, TypeVar
+
+from mainmatch.games.locked_out.calls import made_call, punished
+from mainmatch.games.locked_out.places import TEAMS, opposite
+from mainmatch.games.locked_out.quiz import GuessTeams
+from mainmatch.games.locked_out.round import Move
+from mainmatch.games.locked_out.state import LockedOutState
+from mainmatch.rules import Action, Dice, Mutator, Scene, Seat, Viewer, seat_of
+
+__all__ = ["MUTATORS"]
+
+V = TypeVar("V")
+Change = Callable[[Scene, Viewer, Dice], Scene | None]
+
+
+def _instead(alternative: Callable[[LockedOutState, Seat, Action], Action | None]) -> Change:
+    """Put an alternative in place of one submission that isn't the viewer's. What is sealed is sealed for all."""
+
+    def changed(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+        hidden = {seat: sent for seat, sent in scene.sealed.items() if seat != seat_of(viewer)}
+        found = [(seat, other) for seat, sent in hidden.items() if (other := alternative(scene.state, seat, sent))]
+        if not found:
+            return None
+        seat, other = dice.choice(found)
+        return replace(scene, sealed={**scene.sealed, seat: other})
+
+    return changed
+
+
+def _other_way(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
+    return Move(to=opposite(s.rooms[seat], sent.to), boost=sent.boost) if isinstance(sent, Move) else None
+
+
+def _other_boost(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
+    """A scene knows no wallets: whether the seat could pay for it is nobody else's business either."""
+    return Move(to=sent.to, boost=0 if sent.boost else 1) if isinstance(sent, Move) else None
+
+
+def _other_guess(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
+    if not isinstance(sent, GuessTeams):
+        return None
+    return GuessTeams(teams={} if sent.teams else {seat: TEAMS[0]})
+
+
+def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
+    hidden = [] if viewer == "host" else [seat for seat in scene.sealed if seat != seat_of(viewer)]
+    if not hidden:
+        return None
+    gone = dice.choice(hidden)
+    return replace(scene, sealed={seat: sent for seat, sent in scene.sealed.items() if seat != gone})
+
+
+def _teams_swapped(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Two players are on each other's team: the viewer may be one of them. Calls keep their verdicts."""
+    s: LockedOutState = scene.state
+    if viewer == "host":
+        return None
+    me = seat_of(viewer)
+    known = s.learned[me] if me is not None else {}
+    unknown = [seat for seat in s.teams if seat not in known]
+    pairs = [pair for pair in combinations(unknown, 2) if s.teams[pair[0]] != s.teams[pair[1]]]
+    worlds = (_with(s, teams=_swapped(s.teams, *pair)) for pair in dice.shuffled(pairs))
+    return _first(scene, (after for after in worlds if _is_true(after)))
+
+
+def _priorities_swapped(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Two other players have each other's priority."""
+    s: LockedOutState = scene.state
+    pairs = dice.shuffled(list(combinations(_others(scene, viewer), 2)))
+    swaps = (
+        _with(s, priorities=_swapped(s.priorities, *pair), from_tiebreak=_swapped(s.from_tiebreak, *pair))
+        for pair in pairs
+    )
+    return _first(scene, swaps)
+
+
+def _rooms_swapped(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Two players who aren't in the viewer's room, nor came from where it came, are in each other's."""
+    s: LockedOutState = scene.state
+    # Who has sealed a move stays: from another room it might lead nowhere.
+    far = [seat for seat in _afar(scene, viewer) if not s.has_called(seat) and seat not in scene.sealed]
+    # Somebody of every team has to be in every room at first: two of a team can change places.
+    pairs = [
+        (one, other)
+        for one, other in combinations(far, 2)
+        if s.rooms[one] != s.rooms[other] and s.teams[one] == s.teams[other]
+    ]
+    return _first(scene, (_with(s, rooms=_swapped(s.rooms, *pair)) for pair in dice.shuffled(pairs)))
+
+
+def _learned_less(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Another player has learned one team less."""
+    s: LockedOutState = scene.state
+    knowing = [(seat, known) for seat in _others(scene, viewer) for known in s.learned[seat]]
+    if not knowing:
+        return None
+    seat, gone = dice.choice(knowing)
+    left = {known: team for known, team in s.learned[seat].items() if known != gone}
+    return replace(scene, state=_with(s, learned={**s.learned, seat: left}))
+
+
+def _call_elsewhere(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+    """Somebody in another room has called wrongly, and no tie-break has reached the viewer."""
+    s: LockedOutState = scene.state
+    if s.round == s.rounds:
+        return None  # The quiz: nobody calls any more.
+    me = seat_of(viewer)
+    callers = [seat for seat in _afar(scene, viewer) if not s.is_gathered(s.rooms[seat])]
+    worlds = (punished(*made_call(s, seat)) for seat in dice.shuffled(callers))
+    return _first(scene, (after for after in worlds if me is None or _stands(after, me) == _stands(s, me)))
+
+
+def _others(scene: Scene, viewer: Viewer) -> list[Seat]:
+    """The seats of which the viewer doesn't know the priority, nor what they have learned."""
+    return [] if viewer == "host" else [seat for seat in scene.state.teams if seat != seat_of(viewer)]
+
+
+def _afar(scene: Scene, viewer: Viewer) -> list[Seat]:
+    """The seats of which the viewer doesn't know where they are."""
+    s: LockedOutState = scene.state
+    me = seat_of(viewer)
+    if me is None:
+        return _others(scene, viewer)
+    # Of former roommates it knows where they went.
+    came = {seat: move.origin for seat, move in s.last_moves.items()}
+    return [
+        seat for seat in _others(scene, viewer) if s.rooms[seat] != s.rooms[me] and (not came or came[seat] != came[me])
+    ]
+
+
+def _is_true(s: LockedOutState) -> bool:
+    """Whether all calls were judged as these teams would have it, and the first rooms were allowed."""
+    is_mixed = s.last_moves or len({(s.rooms[seat], s.teams[seat]) for seat in s.teams}) == len(TEAMS) ** 2
+    return bool(is_mixed) and all(call.right == (len({s.teams[seat] for seat in call.heard}) == 1) for call in s.calls)
+
+
+def _stands(s: LockedOutState, seat: Seat) -> tuple[int, int]:
+    return s.priorities[seat], s.from_tiebreak[seat]
+
+
+def _swapped(found: Any, one: Seat, other: Seat) -> dict[Seat, Any]:
+    return {**found, one: found[other], other: found[one]}
+
+
+def _with(s: LockedOutState, **fields: Any) -> LockedOutState:
+    return s.model_copy(update=fields)
+
+
+def _first(scene: Scene, worlds: Iterator[LockedOutState]) -> Scene | None:
+    state = next(worlds, None)
+    return None if state is None else replace(scene, state=state)
+
+
+MUTATORS = (
+    Mutator("another seat's way", _instead(_other_way)),
+    Mutator("another seat's boost", _instead(_other_boost)),
+    Mutator("another seat's guess", _instead(_other_guess)),
+    Mutator("another seat's withdrawal", _withdrawn),
+    Mutator("two players' teams", _teams_swapped),
+    Mutator("two other players' priorities", _priorities_swapped),
+    Mutator("two players in other rooms", _rooms_swapped),
+    Mutator("what another has learned", _learned_less),
+    Mutator("a wrong call elsewhere", _call_elsewhere),
+)

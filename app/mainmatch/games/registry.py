@@ -1,0 +1,184 @@
+"""The guest list: which games there are, in which versions.
+
+May touch: importlib's metadata and resources, files read through them, mainmatch.rules. Rule kept
+here: shipped games and plug-ins come in by the same door, an entry point of the group
+``mainmatch.games`` that names a Game; what fails at the door is turned away with its reason
+and takes nobody else along.
+"""
+
+import importlib.resources
+import re
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import TypeAlias
+
+from typing_extensions import override
+
+from mainmatch.rules import Game
+
+__all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame"]
+
+GROUP = "mainmatch.games"
+SHIPPED: tuple[EntryPoint, ...] = (
+    EntryPoint("duel-of-bids", "mainmatch.games.duel_of_bids:GAME", GROUP),
+    EntryPoint("duel-of-nerve", "mainmatch.games.duel_of_nerve:GAME", GROUP),
+    EntryPoint("exodus", "mainmatch.games.exodus:GAME", GROUP),
+    EntryPoint("extreme-ways", "mainmatch.games.far_out:EXTREME_WAYS", GROUP),
+    EntryPoint("famine", "mainmatch.games.famine:GAME", GROUP),
+    EntryPoint("locked-out", "mainmatch.games.locked_out:GAME", GROUP),
+    EntryPoint("ravens", "mainmatch.games.far_out:RAVENS", GROUP),
+    EntryPoint("together", "mainmatch.games.together:GAME", GROUP),
+    EntryPoint("x-game", "mainmatch.games.x_game:GAME", GROUP),
+)
+"""The games that come with the house. An old version that must stay playable gets a line of its own."""
+
+Key: TypeAlias = tuple[str, str]
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_PART = r"(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*)"
+_NUMBER = r"(0|[1-9][0-9]*)"
+_SEMVER = re.compile(
+    rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}(?:-({_PART}(?:\.{_PART})*))?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?"
+)
+_SAID = ("title", "summary", "seats", "config", "state", "public", "seat", "phases", "longest")
+
+
+class UnknownGame(KeyError):
+    """There is no such game, or not in this version."""
+
+    def __init__(self, game_id: str, version: str | None) -> None:
+        super().__init__(game_id, version)
+        self.game_id = game_id
+        self.version = version
+
+    @override
+    def __str__(self) -> str:
+        # A KeyError would print the repr of its arguments.
+        return f"There is no game {self.game_id!r}" + (f" in version {self.version}." if self.version else ".")
+
+
+class Registry:
+    """The games that can be played here. It doesn't change after it was loaded.
+
+    ``refused`` says why an entry point of this name was turned away.
+    """
+
+    def __init__(self, games: Iterable[tuple[Game, str]], refused: Mapping[str, str]) -> None:
+        """``games`` with their rules text, already checked; ``load`` is the door."""
+        self.refused = dict(refused)
+        self._games: dict[Key, Game] = {}
+        self._rules: dict[Key, str] = {}
+        for game, text in games:
+            self._games[_key(game)] = game
+            self._rules[_key(game)] = text
+
+    @classmethod
+    def load(cls, allowed: Collection[str] = (), shipped: Iterable[EntryPoint] = SHIPPED) -> "Registry":
+        """Load the shipped games, and those installed plug-ins whose entry point's name is allowed."""
+        installed = _installed(allowed)
+        known = {door.name for door in installed}
+        refused = {name: f"no installed package has it in {GROUP!r}" for name in sorted(allowed) if name not in known}
+        taken: dict[Key, tuple[Game, str]] = {}
+        for door in (*shipped, *installed):
+            try:
+                game, text = _admitted(door, taken)
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - a plug-in may raise anything: only it stays out
+                refused[door.name] = f"{type(error).__name__}: {error}"
+            else:
+                taken[_key(game)] = game, text
+        return cls(taken.values(), refused)
+
+    def get(self, game_id: str, version: str | None = None) -> Game:
+        """The game in this version, or in its newest: a pre-release only where there is nothing else.
+
+        Raises UnknownGame.
+        """
+        if version is None:
+            version = max((known for name, known in self._games if name == game_id), key=_age, default="")
+        if (game_id, version) not in self._games:
+            raise UnknownGame(game_id, version or None)
+        return self._games[game_id, version]
+
+    def all(self) -> tuple[Game, ...]:
+        """The newest version of each game, by id."""
+        return tuple(self.get(game_id) for game_id in sorted({game_id for game_id, _ in self._games}))
+
+    def versions(self, game_id: str) -> tuple[str, ...]:
+        """The versions of a game that can be played, newest first; empty when there is no such game."""
+        return tuple(sorted((known for name, known in self._games if name == game_id), key=_age, reverse=True))
+
+    def rules_text(self, game: Game) -> str:
+        """The rules for players, as Markdown. Raises UnknownGame for a game that isn't registered."""
+        if _key(game) not in self._rules:
+            raise UnknownGame(game.id, game.version)
+        return self._rules[_key(game)]
+
+
+def _installed(allowed: Collection[str]) -> list[EntryPoint]:
+    """Allowed plug-ins in an order that doesn't depend on where they are installed."""
+    if not allowed:
+        # Reading what every installed package says of itself takes longer than the rest of a start's work on games.
+        return []
+    found = {(each.name, each.value): each for each in entry_points(group=GROUP) if each.name in allowed}
+    return [found[name] for name in sorted(found)]
+
+
+def _admitted(door: EntryPoint, taken: Collection[Key]) -> tuple[Game, str]:
+    """The game behind an entry point and its rules text. Raises whatever is wrong with it."""
+    game = door.load()
+    if not isinstance(game, Game):
+        raise TypeError(f"{door.value} is no Game: name an instance, such as GAME = MyGame()")
+    flaw = next(_flaws(game), None)
+    if flaw:
+        raise ValueError(flaw)
+    if _key(game) in taken:
+        raise ValueError(f"there is a game {game.id} {game.version} already")
+    # Every setting needs a default: a host who says nothing gets a match.
+    game.config()
+    return game, _read_rules(game)
+
+
+def _flaws(game: Game) -> Iterator[str]:
+    """What a game has to say of itself and doesn't."""
+    if not _ID.fullmatch(str(getattr(game, "id", ""))):
+        yield "its id isn't lower-case words and digits with hyphens between them"
+    if not _SEMVER.fullmatch(str(getattr(game, "version", ""))):
+        yield "its version isn't a semantic version such as 1.0.0 (semver.org)"
+    unsaid = [name for name in _SAID if not hasattr(game, name)]
+    if unsaid:
+        yield f"it doesn't say its {', '.join(unsaid)}"
+    if not game.actions:
+        yield "it lists no actions, and without them clients can't know what to send"
+    if not game.mutators:
+        yield "it has no secret mutators, and without them its secrecy can't be proved"
+    if not callable(getattr(getattr(game, "bot", None), "choose", None)):
+        yield "it has no house bot; RandomLegal() will do"
+
+
+def _read_rules(game: Game) -> str:
+    """The text for players, from the package of the game's class: ``<id>.md``, else ``rules.md``. Raises ValueError."""
+    spec = sys.modules[type(game).__module__].__spec__
+    package = importlib.resources.files(spec.parent) if spec and spec.parent else None
+    places = [package / name for name in (f"{game.id}.md", "rules.md")] if package else []
+    text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
+    if not text.strip():
+        raise ValueError(
+            "it has no rules for players: put a rules.md into the package of its class "
+            f"(or {game.id}.md, where the package has several games)"
+        )
+    return text
+
+
+def _key(game: Game) -> Key:
+    return game.id, game.version
+
+
+def _age(version: str) -> tuple[bool, tuple[int, ...], list[tuple[bool, int, str]], str]:
+    """Sorts versions from old to new: pre-releases before all releases, then by semver's precedence."""
+    found = _SEMVER.fullmatch(version)
+    if found is None:
+        return False, (), [], version
+    parts = found[4].split(".") if found[4] else []
+    stages = [(not part.isdigit(), int(part) if part.isdigit() else 0, part) for part in parts]
+    return not parts, (int(found[1]), int(found[2]), int(found[3])), stages, version

@@ -1,0 +1,95 @@
+"""Together We Survive, Together We Prosper, as a plug-in.
+
+May touch: the rules of this game. Rule kept here: docs/rules/together.md, Setup; the rest is
+said by the files beside this one.
+"""
+
+from typing import ClassVar
+
+from typing_extensions import override
+
+from mainmatch.games.together.actions import Submit
+from mainmatch.games.together.bot import HouseBot
+from mainmatch.games.together.config import Groups, TogetherConfig, given_groups
+from mainmatch.games.together.events import AutomaticRoundPlayed, GroupsDrawn, RoundResolved, TokensRevealed
+from mainmatch.games.together.phases import ROUND
+from mainmatch.games.together.secret_variants import MUTATORS
+from mainmatch.games.together.state import FIRST_TOKENS, TogetherState
+from mainmatch.games.together.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+
+__all__ = ["GAME", "Together"]
+
+MOST_SEATS = 20
+
+
+class Together(Game):
+    """Two groups, two games, one set of submissions."""
+
+    id: ClassVar = "together"
+    version: ClassVar = "1.0.0"
+    title: ClassVar = "Together We Survive, Together We Prosper"
+    summary: ClassVar = "Group A is voted on to stay on stage, group B collects donations; everybody has a say in both."
+    seats: ClassVar = SeatRange(least=8, most=MOST_SEATS, default=16, even=True)
+    config: ClassVar = TogetherConfig
+    state: ClassVar = TogetherState
+    public: ClassVar = PublicView
+    seat: ClassVar = SeatView
+    phases: ClassVar = (ROUND,)
+    actions: ClassVar = (Submit,)
+    events: ClassVar = (GroupsDrawn, RoundResolved, AutomaticRoundPlayed, TokensRevealed)
+    mutators: ClassVar = MUTATORS
+    bot: ClassVar = HouseBot()
+    # docs/rules/together.md, Resolution: who voted or donated is never told.
+    reveals_all: ClassVar = False
+    # Each round kicks out one player of A at least, under either rule (resolution.kicked_out_by),
+    # and the last one alone goes in an automatic round, which is no phase.
+    longest: ClassVar = MOST_SEATS // 2 - 1
+
+    @override
+    def setup(self, config: TogetherConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """The groups, given or drawn; 5 tokens for each of A, 1 for each of B."""
+        groups = given_groups(config.setup, seats) if config.setup else _drawn(seats, dice)
+        s = TogetherState(
+            stage_rule=config.stage_rule,
+            donations_distinct=config.donations_distinct,
+            donations_self=config.donations_self,
+            groups=groups,
+            round=1,
+            tokens={seat: FIRST_TOKENS[group] for seat, group in groups.items()},
+            kicked_out={},
+            received={seat: 0 for seat, group in groups.items() if group == "B"},
+            votes_cast=0,
+            last_round=None,
+        )
+        return Outcome(s, (tell_all(GroupsDrawn(groups=groups)),), ROUND)
+
+    @override
+    def round(self, s: TogetherState) -> int:
+        """1 to half the number of seats, an automatic round included."""
+        return s.round
+
+    @override
+    def public_view(self, s: TogetherState) -> PublicView:
+        """What happened on stage, and what group B was given."""
+        return public_view(s)
+
+    @override
+    def seat_view(self, s: TogetherState, seat: Seat) -> SeatView:
+        """The public view and the seat's own tokens."""
+        return seat_view(s, seat)
+
+    @override
+    def conserved(self, s: TogetherState) -> Json:
+        """The groups, and the tokens of the start: what is there, less what came in, plus what was voted away."""
+        first = sum(s.tokens.values()) - sum(s.received.values()) + s.votes_cast
+        return {"groups": {str(seat): group for seat, group in s.groups.items()}, "first_tokens": first}
+
+
+def _drawn(seats: tuple[Seat, ...], dice: Dice) -> Groups:
+    """Half of the seats in A, each half equally likely."""
+    on_stage = dice.sample(seats, len(seats) // 2)
+    return {seat: "A" if seat in on_stage else "B" for seat in seats}
+
+
+GAME = Together()

@@ -1,0 +1,59 @@
+"""What a viewer may know.
+
+May touch: mainmatch.rules, state. Rule kept here: docs/rules/together.md, Public view: the field names
+are promises to clients; there may be more of them, never fewer.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mainmatch.games.together.config import Groups, StageRule
+from mainmatch.games.together.state import LastRound, TogetherState
+from mainmatch.rules import Seat, View
+
+__all__ = ["PublicView", "SeatView", "public_view", "seat_view"]
+
+
+class PublicView(View):
+    """What everybody knows. ``received`` are all donations to each player of B so far.
+
+    ``last_round`` is null before the first is over, ``final_tokens`` (those of B) before the end.
+    """
+
+    round: int
+    stage_rule: StageRule
+    groups: Groups
+    on_stage: tuple[Seat, ...]
+    kicked_out: Mapping[Seat, int]
+    received: Mapping[Seat, int]
+    last_round: LastRound | None
+    final_tokens: Mapping[Seat, int] | None
+
+
+class SeatView(PublicView):
+    """What a seat knows: also its own ``tokens``, as they are now."""
+
+    tokens: int
+
+
+def public_view(s: TogetherState) -> PublicView:
+    """For everybody."""
+    return PublicView(**_shown(s))
+
+
+def seat_view(s: TogetherState, seat: Seat) -> SeatView:
+    """For one seat."""
+    return SeatView(**_shown(s), tokens=s.tokens[seat])
+
+
+def _shown(s: TogetherState) -> dict[str, Any]:
+    return {
+        "round": s.round,
+        "stage_rule": s.stage_rule,
+        "groups": s.groups,
+        "on_stage": s.on_stage,
+        "kicked_out": s.kicked_out,
+        "received": s.received,
+        "last_round": s.last_round,
+        "final_tokens": {seat: s.tokens[seat] for seat in s.members("B")} if s.is_over else None,
+    }

@@ -1,0 +1,95 @@
+"""The house bot of the X Game: guesses what a partner will do and answers that, a little unpredictably.
+
+May touch: mainmatch.rules. Rule kept here: it knows the printed rules, a view and offers, as any
+client does; it counts in whole numbers and draws from the dice it is handed.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mainmatch.games.x_game.payoffs import payoff
+from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice
+from mainmatch.rules import Dice, Json, RandomLegal, Seat
+
+__all__ = ["HouseBot"]
+
+Guess = Mapping[Choice, int]
+"""How likely each choice is, as whole-number weights."""
+
+_OPEN_MINDED = 4
+_BOLDNESS = 5
+_SCALE = (3 * _OPEN_MINDED) ** 2 * (3 * _OPEN_MINDED + 1) ** 2
+"""Divisible by the weights of any two guesses, so that hopes compare without fractions."""
+_LATE = 3
+"""The bot saves its garnets for this many last rounds, when it knows most about the others."""
+
+
+class HouseBot:
+    """Expects a partner to repeat itself now and then, and prefers what pays best against that."""
+
+    name = "house"
+
+    def choose(
+        self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
+    ) -> dict[str, Json] | None:
+        """An action for the seat's view and offers; what it doesn't know is left to chance."""
+        fields = {str(offer["type"]): offer["schema"]["properties"] for offer in offers}
+        if "pair_players" in fields:
+            return _pair_up(view, fields["pair_players"]["pairs"]["enum"], dice)
+        if "choose" in fields:
+            return _choose(view, seat, _may_double(fields["choose"]), dice)
+        if "double" in fields:
+            return {"type": "double" if _is_late(view) and _hope_of_x(view, view["pairs"]) > 0 else "pass"}
+        if "vote_candidate" in fields:
+            return {"type": "vote_candidate", "seat": dice.choice(fields["vote_candidate"]["seat"]["enum"])}
+        return RandomLegal().choose(view, offers, seat, dice)
+
+
+def _pair_up(view: Mapping[str, Any], legal: Sequence[Any], dice: Dice) -> dict[str, Json]:
+    """The pairing that promises the X most; among equals, any."""
+    return {"type": "pair_players", "pairs": max(dice.shuffled(legal), key=lambda pairs: _hope_of_x(view, pairs))}
+
+
+def _choose(view: Mapping[str, Any], seat: Seat, may_double: bool, dice: Dice) -> dict[str, Json]:  # noqa: FBT001
+    """Each choice as often as a power of its lead over the worst one: mostly the best, never surely."""
+    partner = next(each for pair in view["pairs"] if seat in pair for each in pair if each != seat)
+    guess = _guess(view, partner)
+    hopes = {mine: sum(guess[theirs] * payoff(mine, theirs)[0] for theirs in CHOICES) for mine in CHOICES}
+    worst = min(hopes.values())
+    choice = _drawn({mine: (hope - worst) ** _BOLDNESS for mine, hope in hopes.items()}, dice)
+    return {"type": "choose", "choice": choice, "double": may_double and hopes[choice] > 0 and _is_late(view)}
+
+
+def _may_double(fields: Mapping[str, Any]) -> bool:
+    """Whether the seat's schema for a choice leaves room for ``double: true``."""
+    return fields["double"].get("const") is not False
+
+
+def _guess(view: Mapping[str, Any], player: Seat) -> Guess:
+    """What a player may do next: anything, and what it did last a little rather."""
+    seen = (view["last_round"] or {"choices": {}})["choices"].get(str(player))
+    return {choice: _OPEN_MINDED + (choice == seen) for choice in CHOICES}
+
+
+def _hope_of_x(view: Mapping[str, Any], pairs: Sequence[Sequence[Seat]]) -> int:
+    """What the X may expect of these pairs, in points times the scale."""
+    hope = 0
+    for one, other in pairs:
+        mine, theirs = _guess(view, one), _guess(view, other)
+        worth = sum(mine[a] * theirs[b] * payoff(a, b)[2] for a in CHOICES for b in CHOICES)
+        hope += worth * _SCALE // (sum(mine.values()) * sum(theirs.values()))
+    return hope
+
+
+def _is_late(view: Mapping[str, Any]) -> bool:
+    return int(view["round"]) > ROUNDS - _LATE
+
+
+def _drawn(weights: Mapping[Choice, int], dice: Dice) -> Choice:
+    """One of the choices, as likely as its weight."""
+    left = dice.below(sum(weights.values()))
+    for choice, weight in weights.items():
+        left -= weight
+        if left < 0:
+            return choice
+    raise AssertionError("a draw below the sum falls into one of its parts")

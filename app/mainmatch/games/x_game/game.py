@@ -1,0 +1,74 @@
+"""The X Game: five players, five rounds, and each round somebody else pairs up the others.
+
+May touch: mainmatch.rules. Rule kept here: docs/rules/x-game.md, Setup; the rest is said by the
+files beside this one.
+"""
+
+from typing_extensions import override
+
+from mainmatch.games.x_game.actions import Choose, Double, PairPlayers
+from mainmatch.games.x_game.bot import HouseBot
+from mainmatch.games.x_game.config import XConfig, given_order
+from mainmatch.games.x_game.events import OrderDrawn, PairsAnnounced, RoundScored
+from mainmatch.games.x_game.phases import CHOICE, PAIRING
+from mainmatch.games.x_game.secret_variants import MUTATORS
+from mainmatch.games.x_game.state import ROUNDS, XState
+from mainmatch.games.x_game.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+
+__all__ = ["XGame"]
+
+
+class XGame(Game):
+    """The X Game as the kernel asks for it."""
+
+    id = "x-game"
+    version = "1.0.0"
+    title = "The X Game"
+    summary = "Each round the X pairs up the other four, who ally with, betray or censure their partner."
+    seats = SeatRange(least=5, most=5, default=5)
+    config = XConfig
+    state = XState
+    public = PublicView
+    seat = SeatView
+    phases = (PAIRING, CHOICE)
+    actions = (PairPlayers, Choose, Double)
+    events = (OrderDrawn, PairsAnnounced, RoundScored)
+    mutators = MUTATORS
+    bot = HouseBot()
+    longest = 2 * ROUNDS
+
+    @override
+    def setup(self, config: XConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        """The order of the Xs, given or drawn, and nothing scored yet."""
+        order = given_order(config.setup, seats) or dice.shuffled(seats)
+        s = XState(
+            missing_choice=config.missing_choice,
+            order=order,
+            round=1,
+            pairs=None,
+            points=dict.fromkeys(seats, 0),
+            doublings=dict.fromkeys(seats, 0),
+            last_round=None,
+        )
+        return Outcome(s, (tell_all(OrderDrawn(order=order)),), PAIRING)
+
+    @override
+    def round(self, s: XState) -> int:
+        """1 to 5."""
+        return s.round
+
+    @override
+    def public_view(self, s: XState) -> PublicView:
+        """The same for every spectator."""
+        return public_view(s)
+
+    @override
+    def seat_view(self, s: XState, seat: Seat) -> SeatView:
+        """The public view and the price of the seat's next doubling."""
+        return seat_view(s, seat)
+
+    @override
+    def conserved(self, s: XState) -> Json:
+        """The order of the Xs, and five players on every list."""
+        return {"order": [*s.order], "points": [*sorted(s.points)], "doublings": [*sorted(s.doublings)]}

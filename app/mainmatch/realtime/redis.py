@@ -1,0 +1,60 @@
+"""Rings over Redis or Valkey: publish and subscribe, nothing kept.
+
+May touch: the broker. Rule kept here: the broker is told what ``rings`` says, and nothing else; it may be shared
+with other installations, whose channels have other names.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from mainmatch.realtime.broker_connection import must_go_on
+
+__all__ = ["RedisWire", "redis_wire"]
+
+_SECONDS = 3.0
+"""What one question may take."""
+
+
+class RedisWire:
+    """One connection to send with, and one that listens."""
+
+    def __init__(self, redis: Redis, pubsub: PubSub, channel: str) -> None:
+        self._redis = redis
+        self._pubsub = pubsub
+        self._channel = channel
+
+    async def send(self, text: str) -> None:
+        """Pass this on."""
+        await self._redis.publish(self._channel, text)
+
+    async def heard(self) -> AsyncIterator[str]:
+        """What is passed on. A connection that is gone raises; one that died silently says nothing."""
+        while True:
+            message = await self._pubsub.get_message(ignore_subscribe_messages=True, timeout=_SECONDS)
+            must_go_on()
+            if message is not None and isinstance(message["data"], str):
+                yield message["data"]
+
+
+@asynccontextmanager
+async def redis_wire(url: str, channel: str) -> AsyncIterator[RedisWire]:
+    """A wire over the broker behind this URL. Raises what redis-py raises."""
+    # No tries of its own: it would go on as if nothing had been missed meanwhile.
+    redis: Redis = Redis.from_url(
+        url,
+        decode_responses=True,
+        socket_connect_timeout=_SECONDS,
+        socket_timeout=_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+    )
+    async with redis, redis.pubsub() as pubsub:
+        await pubsub.subscribe(channel)
+        confirmed = await pubsub.get_message(timeout=_SECONDS)
+        if confirmed is None or confirmed["type"] != "subscribe":
+            raise ConnectionError("the broker did not confirm the subscription")
+        yield RedisWire(redis, pubsub, channel)

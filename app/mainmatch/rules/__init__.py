@@ -1,0 +1,96 @@
+"""The courtyard: what a match is. Values in, values out.
+
+May touch: the standard library's pure parts and pydantic; no clock, chance, I/O or logging.
+What is exported here is what game authors may use.
+"""
+
+from mainmatch.rules.action_options import Offer, Option, action_schema
+from mainmatch.rules.actions import Action, Instant, Pass, Sealed
+from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn
+from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
+from mainmatch.rules.events import Event, Told, tell, tell_all
+from mainmatch.rules.game import Bot, Channel, Game, Mutator, Outcome, Phase, Scene, SeatRange
+from mainmatch.rules.match import Charter, CloseEarly, Match, Sealing, Step
+from mainmatch.rules.replay import Move, MoveKind, replay
+from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.seat_markers import SEAT, seat_names, seat_values
+from mainmatch.rules.values import (
+    JUDGE,
+    Config,
+    Json,
+    Seat,
+    State,
+    SubmissionStatus,
+    Value,
+    View,
+    Viewer,
+    seat_of,
+    viewer_of,
+)
+from mainmatch.rules.verdict import Contest, Placing, Result, Verdict, award_for_first
+
+__all__ = [
+    "JUDGE",
+    "MOST_ACTS",
+    "SEAT",
+    "Action",
+    "Bot",
+    "BrokenGame",
+    "CandidateVote",
+    "Channel",
+    "Charter",
+    "Chosen",
+    "CloseEarly",
+    "Config",
+    "Contest",
+    "Dice",
+    "Event",
+    "Flaw",
+    "Game",
+    "Instant",
+    "Json",
+    "Match",
+    "Move",
+    "MoveKind",
+    "Mutator",
+    "Offer",
+    "Option",
+    "Outcome",
+    "Pass",
+    "Phase",
+    "Placing",
+    "RandomLegal",
+    "Refused",
+    "Result",
+    "Scene",
+    "Sealed",
+    "Sealing",
+    "Seat",
+    "SeatRange",
+    "State",
+    "Step",
+    "SubmissionStatus",
+    "Told",
+    "Value",
+    "Verdict",
+    "View",
+    "Viewer",
+    "VoteCandidate",
+    "action_schema",
+    "award_for_first",
+    "chosen",
+    "counted",
+    "is_instant",
+    "proposals",
+    "replay",
+    "sample",
+    "seat_names",
+    "seat_of",
+    "seat_values",
+    "tell",
+    "tell_all",
+    "turn",
+    "viewer_of",
+]

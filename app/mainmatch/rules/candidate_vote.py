@@ -1,0 +1,74 @@
+"""The candidate vote: the one phase that belongs to the kernel and not to a game.
+
+May touch: the contract. Rule kept here: rules/README.md, Elimination Candidate: one vote per
+voter, for one of the tied; who votes for whom is never told.
+"""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from mainmatch.rules.action_options import Option
+from mainmatch.rules.actions import Action, Pass, Sealed
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import BrokenGame, Refused
+from mainmatch.rules.game import Outcome, Phase
+from mainmatch.rules.values import Json, Seat
+from mainmatch.rules.verdict import Contest, Verdict
+
+__all__ = ["VOTE", "CandidateVote", "VoteCandidate", "contest_of", "votes_in"]
+
+
+def contest_of(verdict: Verdict, seat: Seat) -> Contest | None:
+    """The contest in which this seat votes, None for those who have no say."""
+    return next((each for each in verdict.contests if each.needs_vote and seat in each.voters), None)
+
+
+def votes_in(contest: Contest, sent: Mapping[Seat, Action]) -> list[Seat]:
+    """The seats voted for in this contest, a vote each."""
+    return [
+        action.seat for seat, action in sent.items() if seat in contest.voters and isinstance(action, VoteCandidate)
+    ]
+
+
+class VoteCandidate(Sealed, type="vote_candidate"):
+    """Name the Elimination Candidate among those who are tied."""
+
+    seat: Seat
+    example: ClassVar[Mapping[str, Json]] = {"seat": 2}
+
+    def check(self, s: Verdict, seat: Seat) -> None:
+        """Refused ``not_a_candidate`` unless the target is tied in this voter's contest."""
+        contest = contest_of(s, seat)
+        candidates = contest.candidates if contest else ()
+        if self.seat not in candidates:
+            raise Refused("not_a_candidate", f"Vote for one of {list(candidates)}.")
+
+
+class CandidateVote(Phase, name="candidate-vote"):
+    """Asked about a verdict whose contests need a vote; the machine counts it."""
+
+    silence = "Who sends nothing casts no vote; the votes that were cast count."
+
+    def may_send(self, s: Verdict, seat: Seat) -> tuple[type[Action], ...]:
+        """Voters vote once each, or pass."""
+        return (VoteCandidate, Pass) if contest_of(s, seat) else ()
+
+    def options(self, s: Verdict, seat: Seat, purse: int) -> tuple[Option, ...]:
+        """The tied seats, as an enumeration."""
+        contest = contest_of(s, seat)
+        if contest is None:
+            return ()
+        tied: list[Json] = list(contest.candidates)
+        first = VoteCandidate(seat=contest.candidates[0])
+        return (Option(VoteCandidate, first, {"seat": {"enum": tied}}), Option(Pass, Pass()))
+
+    def missing(self, s: Verdict, seat: Seat, dice: Dice) -> Action:
+        """No vote: the votes that were cast count."""
+        return Pass()
+
+    def resolve(self, s: Verdict, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        """Never asked: the fall-back chain needs the wallets, which only the machine holds."""
+        raise BrokenGame("the candidate vote is counted by the match itself")
+
+
+VOTE = CandidateVote()

@@ -1,0 +1,142 @@
+"""The match machine: what seats do and what a close leads to, as verbs of one frozen value.
+
+    start --> [phase open] --submit, withdraw, act--> [phase open]
+                   |  ^
+                 close |  (next phase, or the candidate vote)
+                   v  |
+               [finished: phase None, result set]
+
+What may be asked of a match is in ``position``, what an outcome leads to in ``course``, its text
+in ``dump``. May touch: the values of this room; no clock, no I/O. Rule kept here: when a phase
+is due is the caller's business; what follows is decided here, from (version, config, seed, actions) alone.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import BrokenGame, Refused, counted
+from mainmatch.rules.events import Told
+from mainmatch.rules.game import Game, Outcome
+from mainmatch.rules.match_spec import Charter
+from mainmatch.rules.match_state import CloseEarly, Position, Sealing, match_over
+from mainmatch.rules.serialization import dumped, loaded
+from mainmatch.rules.transitions import after, finished
+from mainmatch.rules.values import Json, Seat
+
+__all__ = ["Charter", "CloseEarly", "Match", "Sealing", "Step"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The match after something happened, and what is told of it, in order."""
+
+    match: "Match"
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Position):
+    """One match at one moment. Every verb returns a new value; the old one stays true."""
+
+    # --- from the lobby, and from the store -------------------------------------------------
+
+    @classmethod
+    def start(cls, game: Game, charter: Charter, wallets: Mapping[Seat, int]) -> Step:
+        """Open the first phase. Raises Refused ``bad_setup`` for a setup that doesn't fit."""
+        opening = game.setup(charter.config, charter.seats, Dice(charter.seed, "setup"))
+        purses = {seat: wallets.get(seat, 0) for seat in charter.seats}
+        blank = cls(game, charter, opening.state, None, 0, purses)
+        return Step(after(blank, opening), opening.told)
+
+    def dump(self) -> str:
+        """The match as JSON, without what is sealed (the journal holds that)."""
+        return dumped(self)
+
+    @classmethod
+    def load(
+        cls, game: Game, charter: Charter, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
+    ) -> Self:
+        """Read a dump back, with the submissions in force: (seat, action as sent, locked, garnets held)."""
+        match = loaded(cls, game, charter, text)
+        standing = {
+            seat: Sealing(parse_action(action, match._permitted(seat, Sealed)), locked, cost)
+            for seat, action, locked, cost in sealed
+        }
+        return replace(match, sealed=standing)
+
+    # --- what seats do ----------------------------------------------------------------------
+
+    def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> "Match":
+        """Seal an action in place of the seat's earlier one. Raises Refused; then nothing changed.
+
+        A host who sends in a seat's place is not bound by its lock.
+        """
+        if not by_host:
+            self._may_change(seat)
+        parsed = parse_action(action, self._permitted(seat, Sealed))
+        parsed.check(self._subject, seat)
+        cost = parsed.cost(self._subject, seat)
+        self._must_afford(cost, self.purse(seat))
+        return replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
+
+    def withdraw(self, seat: Seat) -> "Match":
+        """Take the submission back; what it held is free again. Raises Refused."""
+        if self.phase is None:
+            raise match_over()
+        self._may_change(seat)
+        if seat not in self.sealed:
+            raise Refused("no_submission", "There is nothing to withdraw: this seat has no submission in this phase.")
+        return replace(self, sealed={other: kept for other, kept in self.sealed.items() if other != seat})
+
+    def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
+        """Take an instant action, at once. Raises Refused; then nothing changed."""
+        done = parse_action(action, self._permitted(seat, Instant))
+        done.check(self._subject, seat)
+        cost = done.cost(self._subject, seat)
+        self._must_afford(cost, self.free(seat))
+        count = self.acts.get(seat, 0)
+        outcome: Outcome = done.apply(self.state, seat, self._dice(f"act/{seat}/{count}"))
+        wallets = {other: n - cost if other == seat else n for other, n in self.wallets.items()}
+        acted = after(replace(self, wallets=wallets, acts={**self.acts, seat: count + 1}), outcome)
+        acted._must_permit_what_stands()
+        return Step(acted, outcome.told)
+
+    def close(self) -> Step:
+        """Resolve the open phase: fill in for silent seats, take what was held, go on."""
+        sent = {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
+        held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
+        paid = replace(self, wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
+        if self._is_voting:
+            return Step(finished(paid, sent), ())
+        outcome = self._open_phase.resolve(self.state, sent, self._dice("resolve"))
+        if outcome.then is None:
+            raise BrokenGame("a phase that was resolved must lead to another phase or to a verdict")
+        return Step(after(paid, outcome), outcome.told)
+
+    # --- inside -----------------------------------------------------------------------------
+
+    def _may_change(self, seat: Seat) -> None:
+        if seat in self.sealed and self.sealed[seat].locked:
+            raise Refused("locked_in", "This submission is locked in: it stands until the phase closes.")
+
+    def _must_permit_what_stands(self) -> None:
+        # What is sealed holds garnets and counts at the close: an instant action must not pull the rug from under it.
+        for seat, sealing in self.sealed.items():
+            if not isinstance(sealing.action, self._permitted(seat, Sealed)):
+                raise BrokenGame("an instant action took away the permission for a submission that stands")
+
+    def _must_afford(self, cost: int, purse: int) -> None:
+        if cost > purse:
+            raise Refused("not_enough_garnets", f"This costs {counted(cost, 'garnet')}, and you can spend {purse}.")
+
+    def _dice(self, purpose: str) -> Dice:
+        return Dice(self.charter.seed, f"phase/{self.ordinal}/{self._open_phase.name}/{purpose}")
+
+    def _sent(self, seat: Seat) -> Action:
+        # A stream of its own for each seat, so that one seat's silence moves nobody else's chance.
+        if seat in self.sealed:
+            return self.sealed[seat].action
+        return self._open_phase.missing(self._subject, seat, self._dice(f"missing/{seat}"))

@@ -1,0 +1,155 @@
+"""A match as it stands: its fields, and every question that changes nothing.
+
+May touch: the values of this room; no clock, no I/O. Rule kept here: sealed submissions lie
+beside the state, never in it, until the close; no view is made from them.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from mainmatch.rules.action_options import Offer, offer_of
+from mainmatch.rules.actions import Action, ActionT, Instant, Sealed
+from mainmatch.rules.candidate_vote import VOTE
+from mainmatch.rules.errors import Refused
+from mainmatch.rules.game import Game, Phase
+from mainmatch.rules.match_spec import Charter
+from mainmatch.rules.values import JUDGE, Json, Seat, State, Viewer, seat_of
+from mainmatch.rules.verdict import Result, Verdict
+
+__all__ = ["CloseEarly", "Position", "Sealing", "match_over"]
+
+CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
+"""When a phase closes before its deadline (rules/README.md, Lock-in)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """A submission that stands: the action, whether it is locked, and the garnets it holds."""
+
+    action: Action
+    locked: bool
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a match stands: what happened to it is ``Match``'s, which is a position with verbs.
+
+    ``ordinal`` counts the phases opened so far; ``acts`` the instant actions of each seat in this
+    phase; ``wallets`` are balances in garnets, what submissions hold still included.
+    """
+
+    game: Game
+    charter: Charter
+    state: State
+    phase: Phase | None
+    ordinal: int
+    wallets: Mapping[Seat, int]
+    sealed: Mapping[Seat, Sealing] = field(default_factory=dict)
+    acts: Mapping[Seat, int] = field(default_factory=dict)
+    verdict: Verdict | None = None
+    result: Result | None = None
+    # Views are rendered once per state; submissions don't touch them, so copies share this.
+    _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict, compare=False, repr=False)
+
+    # --- what may be asked ------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round being played, from 1; during the candidate vote the last one."""
+        return self.game.round(self.state)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Everybody whom phases may ask: the seats, after the judge in a game that has one."""
+        return (JUDGE, *self.charter.seats) if self.game.judged else self.charter.seats
+
+    def may_submit(self, seat: Seat) -> bool:
+        """Whether something sealed is expected or possible from this seat in this phase."""
+        return self.phase is not None and bool(self._permitted(seat, Sealed))
+
+    def missing(self) -> tuple[Seat, ...]:
+        """The seats that may submit and have not. For hosts, and for reminders."""
+        return tuple(seat for seat in self.asked if seat not in self.sealed and self.may_submit(seat))
+
+    def is_ready(self, rule: CloseEarly) -> bool:
+        """Whether the phase closes before its deadline under this rule."""
+        if rule == "never":
+            return False
+        # Whoever has sealed something may submit: only of the others the game is asked, till one of them may.
+        waits = any(seat not in self.sealed and self.may_submit(seat) for seat in self.asked)
+        if waits or not self.sealed:
+            return False
+        return rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
+
+    def free(self, seat: Seat) -> int:
+        """The seat's free balance, in garnets: its wallet less what its submission holds."""
+        held = self.sealed[seat].cost if seat in self.sealed else 0
+        return self.purse(seat) - held
+
+    def purse(self, seat: Seat) -> int:
+        """What the seat could spend on a submission now: its earlier one would give back what it holds."""
+        return 0 if seat == JUDGE else self.wallets[seat]
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """What the seat can send now, narrowed to it; what it cannot pay is left out."""
+        if self.phase is None or seat not in self.asked:
+            return ()
+        found = []
+        for option in self._open_phase.options(self._subject, seat, self.purse(seat)):
+            cost = option.example.cost(self._subject, seat)
+            purse = self.free(seat) if issubclass(option.action, Instant) else self.purse(seat)
+            if cost <= purse:
+                found.append(offer_of(option, cost))
+        return tuple(found)
+
+    def view(self, viewer: Viewer) -> dict[str, Json]:
+        """What ``viewer`` may know, as JSON. Don't change it: it is rendered once and shared."""
+        return self._shown_to(viewer)
+
+    def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
+        """What each of them may know, as ``view``."""
+        return {viewer: self._shown_to(viewer) for viewer in viewers}
+
+    # --- inside -----------------------------------------------------------------------------
+
+    @property
+    def _is_voting(self) -> bool:
+        return self.phase is VOTE
+
+    @property
+    def _open_phase(self) -> Phase:
+        if self.phase is None:
+            raise match_over()
+        return self.phase
+
+    @property
+    def _subject(self) -> Any:
+        """What the open phase is asked about: the game's state, or the verdict that is voted on."""
+        return self.verdict if self._is_voting else self.state
+
+    def _permitted(self, seat: Seat, mode: type[ActionT]) -> tuple[type[ActionT], ...]:
+        phase = self._open_phase
+        if seat not in self.asked:
+            return ()
+        return tuple(kind for kind in phase.may_send(self._subject, seat) if issubclass(kind, mode))
+
+    def _shown_to(self, viewer: Viewer) -> dict[str, Json]:
+        if viewer not in self._seen:
+            self._seen[viewer] = self._render(viewer)
+        return self._seen[viewer]
+
+    def _render(self, viewer: Viewer) -> dict[str, Json]:
+        seat = seat_of(viewer)
+        if seat is not None:
+            return self.game.seat_view(self.state, seat).model_dump(mode="json")
+        shown = self.game.public_view(self.state).model_dump(mode="json")
+        if viewer == "host":
+            shown["seats"] = {str(each): self._shown_to(f"seat:{each}") for each in self.charter.seats}
+        return shown
+
+
+def match_over() -> Refused:
+    """Why nothing is taken after the end: Refused ``phase_closed``."""
+    return Refused("phase_closed", "This match is over: nothing can be sent any more.")

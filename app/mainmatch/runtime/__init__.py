@@ -1,0 +1,3 @@
+"""What runs while the server runs: its scheduler, its background tasks, its uvicorn."""
+
+__all__: list[str] = []

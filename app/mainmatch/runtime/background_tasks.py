@@ -1,0 +1,98 @@
+"""The chores: what the house does by itself, each on a clock of its own, and that none of it ends before the house.
+
+May touch: clocks, the verbs that they call, the gate. Rule kept here: what can wait keeps no deadline waiting, and what
+fails is started anew.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+import structlog
+
+from mainmatch.api.http.authentication import Gate
+from mainmatch.runtime.peer_sync import LONGEST_NAP, Tasks
+from mainmatch.runtime.scheduler import Chore, Clock
+from mainmatch.services import due_work, maintenance
+from mainmatch.services.errors import Mistake
+from mainmatch.services.phases import downtime
+from mainmatch.services.unit_of_work import House
+
+__all__ = ["deadlines", "end", "forever", "housekeeping", "last_uses"]
+
+_BATCH = 20
+"""Matches in one transaction of a chore: others wait that long at most."""
+
+_log = structlog.get_logger(__name__)
+
+
+def deadlines(house: House, now: Callable[[], datetime], *, is_shared: bool) -> Clock:
+    """The clock that wakes what is due. ``is_shared``: other servers set deadlines in this house, too."""
+    lanes = house.database.lanes
+    # The others' rings may be lost.
+    naps = {"longest_nap": LONGEST_NAP} if is_shared else {}
+
+    async def wake_due() -> int:
+        if lanes == 1:
+            return await house.write(due_work.wake, _BATCH)
+        # One match a transaction: with more, two that are told to the same people in other orders would wait for
+        # each other. Half of the lanes are left to those who play.
+        waking_now = (house.write(due_work.wake, 1) for _ in range((lanes + 1) // 2))
+        woken = await asyncio.gather(*waking_now, return_exceptions=True)
+        for failure in woken:
+            if isinstance(failure, BaseException):
+                raise failure
+        return sum(each for each in woken if isinstance(each, int))
+
+    return Clock((Chore("wake_due", wake_due),), lambda: house.read(due_work.next_due), now, **naps)
+
+
+def housekeeping(house: House, gate: Gate, now: Callable[[], datetime]) -> Tasks:
+    """What can wait, on clocks of its own: deadlines wake it as little as it wakes them."""
+    broom, heart, scribe = _broom(house, now), _heart(house, now), _scribe(gate, now)
+    return (("broom", broom.run), ("heart", heart.run), ("scribe", scribe.run))
+
+
+def _broom(house: House, now: Callable[[], datetime]) -> Clock:
+    """Forgets what has been kept long enough."""
+    return Clock((Chore("forget", lambda: house.write(maintenance.forget)),), _whenever, now)
+
+
+def _heart(house: House, now: Callable[[], datetime]) -> Clock:
+    """Writes down that the server lives."""
+    beat = Chore("beat", lambda: house.write(downtime.beat))
+    return Clock((beat,), _whenever, now, downtime.BEAT.total_seconds())
+
+
+def _scribe(gate: Gate, now: Callable[[], datetime]) -> Clock:
+    """Writes down which tokens were used: once in a while, so that no request waits for it."""
+    return Clock((Chore("uses", gate.write_uses),), _whenever, now)
+
+
+async def _whenever() -> datetime | None:
+    return None
+
+
+async def last_uses(gate: Gate) -> None:
+    """Write down the uses of tokens that nobody has written down yet: the house closes."""
+    # Nobody misses them so much that the database should not be closed in order.
+    with contextlib.suppress(Mistake):
+        await gate.write_uses()
+
+
+async def forever(name: str, run: Callable[[], Awaitable[None]]) -> None:
+    """Run this until cancelled, whatever becomes of it."""
+    while True:
+        try:
+            await run()
+        except Exception as error:  # noqa: BLE001 - without clock or streams the house is dead: they are started anew
+            _log.error("restarted", task=name, error=type(error).__name__)
+            await asyncio.sleep(1)
+
+
+async def end(task: "asyncio.Task[None]") -> None:
+    """Cancel it, and wait until it is over."""
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

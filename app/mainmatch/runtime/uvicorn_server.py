@@ -1,0 +1,108 @@
+"""The server's process: uvicorn around the app, from the first socket to the last.
+
+May touch: uvicorn, the garbage collector. Rule kept here: rooms are opened before it listens;
+before it ends it says that it leaves, and streams are told.
+"""
+
+import asyncio
+import gc
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+from typing_extensions import override
+
+from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.services.accounts import sign_up
+from mainmatch.settings import Settings, listed
+
+__all__ = ["Server"]
+
+_GARBAGE = 20_000
+"""New objects between two looks for garbage: a request leaves some hundred, and hardly any that wait to be found."""
+
+
+class Server(uvicorn.Server):
+    """uvicorn with safe settings: rooms are opened before it listens, streams are told before it ends."""
+
+    def __init__(
+        self, app: FastAPI, settings: Settings, on_ready: Callable[["Server", str | None], None] | None = None
+    ) -> None:
+        """``on_ready`` is called once it listens, with the one-time admin claim as long as none was used."""
+        self.app = app
+        self.settings = settings
+        self._on_ready = on_ready
+        super().__init__(_config(settings, app))
+
+    @property
+    def url(self) -> str:
+        """Where it listens; the port is the real one when 0 was asked for."""
+        listening: list[socket.socket] = [each for server in self.servers for each in server.sockets]
+        port = listening[0].getsockname()[1] if listening else self.settings.port
+        host = f"[{self.settings.host}]" if ":" in self.settings.host else self.settings.host
+        return f"http://{host}:{port}"
+
+    @override
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        # uvicorn raises the signal that ended it again at its own end: here it is caught until the rooms are closed.
+        with self.capture_signals():
+            async with self.app.router.lifespan_context(self.app):
+                await super().serve(sockets)
+            # Caught twice; raising it twice would cut the loop's own end short.
+            del self._captured_signals[1:]
+
+    @override
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        _settle()
+        if self.started and self._on_ready is not None:
+            rooms: Rooms = self.app.state.rooms
+            self._on_ready(self, await rooms.house.write(sign_up.mint_claim))
+
+    @override
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        rooms: Rooms = self.app.state.rooms
+        rooms.readiness.leave()
+        for _ in range(self.settings.drain_seconds * 10):
+            # Ctrl+C once more ends the waiting.
+            if not self.force_exit:
+                await asyncio.sleep(0.1)
+        # Before uvicorn's own: that one cuts every stream at once, with a code that says nothing.
+        board: Switchboard = self.app.state.board
+        await board.drain("shutdown")
+        await super().shutdown(sockets)
+
+
+def _settle() -> None:
+    """What was made at the start stays till the end, and is looked through no more; what requests leave, less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_GARBAGE, 20, 20)
+
+
+def _config(settings: Settings, app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http=BoundedHttp,
+        ws=BoundedSocket,
+        # The stream answers frames over 16 KiB itself; this is the wall behind it. Nothing is inflated.
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        # The stream's protocol has pings of its own.
+        ws_ping_interval=None,
+        lifespan="off",
+        log_config=None,
+        # It prints addresses with their queries; ours says routes (mainmatch.telemetry).
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=sorted(listed(settings.proxies)) or None,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+    )

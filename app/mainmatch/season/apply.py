@@ -1,0 +1,331 @@
+"""What each event makes of a season: position and event in, position out.
+
+May touch: the values of this room. Rules kept here: a fold decides nothing, draws nothing and refuses nothing: an event
+has happened. Every kind of event has its line in ``FOLDS``; a fold a kind makes the file long.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from mainmatch.rules.values import Value
+from mainmatch.season import events as e
+from mainmatch.season.cast import Left, Member, MemberWarning
+from mainmatch.season.decisions import Decided
+from mainmatch.season.episode import Episode, Finals, PlayedMatch
+from mainmatch.season.rollback import taken_back
+from mainmatch.season.state import Position, Undoable
+from mainmatch.season.transfers import Offer
+from mainmatch.season.values import DecisionId, MemberId
+
+__all__ = ["FOLDS", "began", "folded"]
+
+PositionT = TypeVar("PositionT", bound=Position)
+ValueT = TypeVar("ValueT", bound=Value)
+
+
+def began(kind: type[PositionT], event: e.SeasonCreated) -> PositionT:
+    """The season that this event begins."""
+    return kind(id=event.id, title=event.title, policies=event.policies, turn=1)
+
+
+def folded(p: PositionT, event: e.Event) -> PositionT:
+    """The season after this event."""
+    after: PositionT = FOLDS[type(event)](p, event)
+    # Choices are left out of the count: else everybody could move the dice by choosing twice.
+    return after if isinstance(event, e.ChoiceMade) else _with(after, turn=p.turn + 1)
+
+
+def _with(value: ValueT, **changes: Any) -> ValueT:
+    return value.model_copy(update=changes)
+
+
+def _in_episode(p: Position, **changes: Any) -> Position:
+    return _with(p, episodes=(*p.episodes[:-1], _with(p.episodes[-1], **changes)))
+
+
+def _in_finals(p: Position, **changes: Any) -> Position:
+    return p if p.finals is None else _with(p, finals=_with(p.finals, **changes))
+
+
+def _member(p: Position, member: MemberId, **changes: Any) -> Position:
+    return _with(p, members={**p.members, member: _with(p.members[member], **changes)})
+
+
+def _out_of(p: Position, member: MemberId, *decisions: DecisionId) -> Position:
+    """Nobody can choose this member there any more. Who had chosen it may choose again: a void choice is none."""
+    changed = {each: p.decisions[each].without(member) for each in decisions}
+    valid = {
+        each: {by: choice for by, choice in p.choices_in(each).items() if member not in {by, *choice}}
+        for each in decisions
+        if each in p.ballots
+    }
+    return _with(p, decisions={**p.decisions, **changed}, ballots={**p.ballots, **valid})
+
+
+def _nothing_open(p: Position) -> Position:
+    return _with(p, decisions={}, ballots={})
+
+
+# --- the season and its cast
+
+
+def _policies_changed(p: Position, event: e.PoliciesChanged) -> Position:
+    return _with(p, policies=event.policies)
+
+
+def _member_added(p: Position, event: e.MemberAdded) -> Position:
+    member = Member(id=event.member, alias=event.alias, groups=event.groups)
+    return _with(p, members={**p.members, event.member: member})
+
+
+def _member_dropped(p: Position, event: e.MemberDropped) -> Position:
+    return _with(p, members={each: member for each, member in p.members.items() if each != event.member})
+
+
+def _member_grouped(p: Position, event: e.MemberGrouped) -> Position:
+    return _member(p, event.member, groups=event.groups)
+
+
+def _member_substituted(p: Position, event: e.MemberSubstituted) -> Position:
+    return _member(p, event.member, alias=event.alias, substituted=p.members[event.member].substituted + 1)
+
+
+def _member_warned(p: Position, event: e.MemberWarned) -> Position:
+    warning = MemberWarning(number=event.number, reason=event.reason, fine=event.fine)
+    return _member(p, event.member, warnings=(*p.members[event.member].warnings, warning))
+
+
+def _member_left(p: Position, event: e.MemberLeft) -> Position:
+    order = p.departures + 1
+    number = p.episodes[-1].number if p.episodes else 0
+    gone = _member(p, event.member, left=Left(how=event.how, by=event.by, episode=number, order=order))
+    return _out_of(_with(gone, departures=order), event.member, *p.decisions)
+
+
+def _season_started(p: Position, event: e.SeasonStarted) -> Position:
+    return _with(p, status="running")
+
+
+def _season_finished(p: Position, event: e.SeasonFinished) -> Position:
+    number = p.finals.episode if p.finals else len(p.episodes)
+    left = {
+        each: Left(how="eliminated", by="finals", episode=number, order=p.departures + n, take=p.takes)
+        for n, each in enumerate(_losers(p, event.winner), 1)
+    }
+    members = {each: _with(member, left=left.get(each, member.left)) for each, member in p.members.items()}
+    changes = {"members": members, "status": "finished", "winner": event.winner}
+    return _with(_shut(p), **changes, departures=p.departures + len(left))
+
+
+def _losers(p: Position, winner: MemberId) -> list[MemberId]:
+    """Finalists who didn't win, those with more games won later: theirs is the better place."""
+    others = [each for each in p.active if each != winner]
+    return others if p.finals is None else sorted(others, key=p.finals.wins)
+
+
+def _season_cancelled(p: Position, event: e.SeasonCancelled) -> Position:
+    return _with(_shut(p), status="cancelled")
+
+
+def _shut(p: Position) -> Position:
+    """Nothing is open any more, and what was being played counts for nothing."""
+    shut = _nothing_open(p)
+    if p.finals is not None:
+        played = tuple(each for each in p.finals.matches if not each.is_running)
+        return _in_finals(shut, matches=played)
+    if p.episode is None:
+        return shut
+    main, death = (None if each is None or each.is_running else each for each in (p.episode.main, p.episode.death))
+    return _in_episode(shut, main=main, death=death, stage="closed")
+
+
+# --- episodes and matches
+
+
+def _episode_announced(p: Position, event: e.EpisodeAnnounced) -> Position:
+    episode = Episode(number=event.number, game=event.game, title=event.title, garnets=event.garnets)
+    return _with(p, episodes=(*p.episodes, episode))
+
+
+def _match_started(p: Position, event: e.MatchStarted) -> Position:
+    match = PlayedMatch(id=event.match, game=event.game, seats=event.seats)
+    if event.part == "final" and p.finals is not None:
+        return _in_finals(p, matches=(*p.finals.matches, match))
+    if event.part == "main":
+        return _in_episode(p, main=match, stage="running")
+    return _in_episode(p, death=match, stage="death_match")
+
+
+def _match_resolved(p: Position, event: e.MatchResolved) -> Position:
+    running = next(found.match for found in p.matches if found.match.id == event.match)
+    played = _with(running, take=event.take, outcome=event.outcome)
+    counted = _with(p, takes=event.take)
+    if event.part == "final" and p.finals is not None:
+        return _in_finals(counted, matches=(*p.finals.matches[:-1], played))
+    if event.part == "main":
+        held = {each: n for each, n in event.outcome.tokens.items() if n}
+        return _in_episode(counted, main=played, held=held, stage="resolved")
+    return _in_episode(counted, death=played)
+
+
+def _token_given(p: Position, event: e.TokenGiven) -> Position:
+    held = dict(p.episodes[-1].held)
+    held[event.giver] -= 1
+    held[event.taker] = held.get(event.taker, 0) + 1
+    others = [each.id for each in p.decisions.values() if each.kind == "give_token"]
+    return _out_of(_in_episode(p, held=held), event.taker, *others)
+
+
+def _tokens_settled(p: Position, event: e.TokensSettled) -> Position:
+    return _in_episode(p, held=event.held, stage="tokens_given")
+
+
+def _candidates_named(p: Position, event: e.CandidatesNamed) -> Position:
+    return _in_episode(p, candidates=event.candidates, stage="candidate_named")
+
+
+def _opponent_chosen(p: Position, event: e.OpponentChosen) -> Position:
+    return _in_episode(p, opponent=event.opponent, stage="opponent_chosen")
+
+
+def _games_banned(p: Position, event: e.GamesBanned) -> Position:
+    return _in_episode(p, banned=event.games)
+
+
+def _death_match_chosen(p: Position, event: e.DeathMatchChosen) -> Position:
+    return _in_episode(p, death_game=event.game)
+
+
+def _death_match_tied(p: Position, event: e.DeathMatchTied) -> Position:
+    return _in_episode(p, death=None, replays=event.replays, stage="opponent_chosen")
+
+
+def _duel_reset(p: Position, event: e.DuelReset) -> Position:
+    stage = "candidate_named" if event.candidates else "tokens_given"
+    empty = {"opponent": None, "banned": None, "death_game": None, "death": None, "replays": 0}
+    return _in_episode(_nothing_open(p), candidates=event.candidates, stage=stage, **empty)
+
+
+def _member_eliminated(p: Position, event: e.MemberEliminated) -> Position:
+    number, order = p.episodes[-1].number, p.departures + 1
+    left = Left(how="eliminated", by=event.by, episode=number, order=order, take=event.take)
+    gone = _with(_member(p, event.member, left=left), departures=order)
+    return _in_episode(gone, eliminated=event.member, stage="eliminated")
+
+
+def _elimination_skipped(p: Position, event: e.EliminationSkipped) -> Position:
+    death = p.episodes[-1].death
+    kept = None if death is not None and death.id in event.orphaned else death
+    return _in_episode(_nothing_open(p), skipped=event.why, death=kept, stage="eliminated")
+
+
+def _episode_closed(p: Position, event: e.EpisodeClosed) -> Position:
+    return _in_episode(p, stage="closed")
+
+
+# --- the finals
+
+
+def _finals_announced(p: Position, event: e.FinalsAnnounced) -> Position:
+    return _with(p, finals=Finals(finalists=event.finalists, episode=len(p.episodes) + 1), status="finals")
+
+
+def _support_counted(p: Position, event: e.SupportCounted) -> Position:
+    return _in_finals(p, supporters=event.supporters)
+
+
+def _final_played(p: Position, event: e.FinalPlayed) -> Position:
+    won = p.finals.winners if p.finals else ()
+    return _in_finals(p, winners=(*won, event.winner))
+
+
+# --- decisions
+
+
+def _decision_opened(p: Position, event: e.DecisionOpened) -> Position:
+    return _with(p, decisions={**p.decisions, event.decision.id: event.decision}, opened=p.opened + 1)
+
+
+def _choice_made(p: Position, event: e.ChoiceMade) -> Position:
+    cast = {**p.choices_in(event.decision), event.by: event.choice}
+    return _with(p, ballots={**p.ballots, event.decision: cast})
+
+
+def _decision_extended(p: Position, event: e.DecisionExtended) -> Position:
+    moved = _with(p.decisions[event.decision], due_at=event.due_at)
+    return _with(p, decisions={**p.decisions, event.decision: moved})
+
+
+def _decision_closed(p: Position, event: e.DecisionClosed) -> Position:
+    closed = p.decisions[event.decision]
+    decided = Decided(
+        id=closed.id,
+        kind=closed.kind,
+        episode=closed.episode,
+        outcome=event.outcome,
+        how=event.how,
+        choices=event.choices,
+    )
+    rest = {each: decision for each, decision in p.decisions.items() if each != closed.id}
+    ballots = {each: cast for each, cast in p.ballots.items() if each != closed.id}
+    shut = _with(p, decisions=rest, ballots=ballots)
+    if p.finals is not None:
+        return _in_finals(shut, decisions=(*p.finals.decisions, decided))
+    return _in_episode(shut, decisions=(*p.episodes[-1].decisions, decided))
+
+
+# --- garnets
+
+
+def _garnets_posted(p: Position, event: e.GarnetsPosted) -> Position:
+    kept = (Undoable(take=p.takes, posting=event.posting),) if event.undoable else ()
+    return _with(p, undoable=(*p.undoable, *kept))
+
+
+def _transfer_offered(p: Position, event: e.TransferOffered) -> Position:
+    offer = Offer(id=event.offer, giver=event.giver, taker=event.taker, amount=event.amount)
+    return _with(p, offers={**p.offers, offer.id: offer})
+
+
+def _transfer_settled(p: Position, event: e.TransferSettled) -> Position:
+    return _with(p, offers={each: offer for each, offer in p.offers.items() if each != event.offer})
+
+
+FOLDS: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
+    e.PoliciesChanged: _policies_changed,
+    e.MemberAdded: _member_added,
+    e.MemberDropped: _member_dropped,
+    e.MemberGrouped: _member_grouped,
+    e.MemberSubstituted: _member_substituted,
+    e.MemberWarned: _member_warned,
+    e.MemberLeft: _member_left,
+    e.SeasonStarted: _season_started,
+    e.SeasonFinished: _season_finished,
+    e.SeasonCancelled: _season_cancelled,
+    e.EpisodeAnnounced: _episode_announced,
+    e.MatchStarted: _match_started,
+    e.MatchResolved: _match_resolved,
+    e.MatchTakenBack: taken_back,
+    e.TokenGiven: _token_given,
+    e.TokensSettled: _tokens_settled,
+    e.CandidatesNamed: _candidates_named,
+    e.OpponentChosen: _opponent_chosen,
+    e.GamesBanned: _games_banned,
+    e.DeathMatchChosen: _death_match_chosen,
+    e.DeathMatchTied: _death_match_tied,
+    e.DuelReset: _duel_reset,
+    e.MemberEliminated: _member_eliminated,
+    e.EliminationSkipped: _elimination_skipped,
+    e.EpisodeClosed: _episode_closed,
+    e.FinalsAnnounced: _finals_announced,
+    e.SupportCounted: _support_counted,
+    e.FinalPlayed: _final_played,
+    e.DecisionOpened: _decision_opened,
+    e.ChoiceMade: _choice_made,
+    e.DecisionExtended: _decision_extended,
+    e.DecisionClosed: _decision_closed,
+    e.GarnetsPosted: _garnets_posted,
+    e.TransferOffered: _transfer_offered,
+    e.TransferSettled: _transfer_settled,
+}
+"""By kind of event: what it makes of a position."""

@@ -1,0 +1,114 @@
+"""A decision as a value: who decides what until when, what silence means, and how votes are counted.
+
+May touch: dice. Rule kept here: a decision knows nothing of what was chosen; choices lie beside it, and are shown
+by ``Position.seen_by`` only.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import Refused, counted
+from mainmatch.rules.values import Value
+from mainmatch.season.ledger_entries import Balances
+from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment
+
+__all__ = ["Counting", "Decided", "Decision", "Fallback", "How", "Visibility", "check_choice", "outcome_of", "poorest"]
+
+Counting: TypeAlias = Literal["each", "most_votes"]
+"""Everybody's choice counts for itself, or the option with the most votes is taken."""
+
+Fallback: TypeAlias = Literal["nothing", "drawn", "fewest_garnets"]
+Visibility: TypeAlias = Literal["public", "sealed"]
+How: TypeAlias = Literal["decided", "tie_broken", "default"]
+
+
+class Decision(Value):
+    """An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
+
+    ``due_at``: a choice counts that comes before. ``default``: what is taken when nobody decides; ``ties``: which of
+    several options with the most votes.
+    """
+
+    id: DecisionId
+    kind: DecisionKind
+    episode: Count
+    deciders: tuple[str, ...]
+    options: tuple[str, ...]
+    least: Count
+    most: Count
+    due_at: Moment
+    visibility: Visibility
+    counting: Counting
+    default: Fallback
+    ties: Fallback
+
+    def without(self, member: str) -> "Decision":
+        """The decision as it stands when a member has left: it neither decides nor can be chosen."""
+        deciders = tuple(each for each in self.deciders if each != member)
+        options = tuple(each for each in self.options if each != member)
+        changes = {"deciders": deciders, "options": options}
+        counts = {"least": min(self.least, len(options)), "most": min(self.most, len(options))}
+        # A spare token goes with its holder, whatever silence means else.
+        gone = {"default": "nothing"} if self.kind == "give_token" and not deciders else {}
+        return self.model_copy(update={**changes, **counts, **gone})
+
+
+class Decided(Value):
+    """A decision that is closed: what came of it, how, and who had chosen what."""
+
+    id: DecisionId
+    kind: DecisionKind
+    episode: Count
+    outcome: Choice
+    how: How
+    choices: Mapping[str, Choice]
+
+
+def check_choice(decision: Decision, choice: Choice) -> None:
+    """Refused ``wrong_count`` or ``not_an_option`` for what can't be chosen."""
+    if len(set(choice)) < len(choice) or not decision.least <= len(choice) <= decision.most:
+        several = decision.least != decision.most
+        amount = f"{decision.least} to {decision.most}" if several else f"{decision.most}"
+        raise Refused("wrong_count", f"Choose {amount} of the options, none twice.")
+    if not set(choice) <= set(decision.options):
+        raise Refused("not_an_option", f"Choose among the {counted(len(decision.options), 'option')} of this decision.")
+
+
+def outcome_of(decision: Decision, choices: Mapping[str, Choice], balances: Balances, dice: Dice) -> tuple[Choice, How]:
+    """What a decision comes to: the options that are taken, in the order of the options."""
+    if not choices:
+        return _in_silence(decision, balances, dice), "default"
+    votes = Counter(option for choice in choices.values() for option in choice)
+    if decision.counting == "each":
+        return tuple(option for option in decision.options if votes[option]), "decided"
+    first = max(votes.values(), default=0)
+    tied = [option for option in decision.options if votes[option] == first]
+    if len(tied) == 1:
+        return (tied[0],), "decided"
+    return (_one_of(decision.ties)(tied, balances, dice),), "tie_broken"
+
+
+def poorest(options: Sequence[str], balances: Balances, dice: Dice) -> str:
+    """The one with the fewest garnets; drawn among several. Raises ValueError when there is no option."""
+    fewest = min(balances.get(option, 0) for option in options)
+    return dice.choice([option for option in options if balances.get(option, 0) == fewest])
+
+
+def _in_silence(decision: Decision, balances: Balances, dice: Dice) -> Choice:
+    if decision.default == "nothing":
+        return ()
+    left, taken = list(decision.options), list[str]()
+    while left and len(taken) < decision.least:
+        taken.append(_one_of(decision.default)(left, balances, dice))
+        left.remove(taken[-1])
+    return tuple(option for option in decision.options if option in taken)
+
+
+def _one_of(fallback: Fallback) -> Callable[[Sequence[str], Balances, Dice], str]:
+    return poorest if fallback == "fewest_garnets" else _drawn
+
+
+def _drawn(options: Sequence[str], balances: Balances, dice: Dice) -> str:
+    return dice.choice(options)

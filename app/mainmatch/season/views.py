@@ -1,0 +1,164 @@
+"""What a viewer may know of a season: for everybody, for a member, for hosts.
+
+May touch: the values of this room. Rule kept here: a view is made from ``Position.seen_by`` and from nothing else, so
+it can't show what that leaves out; balances are shown as the policy says.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mainmatch.rules.values import View
+from mainmatch.season.cast import Left, MemberWarning
+from mainmatch.season.decisions import Decision
+from mainmatch.season.episode import Episode, Finals
+from mainmatch.season.ledger_entries import Balances
+from mainmatch.season.policies import Policies
+from mainmatch.season.state import Position, SeasonStatus
+from mainmatch.season.transfers import Offer
+from mainmatch.season.values import (
+    HOST,
+    Choice,
+    Count,
+    DecisionId,
+    Group,
+    MemberId,
+    Name,
+    SeasonId,
+    Status,
+    Viewer,
+    member_of,
+)
+
+__all__ = ["HostView", "MemberCard", "MemberView", "OpenDecision", "PublicView", "view"]
+
+
+class MemberCard(View):
+    """A member as others see it.
+
+    ``place``: all who are still in share the first; ``tokens`` of the episode that is played; ``garnets``: None where
+    they are not shown.
+    """
+
+    id: MemberId
+    alias: Name
+    groups: tuple[Group, ...]
+    status: Status
+    place: Count
+    left: Left | None
+    tokens: Count
+    garnets: int | None
+
+
+class OpenDecision(View):
+    """A decision that somebody has to make. ``choices``: what was chosen so far, where that is public."""
+
+    decision: Decision
+    choices: Mapping[str, Choice]
+
+
+class PublicView(View):
+    """What everybody may know. ``standings`` by place."""
+
+    id: SeasonId
+    title: Name
+    status: SeasonStatus
+    policies: Policies
+    standings: tuple[MemberCard, ...]
+    episodes: tuple[Episode, ...]
+    finals: Finals | None
+    decisions: tuple[OpenDecision, ...]
+    may_transfer: bool
+    winner: MemberId | None
+
+
+class _Decider(PublicView):
+    """``choices``: one's own in open decisions; ``to_decide``: where one's own is missing."""
+
+    choices: Mapping[DecisionId, Choice]
+    to_decide: tuple[DecisionId, ...]
+    offers: tuple[Offer, ...]
+
+
+class MemberView(_Decider):
+    """What a member may know. ``garnets``: its own, now; ``offers`` from it and to it."""
+
+    member: MemberId
+    garnets: int
+    warnings: tuple[MemberWarning, ...]
+
+
+class HostView(_Decider):
+    """What hosts may know: all but sealed choices."""
+
+    warnings: Mapping[MemberId, tuple[MemberWarning, ...]]
+
+
+def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
+    """The view of ``public``, ``host`` or ``member:<id>``: a PublicView, HostView or MemberView.
+
+    ``balances``: all members' garnets from the ledger. Raises Refused ``unknown_member``.
+    """
+    seen = season.seen_by(viewer)
+    me = member_of(viewer)
+    tokens = seen.tokens
+    cards = tuple(_card(seen, each, tokens.get(each, 0), _shown(seen, each, me, balances)) for each in seen.members)
+    shown: dict[str, Any] = {
+        "id": seen.id,
+        "title": seen.title,
+        "status": seen.status,
+        "policies": seen.policies,
+        "standings": tuple(sorted(cards, key=lambda card: card.place)),
+        "episodes": seen.episodes,
+        "finals": seen.finals,
+        "decisions": tuple(_open(seen, each) for each in seen.decisions.values()),
+        "may_transfer": seen.may_transfer,
+        "winner": seen.winner,
+    }
+    if me is None:
+        return PublicView(**shown)
+    own = {each: seen.choices_in(each)[me] for each in seen.decisions if me in seen.choices_in(each)}
+    shown |= {
+        "choices": own,
+        "to_decide": tuple(each.id for each in seen.decisions.values() if me in each.deciders and each.id not in own),
+        "offers": tuple(seen.offers.values()),
+    }
+    if me == HOST:
+        return HostView(**shown, warnings={each.id: each.warnings for each in seen.members.values() if each.warnings})
+    member = seen.must_have(me, active=False)
+    return MemberView(**shown, member=me, garnets=balances.get(me, 0), warnings=member.warnings)
+
+
+def _card(seen: Position, member: MemberId, tokens: int, garnets: int | None) -> MemberCard:
+    found = seen.members[member]
+    return MemberCard(
+        id=member,
+        alias=found.alias,
+        groups=found.groups,
+        status=seen.status_of(member),
+        place=_place(seen, found.left),
+        left=found.left,
+        tokens=tokens,
+        garnets=garnets,
+    )
+
+
+def _place(seen: Position, left: Left | None) -> int:
+    if left is None:
+        return 1
+    later = [each for each in seen.members.values() if each.left is None or each.left.order > left.order]
+    return len(later) + 1
+
+
+def _shown(seen: Position, member: MemberId, me: str | None, balances: Balances) -> int | None:
+    """A balance as this viewer may see it beside the member's name."""
+    now = balances.get(member, 0)
+    if seen.policies.balances == "public" or me in {HOST, member}:
+        return now
+    if seen.policies.balances == "own" or not seen.episodes:
+        return None
+    return (seen.episodes[-1].garnets or {}).get(member)
+
+
+def _open(seen: Position, decision: Decision) -> OpenDecision:
+    choices = seen.choices_in(decision.id) if decision.visibility == "public" else {}
+    return OpenDecision(decision=decision, choices=choices)

@@ -1,0 +1,155 @@
+"""Taking a linked account over: from then on it is the person's own.
+
+May touch: the store's codes, accounts, identities and tokens. Rule kept here: a code is good once and for
+minutes; who takes an account over gets its seats, feeds and past as they are, for it is the same account; the
+integration goes on only if the person says so, and an account always keeps a way in.
+"""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.services.accounts.integrations import KIND, linked
+from mainmatch.services.accounts.sign_up import Account, Password, Username, account_of
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.idempotency import ShownOnce
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, identities, one_time_codes, tokens
+from mainmatch.store.identities import IdentityRecord
+from mainmatch.store.one_time_codes import CodeRecord
+
+__all__ = ["ClaimCode", "Link", "LinkList", "Taking", "link_of", "links", "mint", "must_be_code", "take", "unlink"]
+
+_LASTS = timedelta(minutes=15)
+
+
+class ClaimCode(ShownOnce):
+    """For the person alone: whoever has it can take the account. A repeated request answers without it (null)."""
+
+    once_only: ClassVar[frozenset[str]] = frozenset({"code"})
+
+    code: Annotated[str | None, Field(repr=False, examples=["mmc_..."])]
+    expires_at: Utc
+
+
+class Taking(BaseModel):
+    """How somebody takes a linked account over."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mmc_..."])]
+    username: Username
+    password: Password
+    keep_linked: Annotated[
+        bool,
+        Field(description="Whether the integration may go on acting for you; `DELETE /v1/me/links/{id}` ends that."),
+    ]
+
+
+class Link(BaseModel):
+    """Who you are elsewhere."""
+
+    id: str
+    kind: Annotated[
+        Literal["integration", "oidc"],
+        Field(description="integration: it acts for you. oidc: you sign in with it."),
+    ]
+    name: Annotated[str, Field(description="The integration's namespace, or the provider's issuer.")]
+    created_at: Utc
+
+
+class LinkList(BaseModel):
+    """Who you are elsewhere, oldest first."""
+
+    items: list[Link]
+
+
+def mint(desk: Desk, caller: Caller, namespace: str, external_id: str) -> ClaimCode:
+    """A code that takes this account over, in place of earlier ones.
+
+    Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``, Conflict ``account_claimed``.
+    """
+    _, account = linked(desk, caller, namespace, external_id)
+    if account.password_hash is not None:
+        raise Conflict("account_claimed", "Its person has taken this account over already.")
+    one_time_codes.remove_expired(desk.tx, desk.now)
+    one_time_codes.withdraw(desk.tx, account.id)
+    code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", desk.now + _LASTS
+    one_time_codes.add(desk.tx, CodeRecord(_hash(code), "claim", expires_at, account.id))
+    return ClaimCode(code=code, expires_at=expires_at)
+
+
+def must_be_code(desk: Desk, code: str) -> None:
+    """Raises Forbidden ``wrong_claim_code``: asked before a password is hashed for nothing."""
+    if one_time_codes.find(desk.tx, "claim", _hash(code), desk.now) is None:
+        raise _wrong_code()
+
+
+def take(desk: Desk, wish: Taking, password_hash: str) -> Account:
+    """Make a linked account its person's own. Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``."""
+    found = one_time_codes.take(desk.tx, "claim", _hash(wish.code), desk.now)
+    account = None if found is None or found.account_id is None else accounts.by_id(desk.tx, found.account_id)
+    if account is None or account.password_hash is not None:
+        raise _wrong_code()
+    holder = accounts.by_username(desk.tx, wish.username)
+    if holder is not None and holder.id != account.id:
+        raise Conflict("username_taken", "Somebody has this username: choose another one.")
+    key = accounts.key_of(wish.username)
+    record = accounts.update(desk.tx, account.id, username=wish.username, username_key=key, password_hash=password_hash)
+    if record is None:
+        raise _wrong_code()
+    for identity in identities.of(desk.tx, record.id):
+        note(desk, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=wish.keep_linked)
+        if not wish.keep_linked:
+            _end(desk, identity)
+    return account_of(record)
+
+
+def links(desk: Desk, caller: Caller) -> LinkList:
+    """Who the caller is elsewhere."""
+    return LinkList(items=[link_of(each) for each in identities.of(desk.tx, caller.account_id)])
+
+
+def link_of(record: IdentityRecord) -> Link:
+    """A link as its person sees it: without the name they have there."""
+    return Link.model_validate(
+        {"id": record.id, "kind": record.kind, "name": record.authority, "created_at": record.created_at}
+    )
+
+
+def unlink(desk: Desk, caller: Caller, link_id: str) -> None:
+    """End a link of the caller's. Raises Unknown ``unknown_link``, Conflict ``last_way_in``."""
+    # Held before it is counted what is left: two links ended at the same time must not be the last two.
+    account = accounts.held(desk.tx, caller.account_id)
+    mine = identities.of(desk.tx, caller.account_id)
+    found = next((each for each in mine if each.id == link_id), None)
+    if found is None:
+        raise Unknown("unknown_link", "You have no link with this id. GET /v1/me/links lists them.")
+    has_password = account is not None and account.password_hash is not None
+    if found.kind != KIND and not has_password and sum(each.kind != KIND for each in mine) == 1:
+        raise Conflict("last_way_in", "Without it nobody could sign in to this account any more.")
+    note(desk, SERVER, caller.account_id, "accounts.unlink", kind=found.kind, authority=found.authority)
+    _end(desk, found)
+
+
+def _end(desk: Desk, identity: IdentityRecord) -> None:
+    identities.remove(desk.tx, identity.id)
+    if identity.kind == KIND:
+        # What is open closes with it, in the middle of whatever it does (P23).
+        desk.tx.notices.revoked |= tokens.remove_acting(desk.tx, identity.account_id)
+
+
+def _wrong_code() -> Forbidden:
+    return Forbidden(
+        "wrong_claim_code", "This code is wrong, used, or older than 15 minutes: ask the integration for a new one."
+    )
+
+
+def _hash(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()

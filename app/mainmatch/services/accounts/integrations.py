@@ -1,0 +1,235 @@
+"""Integrations: front ends that speak for many people, such as a bot on Discord.
+
+May touch: the store's namespaces, identities, accounts and tokens. Rule kept here: an integration speaks for
+accounts that it made in its own namespace, and only until their people take them over; an account of another
+namespace answers exactly like one that doesn't exist; what somebody is called elsewhere is told to nobody but
+the integration and the person.
+"""
+
+import hashlib
+import secrets
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.accounts.tokens import Known, caller_of
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Unauthenticated, Unknown
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, identities, namespaces, tokens
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.identities import IdentityRecord
+from mainmatch.store.namespaces import NamespaceRecord
+from mainmatch.store.tokens import BearerRecord, TokenRecord
+
+__all__ = [
+    "EXTERNAL_ID",
+    "KIND",
+    "NAMESPACE",
+    "LinkedAccount",
+    "LinkedPerson",
+    "Namespace",
+    "NamespaceList",
+    "act",
+    "acting",
+    "digest_for",
+    "find",
+    "link",
+    "linked",
+    "must_be_its",
+    "namespaces_of",
+    "not_spoken_for",
+    "reserve",
+]
+
+KIND = "integration"
+NAMESPACE = r"^[a-z0-9][a-z0-9-]{1,31}$"
+EXTERNAL_ID = r"^[A-Za-z0-9][A-Za-z0-9._~@+-]{0,127}$"
+
+_MOST_NAMESPACES = 10
+
+
+class Namespace(BaseModel):
+    """A namespace of yours."""
+
+    namespace: str
+    created_at: Utc
+
+
+class NamespaceList(BaseModel):
+    """The namespaces that you have reserved."""
+
+    items: list[Namespace]
+
+
+class LinkedPerson(BaseModel):
+    """Somebody whom an integration speaks for."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    display_name: DisplayName
+
+
+class LinkedAccount(BaseModel):
+    """A linked account, as its integration sees it."""
+
+    account_id: str
+    external_id: Annotated[str, Field(description="Your own name for the person; no other player sees it.")]
+    display_name: str
+    claimed: Annotated[bool, Field(description="Whether the person has taken the account over, and lets you go on.")]
+    created_at: Utc
+
+
+def reserve(desk: Desk, caller: Caller, name: str) -> tuple[Namespace, bool]:
+    """Reserve a namespace; True if it is new. Raises Conflict ``namespace_taken`` and ``too_many_namespaces``."""
+    found = namespaces.by_name(desk.tx, name)
+    if found is not None and found.account_id != caller.account_id:
+        raise Conflict("namespace_taken", "Somebody has this namespace: choose another one.")
+    if found is not None:
+        return _namespace(found), False
+    if len(namespaces.of(desk.tx, caller.account_id)) >= _MOST_NAMESPACES:
+        raise Conflict("too_many_namespaces", f"An account can have {_MOST_NAMESPACES} namespaces.")
+    note(desk, SERVER, caller.account_id, "integrations.reserve", namespace=name)
+    return _namespace(namespaces.add(desk.tx, NamespaceRecord(name, caller.account_id, desk.now))), True
+
+
+def namespaces_of(desk: Desk, caller: Caller) -> NamespaceList:
+    """The caller's namespaces, by name."""
+    return NamespaceList(items=[_namespace(each) for each in namespaces.of(desk.tx, caller.account_id)])
+
+
+def find(desk: Desk, caller: Caller, namespace: str, external_id: str) -> LinkedAccount:
+    """A linked account. Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``."""
+    identity, account = linked(desk, caller, namespace, external_id)
+    return _facts(identity, account)
+
+
+def link(
+    desk: Desk, caller: Caller, namespace: str, external_id: str, person: LinkedPerson
+) -> tuple[LinkedAccount, bool]:
+    """Make a linked account, or give it this name until somebody has claimed it; True if it is new.
+
+    Raises Unknown ``unknown_namespace``.
+    """
+    must_be_its(caller, namespace)
+    identity = identities.find(desk.tx, KIND, namespace, external_id)
+    if identity is None:
+        return _made(desk, namespace, external_id, person), True
+    account = _account(desk, identity)
+    if account.password_hash is None and account.display_name != person.display_name:
+        account = accounts.update(desk.tx, account.id, display_name=person.display_name) or account
+    return _facts(identity, account), False
+
+
+def linked(desk: Desk, caller: Caller, namespace: str, external_id: str) -> tuple[IdentityRecord, AccountRecord]:
+    """The link and its account. Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``."""
+    must_be_its(caller, namespace)
+    identity = identities.find(desk.tx, KIND, namespace, external_id)
+    if identity is None:
+        raise Unknown("unknown_linked_account", "There is no such account in your namespace: PUT makes it.")
+    return identity, _account(desk, identity)
+
+
+def must_be_its(caller: Caller, namespace: str) -> None:
+    """Raises Unknown ``unknown_namespace`` for everybody but the integration itself, whether there is one or not."""
+    if caller.namespace != namespace:
+        advice = "This needs a token of that integration: POST /v1/me/tokens with your namespace makes one."
+        raise Unknown("unknown_namespace", advice)
+
+
+# --- acting for somebody
+
+
+def digest_for(digest: str, name: str) -> str:
+    """Under which hash it is kept that the token with ``digest`` acts for ``name`` (``namespace:external_id``).
+
+    No token has this hash: it is the hash of nothing that looks like one.
+    """
+    return hashlib.sha256(f"{digest} acting for {name}".encode()).hexdigest()
+
+
+def acting(desk: Desk, digest: str, name: str) -> Known | None:
+    """The caller that an integration's token has acted as before, if it still may."""
+    return caller_of(desk, digest_for(digest, name))
+
+
+def act(desk: Desk, digest: str, name: str) -> Known:
+    """Let the token with this hash act for a linked account of its namespace. Raises Unauthenticated.
+
+    What it acts with is a token of its own that nobody holds: it ends with the link, and with the integration's.
+    """
+    holder, (namespace, _, external_id) = tokens.by_hash(desk.tx, digest), name.partition(":")
+    identity = identities.find(desk.tx, KIND, namespace, external_id)
+    if caller_of(desk, digest) is None or holder is None or identity is None or holder.namespace != namespace:
+        raise not_spoken_for()
+    known = acting(desk, digest, name)
+    if known is None:
+        tokens.add(desk.tx, _acting_record(desk, holder, digest_for(digest, name), identity))
+        known = acting(desk, digest, name)
+    if known is None:
+        raise not_spoken_for()
+    return known
+
+
+def not_spoken_for() -> Unauthenticated:
+    """The one answer to acting for an account that isn't there, or isn't this integration's."""
+    return Unauthenticated(
+        "invalid_token",
+        "This token doesn't speak for that account. Send On-Behalf-Of: {namespace}:{external_id} with a token of that "
+        "namespace, for a person made with PUT /v1/integrations/{namespace}/users/{external_id}.",
+    )
+
+
+def _acting_record(desk: Desk, holder: BearerRecord, digest: str, identity: IdentityRecord) -> TokenRecord:
+    return TokenRecord(
+        id=f"tk_{secrets.token_urlsafe(12)}",
+        hash=digest,
+        account_id=identity.account_id,
+        kind="acting",
+        name="",
+        scopes=holder.scopes,
+        created_at=desk.now,
+        match_id=holder.match_id,
+        parent_id=holder.token_id,
+        expires_at=holder.expires_at,
+        namespace=holder.namespace,
+    )
+
+
+def _made(desk: Desk, namespace: str, external_id: str, person: LinkedPerson) -> LinkedAccount:
+    # A username that says nothing: hosts may see it, and nobody signs in with it.
+    record = AccountRecord(
+        id=f"ac_{secrets.token_urlsafe(12)}",
+        username=f"linked-{secrets.token_hex(8)}",
+        display_name=person.display_name,
+        created_at=desk.now,
+    )
+    accounts.add(desk.tx, record)
+    identity = IdentityRecord(
+        f"id_{secrets.token_urlsafe(12)}", record.id, KIND, namespace, external_id, created_at=desk.now
+    )
+    return _facts(identities.add(desk.tx, identity), record)
+
+
+def _account(desk: Desk, identity: IdentityRecord) -> AccountRecord:
+    account = accounts.by_id(desk.tx, identity.account_id)
+    if account is None:
+        raise LookupError("an identity without an account")
+    return account
+
+
+def _facts(identity: IdentityRecord, account: AccountRecord) -> LinkedAccount:
+    return LinkedAccount(
+        account_id=account.id,
+        external_id=identity.subject,
+        display_name=account.display_name,
+        claimed=account.password_hash is not None,
+        created_at=identity.created_at,
+    )
+
+
+def _namespace(record: NamespaceRecord) -> Namespace:
+    return Namespace(namespace=record.name, created_at=record.created_at)

@@ -1,0 +1,157 @@
+"""People who come back from the OpenID provider: into their account, a new one, or one they were in already.
+
+May touch: the store's codes, identities and accounts. Rule kept here: whoever comes back gets a code, never a
+token, and the code is worth something only with the secret of the front end that sent them, so nobody is signed
+in to somebody else's account by a link.
+"""
+
+import hashlib
+import json
+import re
+import secrets
+import unicodedata
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.services.accounts.claim_account import Link, link_of
+from mainmatch.services.accounts.oidc_port import Identity
+from mainmatch.services.accounts.tokens import Session, open_session
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.caller import Caller, Scope
+from mainmatch.services.errors import Conflict, Forbidden
+from mainmatch.services.events.feed_writer import rendered
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, identities, one_time_codes
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.identities import IdentityRecord
+from mainmatch.store.one_time_codes import CodeRecord
+
+__all__ = ["CHALLENGE", "Arrival", "arrive", "attach", "settle"]
+
+CHALLENGE = r"^[A-Za-z0-9_-]{43}$"
+
+_KIND = "oidc"
+_LASTS = timedelta(minutes=2)
+_LONGEST_USERNAME = 32
+_LONGEST_NAME = 64
+
+
+class Arrival(BaseModel):
+    """What the front end has when somebody is back."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    code: Annotated[
+        str,
+        Field(
+            min_length=1, max_length=128, repr=False, description="`oidc_code` of the address.", examples=["mmo_..."]
+        ),
+    ]
+    verifier: Annotated[
+        str,
+        Field(
+            pattern=r"^[A-Za-z0-9._~-]{43,128}$",
+            repr=False,
+            description="What the `challenge` was made of that was sent to `start`.",
+            examples=["dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"],
+        ),
+    ]
+
+
+def arrive(desk: Desk, identity: Identity, challenge: str) -> str:
+    """A code for whoever has come back, good once and for two minutes."""
+    one_time_codes.remove_expired(desk.tx, desk.now)
+    code = f"mmo_{secrets.token_urlsafe(32)}"
+    said = [identity.issuer, identity.subject, identity.username, identity.display_name, challenge]
+    one_time_codes.add(desk.tx, CodeRecord(_hash(code), "arrival", desk.now + _LASTS, detail=rendered(said)))
+    return code
+
+
+def settle(desk: Desk, arrival: Arrival, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+    """Sign in whoever has come back; who is new gets an account. Raises Forbidden ``wrong_arrival``."""
+    identity = _taken(desk, arrival)
+    known = identities.find(desk.tx, _KIND, identity.issuer, identity.subject)
+    account_id = _made(desk, identity) if known is None else known.account_id
+    return open_session(desk, account_id, scopes, lasts)
+
+
+def attach(desk: Desk, caller: Caller, arrival: Arrival) -> Link:
+    """Let the caller sign in as whoever has come back, from now on.
+
+    Raises Forbidden ``wrong_arrival``, Conflict ``identity_taken``.
+    """
+    identity = _taken(desk, arrival)
+    known = identities.find(desk.tx, _KIND, identity.issuer, identity.subject)
+    if known is not None and known.account_id != caller.account_id:
+        raise Conflict(
+            "identity_taken", "Another account here signs in with it: sign in to that one, and end its link."
+        )
+    if known is None:
+        known = _linked(desk, caller.account_id, identity)
+        note(desk, SERVER, caller.account_id, "accounts.link", kind=_KIND, authority=identity.issuer)
+    return link_of(known)
+
+
+def _taken(desk: Desk, arrival: Arrival) -> Identity:
+    found = one_time_codes.take(desk.tx, "arrival", _hash(arrival.code), desk.now)
+    if found is None:
+        raise _wrong()
+    issuer, subject, username, display_name, challenge = json.loads(found.detail)
+    if not secrets.compare_digest(challenge, _challenge_of(arrival.verifier)):
+        raise _wrong()
+    return Identity(issuer, subject, username, display_name)
+
+
+def _made(desk: Desk, identity: Identity) -> str:
+    username = _free_username(desk, identity)
+    record = AccountRecord(
+        id=f"ac_{secrets.token_urlsafe(12)}",
+        username=username,
+        display_name=_shown(identity.display_name) or _shown(identity.username) or username,
+        created_at=desk.now,
+    )
+    accounts.add(desk.tx, record)
+    _linked(desk, record.id, identity)
+    return record.id
+
+
+def _linked(desk: Desk, account_id: str, identity: Identity) -> IdentityRecord:
+    record = IdentityRecord(
+        f"id_{secrets.token_urlsafe(12)}", account_id, _KIND, identity.issuer, identity.subject, created_at=desk.now
+    )
+    return identities.add(desk.tx, record)
+
+
+def _free_username(desk: Desk, identity: Identity) -> str:
+    """Like the one they have there, if nobody has it here; else with a number that nobody guesses a person from."""
+    plain = unicodedata.normalize("NFKD", identity.username).encode("ascii", "ignore").decode()
+    wanted = re.sub(r"[^A-Za-z0-9_-]+", "-", plain.partition("@")[0]).strip("-")[:_LONGEST_USERNAME]
+    wanted = wanted if len(wanted) >= 3 else "player"
+    if wanted != "player" and accounts.by_username(desk.tx, wanted) is None:
+        return wanted
+    while True:
+        found = f"{wanted[: _LONGEST_USERNAME - 9]}-{secrets.token_hex(4)}"
+        if accounts.by_username(desk.tx, found) is None:
+            return found
+
+
+def _shown(name: str) -> str:
+    """A name from elsewhere as one that can be shown here; empty if nothing is left of it."""
+    composed = unicodedata.normalize("NFC", name)
+    return "".join(each for each in composed if each.isprintable()).strip()[:_LONGEST_NAME].strip()
+
+
+def _challenge_of(verifier: str) -> str:
+    return urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
+
+
+def _hash(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+def _wrong() -> Forbidden:
+    return Forbidden("wrong_arrival", "This code is wrong, used or too old, or of another front end: begin again.")

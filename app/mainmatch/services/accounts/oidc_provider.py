@@ -1,0 +1,250 @@
+"""The OpenID provider: where people go who want to sign in with an account that they have elsewhere.
+
+May touch: the provider, over the network; Authlib and joserfc. Rule kept here: nothing that came by way of a
+browser is believed: who somebody is comes from a token that the provider signed for this server and for this
+one sign-in. Whatever goes wrong there says nothing here but that it did.
+"""
+
+import asyncio
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx2
+import structlog
+from authlib.common.errors import AuthlibBaseError  # type: ignore[import-untyped]
+from authlib.integrations.httpx_client import AsyncOAuth2Client  # type: ignore[import-untyped]
+from authlib.oidc.core import CodeIDToken  # type: ignore[import-untyped]
+from joserfc import jwt
+from joserfc.errors import InvalidKeyIdError, JoseError
+from joserfc.jwk import KeySet
+from pydantic import BaseModel
+
+from mainmatch.services.accounts.oidc_port import Identity, Terms, Trip
+from mainmatch.services.errors import Busy, Forbidden
+
+__all__ = ["Provider"]
+
+_ALGORITHMS = frozenset({"RS256", "PS256", "ES256"})
+"""Signatures with a key that only the provider has. Never ``none``, never one that our own secret would verify."""
+
+_LEEWAY = 60
+"""Seconds that the provider's clock may be off."""
+
+_SECONDS = 8.0
+"""For one answer of the provider."""
+
+_FRESH_SECONDS = 3600.0
+_RETRY_SECONDS = 60.0
+_PAUSE_SECONDS = 5.0
+_MOST_AT_ONCE = 20
+
+_log = structlog.get_logger(__name__)
+
+
+class _Metadata(BaseModel):
+    """What the provider says of itself (OpenID Connect Discovery 1.0)."""
+
+    issuer: str
+    authorization_endpoint: str
+    token_endpoint: str
+    jwks_uri: str
+    id_token_signing_alg_values_supported: list[str] = ["RS256"]
+    token_endpoint_auth_methods_supported: list[str] = ["client_secret_basic"]
+    authorization_response_iss_parameter_supported: bool = False
+
+
+class _Kept:
+    """Something the provider has said, as long as it may be believed."""
+
+    def __init__(self) -> None:
+        self.value: Any = None
+        self.at = self.failed_at = -math.inf
+        self.lock = asyncio.Lock()
+
+
+class Provider:
+    """Speaks to the provider. ``now`` is the time of day, ``client`` is there for tests."""
+
+    def __init__(self, terms: Terms, now: Callable[[], datetime]) -> None:
+        self.terms = terms
+        self._now = now
+        self._metadata = _Kept()
+        self._keys = _Kept()
+        self._running = 0
+        self._opened: Any = None
+
+    async def address(self, trip: Trip) -> str:
+        """Where the browser has to go. Raises Busy ``provider_unavailable``."""
+        with self._turn():
+            metadata = await self._found()
+            url, _ = self._client.create_authorization_url(
+                metadata.authorization_endpoint, state=trip.state, code_verifier=trip.verifier, nonce=trip.nonce
+            )
+        return str(url)
+
+    async def identity(self, code: str, trip: Trip, issuer: str | None) -> Identity:
+        """Who has come back with this code. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
+
+        ``issuer`` is what the way back says of who sent them (RFC 9207): another provider's code is not taken there.
+        """
+        with self._turn():
+            metadata = await self._found()
+            if issuer != self.terms.issuer and (issuer or metadata.authorization_response_iss_parameter_supported):
+                raise _failed("issuer")
+            answer = await self._exchanged(metadata, code, trip.verifier)
+            claims = await self._claims(metadata, answer, trip.nonce)
+        return _identity(self.terms.issuer, claims)
+
+    async def aclose(self) -> None:
+        """Close what is open."""
+        if self._opened is not None:
+            await self._opened.aclose()
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """One of few who speak to the provider at the same time: a slow one must not pile people up here."""
+        if self._running >= _MOST_AT_ONCE:
+            raise Busy("provider_unavailable", "Too many are signing in. Try again in a few seconds.", retry_after=5)
+        self._running += 1
+        try:
+            yield
+        finally:
+            self._running -= 1
+
+    @property
+    def _client(self) -> Any:
+        # Opened late: whoever never signs in with it doesn't wait for certificates to be read.
+        if self._opened is None:
+            self._opened = AsyncOAuth2Client(
+                client_id=self.terms.client_id,
+                client_secret=self.terms.client_secret or None,
+                scope=self.terms.scopes,
+                redirect_uri=self.terms.redirect_uri,
+                code_challenge_method="S256",
+                timeout=_SECONDS,
+                follow_redirects=False,
+            )
+        return self._opened
+
+    async def _exchanged(self, metadata: _Metadata, code: str, verifier: str) -> Mapping[str, Any]:
+        self._client.token_endpoint_auth_method = self._method(metadata)
+        try:
+            answer: Mapping[str, Any] = await self._client.fetch_token(
+                metadata.token_endpoint, grant_type="authorization_code", code=code, code_verifier=verifier
+            )
+        except AuthlibBaseError:
+            raise _failed("code") from None
+        except (httpx2.HTTPError, ValueError) as error:
+            raise _unavailable("token", type(error).__name__) from None
+        finally:
+            # It stays nowhere: nothing here asks the provider for more than who somebody is.
+            self._client.token = None
+        return answer
+
+    def _method(self, metadata: _Metadata) -> str:
+        offered = metadata.token_endpoint_auth_methods_supported
+        if not self.terms.client_secret:
+            return "none"
+        is_posted = "client_secret_basic" not in offered and "client_secret_post" in offered
+        return "client_secret_post" if is_posted else "client_secret_basic"
+
+    async def _claims(self, metadata: _Metadata, answer: Mapping[str, Any], nonce: str) -> Mapping[str, Any]:
+        id_token, terms = answer.get("id_token"), self.terms
+        if not isinstance(id_token, str) or len(id_token) > 16_384:
+            raise _failed("id_token")
+        try:
+            token = await self._verified(metadata, id_token)
+            claims = CodeIDToken(
+                token.claims,
+                token.header,
+                {
+                    "iss": {"essential": True, "value": terms.issuer},
+                    "aud": {"essential": True, "value": terms.client_id},
+                },
+                {"nonce": nonce, "client_id": terms.client_id, "access_token": answer.get("access_token")},
+            )
+            claims.validate(now=int(self._now().timestamp()), leeway=_LEEWAY)
+        except (JoseError, AuthlibBaseError, ValueError, TypeError, KeyError) as error:
+            raise _failed(type(error).__name__) from None
+        return dict(claims)
+
+    async def _verified(self, metadata: _Metadata, id_token: str) -> jwt.Token:
+        allowed = sorted(_ALGORITHMS & set(metadata.id_token_signing_alg_values_supported))
+        try:
+            return jwt.decode(id_token, await self._key_set(metadata, _FRESH_SECONDS), algorithms=allowed)
+        except InvalidKeyIdError:
+            # Providers change their keys; asking for them again is not for strangers to cause at will.
+            return jwt.decode(id_token, await self._key_set(metadata, _RETRY_SECONDS), algorithms=allowed)
+
+    async def _key_set(self, metadata: _Metadata, seconds: float) -> KeySet:
+        keys: KeySet = await self._kept(self._keys, metadata.jwks_uri, KeySet.import_key_set, seconds)
+        return keys
+
+    async def _found(self) -> _Metadata:
+        url = f"{self.terms.issuer.rstrip('/')}/.well-known/openid-configuration"
+        metadata: _Metadata = await self._kept(self._metadata, url, self._believed, _FRESH_SECONDS)
+        return metadata
+
+    def _believed(self, said: Any) -> _Metadata:
+        metadata = _Metadata.model_validate(said)
+        is_plain = urlsplit(self.terms.issuer).scheme == "http"
+        places = (metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri)
+        if metadata.issuer != self.terms.issuer:
+            raise ValueError("it calls itself otherwise")
+        if not is_plain and any(urlsplit(place).scheme != "https" for place in places):
+            raise ValueError("an address without https")
+        return metadata
+
+    async def _kept(self, kept: _Kept, url: str, read: Callable[[Any], Any], seconds: float) -> Any:
+        async with kept.lock:
+            if time.monotonic() - kept.at < seconds:
+                return kept.value
+            if time.monotonic() - kept.failed_at < _PAUSE_SECONDS:
+                # Those who queued up behind one that failed don't wait one after another for the same.
+                raise _unavailable(url, "failed lately")
+            kept.failed_at = time.monotonic()
+            said = await self._asked(url)
+            try:
+                kept.value = read(said)
+            except (JoseError, ValueError, TypeError, KeyError) as error:
+                raise _unavailable(url, type(error).__name__) from None
+            kept.failed_at = -math.inf
+            kept.at = time.monotonic()
+            return kept.value
+
+    async def _asked(self, url: str) -> Any:
+        try:
+            answer = await self._client.request("GET", url, withhold_token=True, headers={"Accept": "application/json"})
+            answer.raise_for_status()
+            return answer.json()
+        except (httpx2.HTTPError, ValueError) as error:
+            raise _unavailable(url, type(error).__name__) from None
+
+
+def _identity(issuer: str, claims: Mapping[str, Any]) -> Identity:
+    subject = claims.get("sub")
+    if not isinstance(subject, str) or not 1 <= len(subject) <= 255:
+        raise _failed("sub")
+    username, name = (claims.get(key) for key in ("preferred_username", "name"))
+    return Identity(
+        issuer,
+        subject,
+        username if isinstance(username, str) else "",
+        name if isinstance(name, str) else "",
+    )
+
+
+def _failed(why: str) -> Forbidden:
+    # The reason is for the operator: to the browser it would be a hint at what to forge better.
+    _log.warning("sign-in refused", why=why)
+    return Forbidden("sign_in_failed", "The provider's answer can't be taken. Begin again, from the front end.")
+
+
+def _unavailable(what: str, error: str) -> Busy:
+    _log.warning("provider unavailable", what=what, error=error)
+    return Busy("provider_unavailable", "The provider doesn't answer as it should. Try again later.", retry_after=30)

@@ -1,0 +1,70 @@
+"""The people of a server, as its operator sees and helps them: from the command line, with the server stopped.
+
+May touch: the store's accounts, tokens and audit log. Rule kept here: every change is in the audit log;
+a new password ends all that was opened with the old one.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, tokens
+from mainmatch.store.accounts import AccountRecord
+
+__all__ = ["Impossible", "Person", "everybody", "find", "make_admin", "set_password", "unmake_admin"]
+
+
+class Impossible(Exception):
+    """It can't be done; the text says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An account in the operator's list."""
+
+    username: str
+    display_name: str
+    is_admin: bool
+    created_at: datetime
+
+
+def everybody(desk: Desk) -> list[Person]:
+    """All accounts, oldest first."""
+    return [
+        Person(each.username, each.display_name, each.admin, each.created_at) for each in accounts.everybody(desk.tx)
+    ]
+
+
+def make_admin(desk: Desk, username: str) -> None:
+    """Let this account run the server. Raises Impossible."""
+    account = find(desk, username)
+    accounts.update(desk.tx, account.id, admin=True)
+    note(desk, SERVER, None, "users.make_admin", account=account.id)
+
+
+def unmake_admin(desk: Desk, username: str) -> None:
+    """Take that back. Raises Impossible, also for the last admin."""
+    account = find(desk, username)
+    if not any(each.admin and each.id != account.id for each in accounts.everybody(desk.tx)):
+        raise Impossible("There would be no admin left: make somebody else one first.")
+    accounts.update(desk.tx, account.id, admin=False)
+    note(desk, SERVER, None, "users.unmake_admin", account=account.id)
+
+
+def set_password(desk: Desk, username: str, password_hash: str) -> int:
+    """Give an account a new password; how many sign-ins and tokens ended with it. Raises Impossible."""
+    account = find(desk, username)
+    accounts.update(desk.tx, account.id, password_hash=password_hash)
+    ended = [token.id for token in tokens.listed(desk.tx, account.id) if tokens.revoke(desk.tx, token.id, desk.now)]
+    desk.tx.notices.revoked.update(ended)
+    note(desk, SERVER, None, "users.set_password", account=account.id, tokens_ended=len(ended))
+    return len(ended)
+
+
+def find(desk: Desk, username: str) -> AccountRecord:
+    """The account of this name. Raises Impossible."""
+    account = accounts.by_username(desk.tx, username)
+    if account is None:
+        raise Impossible("Nobody has this username: `mainmatch admin users list` says who is there.")
+    return account

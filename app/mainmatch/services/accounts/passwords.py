@@ -1,0 +1,102 @@
+"""Passwords: argon2id, in a pool of their own.
+
+May touch: pwdlib, three threads. Rule kept here: hashing never runs on the event loop, at most three
+at a time (each takes about 100 ms and 64 MiB); a username that doesn't exist costs as much as a wrong
+password; who has signed in from the same place before doesn't wait behind strangers.
+"""
+
+import asyncio
+import secrets
+import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import TypeVar
+
+from pwdlib import PasswordHash
+from pwdlib.exceptions import PwdlibError
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+from mainmatch.services.errors import Busy
+
+__all__ = ["Passwords"]
+
+R = TypeVar("R")
+
+_THREADS = 2
+_LONGEST_QUEUE = 100
+
+
+class _Lane:
+    """Some threads, and those who wait for them."""
+
+    def __init__(self, threads: int, name: str) -> None:
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self.waiting = 0
+
+    async def run(self, work: Callable[[], R]) -> R:
+        """Run it in one of the threads. Raises Busy when too many are waiting."""
+        if self.waiting >= _LONGEST_QUEUE:
+            raise Busy("server_busy", "Too many are signing in. Try again in a few seconds.", retry_after=5)
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, work)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        """Let what is running end, and drop what waits."""
+        self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Passwords:
+    """Hashes and verifies. ``hasher`` is there for tests, which can't wait.
+
+    The default is pwdlib's cost (64 MiB, 3 passes, 4 lanes: RFC 9106's second choice, above OWASP's least).
+    """
+
+    def __init__(self, hasher: Argon2Hasher | None = None) -> None:
+        self._hash = PasswordHash((hasher or Argon2Hasher(),))
+        self._strangers = _Lane(_THREADS, "passwords")
+        self._familiar = _Lane(1, "passwords-familiar")
+
+    async def hash(self, password: str) -> str:
+        """The hash to store. Raises Busy when too many are waiting."""
+        return await self._strangers.run(lambda: self._hash.hash(_composed(password)))
+
+    async def verify(self, password: str, stored: str | None, *, is_familiar: bool = False) -> bool:
+        """Whether the password is the one of this hash; never for None, in the same time.
+
+        ``is_familiar``: they have signed in from there before. Raises Busy when too many are waiting.
+        """
+        lane = self._familiar if is_familiar else self._strangers
+        return await lane.run(lambda: self._is_right(password, stored))
+
+    @property
+    def waiting(self) -> int:
+        """How many are being checked, or wait for it."""
+        return self._strangers.waiting + self._familiar.waiting
+
+    def close(self) -> None:
+        """Let what is running end, and drop what waits."""
+        self._familiar.close()
+        self._strangers.close()
+
+    @cached_property
+    def _nobody(self) -> str:
+        """What unknown usernames are verified against. It takes its time too, which no start should wait for."""
+        return self._hash.hash(secrets.token_urlsafe(32))
+
+    def _is_right(self, password: str, stored: str | None) -> bool:
+        # Made for the first who signs in whether they are known or not: their time tells nothing.
+        nobody = self._nobody
+        try:
+            is_right = self._hash.verify(_composed(password), stored or nobody)
+        except PwdlibError:
+            return False
+        return is_right and stored is not None
+
+
+def _composed(password: str) -> str:
+    # The same letters typed on another keyboard may arrive as other code points.
+    return unicodedata.normalize("NFC", password)

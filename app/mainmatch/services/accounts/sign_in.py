@@ -1,0 +1,91 @@
+"""Signing in with a password: who is at the door, and where they are known from.
+
+May touch: the store's accounts, places and meta; tokens, to open a session. Rule kept here (P26): what
+strangers try keeps nobody out of their own account where they have signed in before. Such a place opens
+no door, it only isn't counted with strangers.
+"""
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from mainmatch.services.accounts.tokens import Session, open_session
+from mainmatch.services.caller import Scope
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, known_devices, meta
+
+__all__ = ["KEPT_PLACES", "Candidate", "candidate", "enter"]
+
+KEPT_PLACES = timedelta(days=90)
+"""How long a place is remembered after the last sign-in from there."""
+
+_KEY = "sign_in_key"
+_PREFIX = "mmd_"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Who wants to sign in, before the password was looked at.
+
+    ``device`` is the marker's own part when it is one of this account's, else None; ``is_familiar`` says
+    whether this account has signed in from this device or place before.
+    """
+
+    account_id: str | None = None
+    password_hash: str | None = field(default=None, repr=False)
+    device: str | None = None
+    is_familiar: bool = False
+
+
+def candidate(desk: Desk, username: str, address: str, marker: str | None) -> Candidate:
+    """What is known of whoever tries this username from this address, with this marker."""
+    account = accounts.by_username(desk.tx, username)
+    if account is None:
+        return Candidate()
+    key = meta.get(desk.tx, _KEY)
+    if key is None:
+        return Candidate(account.id, account.password_hash)
+    device = _device(key, account.id, account.password_hash, marker)
+    is_familiar = device is not None or known_devices.is_known(desk.tx, account.id, _place(key, account.id, address))
+    return Candidate(account.id, account.password_hash, device, is_familiar)
+
+
+def enter(
+    desk: Desk, account_id: str, device: str | None, address: str, scopes: Iterable[Scope], lasts: timedelta
+) -> Session:
+    """Sign an account in, whose password was verified, and remember from where.
+
+    ``device`` is the candidate's. The session has a marker that is worth as much until the password changes.
+    """
+    key = meta.get_or_put(desk.tx, _KEY, secrets.token_hex(32))
+    known_devices.remove_older(desk.tx, desk.now - KEPT_PLACES)
+    known_devices.see(desk.tx, account_id, _place(key, account_id, address), desk.now)
+    account = accounts.by_id(desk.tx, account_id)
+    password_hash = None if account is None else account.password_hash
+    marker = _marker(key, account_id, password_hash, device or secrets.token_urlsafe(12))
+    return open_session(desk, account_id, scopes, lasts).model_copy(update={"device": marker})
+
+
+def _place(key: str, account_id: str, address: str) -> str:
+    # With the account in it: equal rows of two accounts would say that they live together.
+    return _mac(key, "place", account_id, address)
+
+
+def _marker(key: str, account_id: str, password_hash: str | None, device: str) -> str:
+    # With the hash in it: a new password makes all devices strangers.
+    return f"{_PREFIX}{device}.{_mac(key, 'device', account_id, password_hash or '', device)}"
+
+
+def _device(key: str, account_id: str, password_hash: str | None, marker: str | None) -> str | None:
+    device = (marker or "").removeprefix(_PREFIX).partition(".")[0]
+    expected = _marker(key, account_id, password_hash, device)
+    return device if hmac.compare_digest(expected.encode(), (marker or "").encode()) else None
+
+
+def _mac(key: str, *parts: str) -> str:
+    digest = hmac.digest(key.encode(), "\x00".join(parts).encode(), hashlib.sha256)
+    return urlsafe_b64encode(digest).decode().rstrip("=")

@@ -1,0 +1,191 @@
+"""Accounts: signing up, and what one may know and change of oneself.
+
+May touch: the store's accounts, tokens and meta. Rule kept here: a password comes here as a
+hash only; whether a username exists is told to nobody but those who try to take it.
+"""
+
+import hashlib
+import secrets
+import unicodedata
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from mainmatch.services.caller import Caller, Scope
+from mainmatch.services.errors import Conflict, Forbidden, Unauthenticated
+from mainmatch.services.idempotency import Kept, fingerprint_of, keep, kept_for
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, meta
+from mainmatch.store.accounts import AccountRecord
+
+__all__ = [
+    "Account",
+    "Claim",
+    "DisplayName",
+    "Me",
+    "MeChange",
+    "NewAccount",
+    "Password",
+    "Username",
+    "account_of",
+    "claim",
+    "earlier_sign_up",
+    "me",
+    "mint_claim",
+    "rename",
+    "sign_up",
+]
+
+_CLAIM_HASH = "claim_hash"
+_CLAIMED_BY = "claimed_by"
+
+
+def _shown(name: str) -> str:
+    """One spelling for what looks the same, and nothing that can't be seen."""
+    composed = unicodedata.normalize("NFC", name)
+    if not composed.isprintable() or composed != composed.strip():
+        raise PydanticCustomError("not_printable", "Use printable characters, without blanks at the ends")
+    return composed
+
+
+DisplayName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]), AfterValidator(_shown)]
+"""The name that others see; printable, in NFC."""
+
+
+Username = Annotated[
+    str,
+    Field(
+        pattern=r"^[A-Za-z0-9_-]{3,32}$", description="For signing in; capitals make no difference.", examples=["ada"]
+    ),
+]
+Password = Annotated[str, Field(min_length=10, max_length=256, repr=False, examples=["correct horse battery"])]
+
+
+class NewAccount(BaseModel):
+    """Signing up."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    username: Username
+    password: Password
+    display_name: DisplayName | None = Field(default=None, description="The name others see. Default: the username.")
+
+
+class Account(BaseModel):
+    """An account as its owner sees it."""
+
+    id: str
+    username: str
+    display_name: str
+    admin: Annotated[bool, Field(description="Whether this account runs the server.")]
+    created_at: Utc
+
+
+class Me(Account):
+    """The caller, and how far the token of this request reaches."""
+
+    scopes: list[Scope]
+    match_id: Annotated[str | None, Field(description="The one match this token is for; null: all.")]
+
+
+class MeChange(BaseModel):
+    """What one can change of oneself."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    display_name: DisplayName
+
+
+class Claim(BaseModel):
+    """The one-time claim that the server printed when it was started."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    claim: Annotated[str, Field(min_length=1, max_length=128, repr=False)]
+
+
+def sign_up(desk: Desk, wish: NewAccount, password_hash: str, key: str | None) -> Kept:
+    """Make an account. Raises Conflict ``username_taken``.
+
+    ``key`` is an Idempotency-Key: the answer is kept under it, and ``earlier_sign_up`` finds it.
+    """
+    if accounts.by_username(desk.tx, wish.username) is not None:
+        raise Conflict("username_taken", "Somebody has this username: choose another one.")
+    record = AccountRecord(
+        id=f"ac_{secrets.token_urlsafe(12)}",
+        username=wish.username,
+        display_name=wish.display_name or wish.username,
+        password_hash=password_hash,
+        created_at=desk.now,
+    )
+    accounts.add(desk.tx, record)
+    answer = account_of(record)
+    if key is None:
+        return Kept(201, answer.model_dump_json())
+    return keep(desk, record.id, key, _fingerprint(wish), 201, answer)
+
+
+def earlier_sign_up(desk: Desk, wish: NewAccount, key: str) -> tuple[str | None, Kept] | None:
+    """What signing up answered under this key, with the hash that the password must match before it is told."""
+    known = accounts.by_username(desk.tx, wish.username)
+    kept = None if known is None else kept_for(desk, known.id, key, _fingerprint(wish))
+    return None if known is None or kept is None else (known.password_hash, kept)
+
+
+def me(desk: Desk, caller: Caller) -> Me:
+    """The caller's account, and the reach of the token in use."""
+    record = accounts.by_id(desk.tx, caller.account_id)
+    if record is None:
+        raise Unauthenticated("invalid_token", "This account is gone.")
+    scopes = sorted(caller.scopes)
+    return Me.model_validate({**account_of(record).model_dump(), "scopes": scopes, "match_id": caller.match_id})
+
+
+def rename(desk: Desk, caller: Caller, wish: MeChange) -> Me:
+    """Change the name that others see, from the next match on."""
+    accounts.update(desk.tx, caller.account_id, display_name=wish.display_name)
+    return me(desk, caller)
+
+
+def mint_claim(desk: Desk) -> str | None:
+    """A new one-time claim in place of the last one, None once one was used. For the server's own start."""
+    if meta.get(desk.tx, _CLAIMED_BY) is not None:
+        return None
+    minted = secrets.token_urlsafe(18)
+    meta.put(desk.tx, _CLAIM_HASH, _hash(minted))
+    return minted
+
+
+def claim(desk: Desk, caller: Caller, wish: Claim) -> Me:
+    """Make the caller the server's first admin. Raises Forbidden ``wrong_claim``."""
+    expected = meta.get(desk.tx, _CLAIM_HASH)
+    is_open = expected is not None and meta.get(desk.tx, _CLAIMED_BY) is None
+    if expected is None or not is_open or not secrets.compare_digest(expected, _hash(wish.claim)):
+        raise Forbidden(
+            "wrong_claim", "This claim is wrong or was used. The server prints one at its start while none was."
+        )
+    meta.add(desk.tx, _CLAIMED_BY, caller.account_id)
+    accounts.update(desk.tx, caller.account_id, admin=True)
+    return me(desk, caller)
+
+
+def account_of(record: AccountRecord) -> Account:
+    """The account as its owner sees it."""
+    return Account(
+        id=record.id,
+        username=record.username,
+        display_name=record.display_name,
+        admin=record.admin,
+        created_at=record.created_at,
+    )
+
+
+def _fingerprint(wish: NewAccount) -> str:
+    # Without the password: a fast hash of it would be stored. It is verified instead.
+    return fingerprint_of("POST", "/v1/accounts", "", None, wish.model_dump(exclude={"password"}))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

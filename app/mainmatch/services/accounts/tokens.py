@@ -1,0 +1,392 @@
+"""Tokens: opaque, hashed, scoped, revocable; and the tickets that open streams.
+
+May touch: the store's tokens and accounts. Rule kept here: a token is 256 random bits, stored as
+SHA-256 and shown once; none can give more than the one it was made with; what is revoked is
+named in the notices of the commit that revoked it (P23).
+"""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unauthenticated, Unknown
+from mainmatch.services.idempotency import ShownOnce
+from mainmatch.services.matches.access import see
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import namespaces, tokens
+from mainmatch.store.tokens import BearerRecord, TokenRecord
+
+__all__ = [
+    "TICKET_SECONDS",
+    "Known",
+    "NewToken",
+    "Session",
+    "Ticket",
+    "Token",
+    "TokenFacts",
+    "TokenList",
+    "buy_ticket",
+    "caller_of",
+    "create",
+    "digest_of",
+    "is_token",
+    "listed",
+    "note_uses",
+    "open_session",
+    "redeem",
+    "revoke",
+    "revoke_presented",
+]
+
+TICKET_SECONDS = 30
+
+_MOST_PERSONAL = 100
+_MOST_SESSIONS = 50
+_OF_THE_WHOLE_ACCOUNT: Scope = "account:write"
+"""Its tokens, links and name: whoever is trusted with one match is not trusted with those."""
+
+_NOT_FOR_INTEGRATIONS: frozenset[Scope] = frozenset({"account:write", "webhook:write"})
+"""With these an integration could keep a way into an account that was taken from it."""
+
+_TOKEN = re.compile(r"mm_[A-Za-z0-9_-]{43}")
+_TICKET = re.compile(r"mmt_[A-Za-z0-9_-]{43}")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A token in force: whom it stands for, until when, and when it was last used, as far as is stored."""
+
+    caller: Caller
+    expires_at: datetime | None
+    last_used_at: datetime | None
+
+
+class NewToken(BaseModel):
+    """A token for a bot or a script."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    name: Annotated[DisplayName, Field(description="For your own list.", examples=["my bot"])]
+    scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(SCOPES), examples=[["match:read", "match:play"]])]
+    expires_in_days: Annotated[int, Field(ge=1, le=365)] = 90
+    match_id: Annotated[str | None, Field(max_length=64, description="Good for this match only.")] = None
+    namespace: Annotated[
+        str | None,
+        Field(
+            max_length=64,
+            description="For an integration of yours: the token speaks for the linked accounts of this namespace, with "
+            "these scopes, and for nobody else, you included.",
+        ),
+    ] = None
+
+
+class TokenFacts(BaseModel):
+    """A token in a list: everything but itself."""
+
+    id: str
+    kind: Literal["session", "personal"]
+    name: str
+    scopes: list[Scope]
+    match_id: str | None
+    namespace: Annotated[str | None, Field(description="The integration it is for, which has no other powers.")] = None
+    created_at: Utc
+    expires_at: Utc | None
+    last_used_at: Annotated[
+        Utc | None, Field(description="When it was last used, to within some minutes; null: never, as far as is known.")
+    ] = None
+
+
+class TokenList(BaseModel):
+    """The tokens in force, newest first."""
+
+    items: list[TokenFacts]
+    next_cursor: str | None = None
+
+
+class Token(TokenFacts, ShownOnce):
+    """A new token. Keep ``token``: it is shown this once; a repeated request answers without it (null)."""
+
+    once_only: ClassVar[frozenset[str]] = frozenset({"token"})
+
+    token: Annotated[str | None, Field(repr=False, examples=["mm_..."])]
+
+
+class Session(BaseModel):
+    """What signing in answers (RFC 6749, section 5.1)."""
+
+    access_token: Annotated[str, Field(repr=False, examples=["mm_..."])]
+    token_type: Literal["bearer"] = "bearer"  # noqa: S105 - the name of the scheme
+    expires_in: Annotated[int, Field(description="Seconds.")]
+    scope: Annotated[str, Field(description="The scopes it has, separated by blanks.")]
+    device: Annotated[
+        str | None,
+        Field(
+            repr=False,
+            examples=["mmd_..."],
+            description="Keep it on this device, and send it as `device` when you sign in again: others who try your "
+            "username can't keep you out then. It opens nothing by itself. Null after signing in without a password.",
+        ),
+    ] = None
+
+
+class Ticket(BaseModel):
+    """Opens one stream, once."""
+
+    ticket: Annotated[str, Field(repr=False, examples=["mmt_..."])]
+    expires_in: Annotated[int, Field(description="Seconds.")] = TICKET_SECONDS
+
+
+def is_token(text: str) -> bool:
+    """Whether this has the form of a token; what hasn't needn't be looked up."""
+    return _TOKEN.fullmatch(text) is not None
+
+
+def digest_of(secret: str) -> str:
+    """How a token or ticket is stored: 256 random bits need no slow hash."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def open_session(desk: Desk, account_id: str, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+    """Sign an account in, whose password was verified. Beyond 50 sessions the oldest ones end."""
+    secret = f"mm_{secrets.token_urlsafe(32)}"
+    sessions = [token for token in tokens.listed(desk.tx, account_id) if token.kind == "session"]
+    for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
+        _revoke(desk, oldest.id)
+    record = _record(desk, account_id, "session", secret, scopes, name="Signed in", lasts=lasts)
+    tokens.add(desk.tx, record)
+    return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
+
+
+def create(desk: Desk, caller: Caller, wish: NewToken) -> Token:
+    """Make a personal token.
+
+    Raises Forbidden ``scope_not_held``, Unknown ``unknown_match``, Invalid ``invalid_scope``, Conflict.
+    """
+    if set(wish.scopes) - caller.scopes:
+        raise Forbidden("scope_not_held", f"Your own token has only: {' '.join(sorted(caller.scopes))}.")
+    match_id = wish.match_id or caller.match_id
+    if match_id is not None:
+        see(desk, caller, match_id)
+        _must_suit_one_match(wish.scopes)
+    if wish.namespace is not None:
+        _must_suit_integration(desk, caller, wish.namespace, wish.scopes)
+    if sum(held.kind == "personal" for held in _in_force(desk, caller.account_id)) >= _MOST_PERSONAL:
+        raise Conflict("too_many_tokens", f"An account can have {_MOST_PERSONAL} tokens: revoke some.")
+    secret = f"mm_{secrets.token_urlsafe(32)}"
+    lasts = timedelta(days=wish.expires_in_days)
+    record = _record(
+        desk,
+        caller.account_id,
+        "personal",
+        secret,
+        wish.scopes,
+        name=wish.name,
+        lasts=lasts,
+        match_id=match_id,
+        namespace=wish.namespace,
+    )
+    tokens.add(desk.tx, record)
+    return Token.model_validate({**_facts(record).model_dump(), "token": secret})
+
+
+def listed(desk: Desk, caller: Caller) -> TokenList:
+    """The caller's sessions and personal tokens in force, newest first."""
+    return TokenList(items=[_facts(record) for record in reversed(_in_force(desk, caller.account_id))])
+
+
+def revoke(desk: Desk, caller: Caller, token_id: str) -> None:
+    """End a token of the caller's, again and again without harm. Raises Unknown ``unknown_token``."""
+    found = tokens.by_id(desk.tx, token_id)
+    if found is None or found.account_id != caller.account_id or found.kind == "ticket":
+        raise Unknown("unknown_token", "You have no token with this id. GET /v1/me/tokens lists them.")
+    _revoke(desk, found.id)
+
+
+def revoke_presented(desk: Desk, secret: str) -> None:
+    """End the token itself, whoever presents it; unknown ones are nobody's loss (RFC 7009, section 2.2)."""
+    found = tokens.by_hash(desk.tx, digest_of(secret))
+    if found is not None:
+        _revoke(desk, found.token_id)
+
+
+def caller_of(desk: Desk, digest: str) -> Known | None:
+    """The caller behind a token's hash, None when it isn't in force."""
+    found = tokens.by_hash(desk.tx, digest)
+    if found is None or found.kind == "ticket" or not _is_in_force(desk, found):
+        return None
+    return Known(_caller(found), found.expires_at, found.last_used_at)
+
+
+def callers_of(desk: Desk, digests: Iterable[str]) -> dict[str, Known]:
+    """As ``caller_of``, for several hashes at once: by hash, those in force."""
+    return {
+        digest: Known(_caller(found), found.expires_at, found.last_used_at)
+        for digest, found in tokens.by_hashes(desk.tx, digests).items()
+        if found.kind != "ticket" and _is_in_force(desk, found)
+    }
+
+
+def note_uses(desk: Desk, uses: Mapping[str, datetime]) -> None:
+    """Write down when tokens were used, by id."""
+    tokens.used(desk.tx, uses)
+
+
+def buy_ticket(desk: Desk, caller: Caller, origin: str | None) -> Ticket:
+    """A ticket with the reach of the caller's token; bound to ``origin`` when a browser asks."""
+    secret = f"mmt_{secrets.token_urlsafe(32)}"
+    record = _record(
+        desk,
+        caller.account_id,
+        "ticket",
+        secret,
+        caller.scopes,
+        name="",
+        lasts=timedelta(seconds=TICKET_SECONDS),
+        match_id=caller.match_id,
+        origin=origin,
+        parent_id=caller.token_id,
+        namespace=caller.via or caller.namespace,
+    )
+    # Streams opened with them end with them: nobody is told by a later clean-up, which won't find them.
+    desk.tx.notices.revoked |= tokens.remove_expired(desk.tx, desk.now)
+    tokens.add(desk.tx, record)
+    return Ticket(ticket=secret)
+
+
+def redeem(desk: Desk, ticket: str, origin: str | None) -> Caller:
+    """Use a ticket up. Raises Unauthenticated ``invalid_token``, Forbidden ``origin_refused`` (it is kept then).
+
+    The caller's ``token_id`` is that of the token it was bought with: its end is the stream's end.
+    """
+    found = tokens.by_hash(desk.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
+    parent = tokens.by_id(desk.tx, found.parent_id) if found is not None and found.parent_id else None
+    if found is None or parent is None or not (_is_in_force(desk, found) and _is_in_force(desk, parent)):
+        raise _used_up()
+    if found.origin is not None and found.origin != origin:
+        raise Forbidden("origin_refused", "This ticket was given to a page of another origin.")
+    if tokens.consume_ticket(desk.tx, digest_of(ticket)) is None:
+        # Somebody else used it up while this was asked.
+        raise _used_up()
+    return _caller(found, parent)
+
+
+def _used_up() -> Unauthenticated:
+    return Unauthenticated("invalid_token", "Tickets are good once and for 30 seconds: POST /v1/stream/tickets.")
+
+
+def _must_suit_one_match(scopes: Iterable[Scope]) -> None:
+    if _OF_THE_WHOLE_ACCOUNT in scopes:
+        raise Invalid(
+            "invalid_scope",
+            f"A token for one match can't have {_OF_THE_WHOLE_ACCOUNT}, which is about all of the account: "
+            "leave it out, or leave out match_id.",
+        )
+
+
+def _must_suit_integration(desk: Desk, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
+    found = namespaces.by_name(desk.tx, namespace)
+    if found is None or found.account_id != caller.account_id:
+        raise Unknown("unknown_namespace", "You have no such namespace: PUT /v1/integrations/{namespace} reserves one.")
+    if _NOT_FOR_INTEGRATIONS & set(scopes):
+        raise Invalid(
+            "invalid_scope",
+            f"Integrations can't have {' or '.join(sorted(_NOT_FOR_INTEGRATIONS))}: what they are "
+            "for would outlive the link.",
+        )
+
+
+def _in_force(desk: Desk, account_id: str) -> list[TokenRecord]:
+    """Oldest first, without tickets."""
+    return [token for token in tokens.listed(desk.tx, account_id) if _is_in_force(desk, token)]
+
+
+def _revoke(desk: Desk, token_id: str) -> None:
+    desk.tx.notices.revoked |= {token_id, *tokens.bought_with(desk.tx, token_id)}
+    tokens.revoke(desk.tx, token_id, desk.now)
+
+
+def _is_in_force(desk: Desk, token: TokenRecord | BearerRecord) -> bool:
+    return token.revoked_at is None and (token.expires_at is None or desk.now < token.expires_at)
+
+
+def _caller(bearer: BearerRecord, parent: TokenRecord | None = None) -> Caller:
+    is_acting = bearer.kind == "acting" or (bearer.kind == "ticket" and bearer.namespace is not None)
+    # An integration's own token is for its linked accounts: of the account that made it, it has nothing.
+    is_integration = bearer.namespace is not None and not is_acting
+    return Caller(
+        account_id=bearer.account_id,
+        username=bearer.username,
+        display_name=bearer.display_name,
+        admin=bearer.admin and bearer.namespace is None,
+        scopes=frozenset() if is_integration else frozenset(bearer.scopes.split()),
+        match_id=bearer.match_id,
+        token_id=bearer.token_id if parent is None else parent.id,
+        kind=_KINDS[bearer.kind],
+        namespace=bearer.namespace if is_integration else None,
+        via=bearer.namespace if is_acting else None,
+        expires_at=(parent or bearer).expires_at,
+    )
+
+
+_KINDS: Mapping[str, TokenKind] = {
+    "session": "session",
+    "personal": "personal",
+    "ticket": "ticket",
+    # Programs behind it, as behind a personal token: they owe an Idempotency-Key.
+    "acting": "personal",
+}
+
+
+def _record(
+    desk: Desk,
+    account_id: str,
+    kind: TokenKind,
+    secret: str,
+    scopes: Iterable[str],
+    *,
+    name: str,
+    lasts: timedelta,
+    match_id: str | None = None,
+    origin: str | None = None,
+    parent_id: str | None = None,
+    namespace: str | None = None,
+) -> TokenRecord:
+    return TokenRecord(
+        id=f"tk_{secrets.token_urlsafe(12)}",
+        hash=digest_of(secret),
+        account_id=account_id,
+        kind=kind,
+        name=name,
+        scopes=" ".join(sorted(set(scopes))),
+        match_id=match_id,
+        origin=origin,
+        parent_id=parent_id,
+        created_at=desk.now,
+        expires_at=desk.now + lasts,
+        namespace=namespace,
+    )
+
+
+def _facts(record: TokenRecord) -> TokenFacts:
+    return TokenFacts.model_validate(
+        {
+            "id": record.id,
+            "kind": record.kind,
+            "name": record.name,
+            "scopes": record.scopes.split(),
+            "match_id": record.match_id,
+            "namespace": record.namespace,
+            "created_at": record.created_at,
+            "expires_at": record.expires_at,
+            "last_used_at": record.last_used_at,
+        }
+    )

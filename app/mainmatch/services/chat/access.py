@@ -1,0 +1,143 @@
+"""Where a caller stands in a channel: what of it they read, and whether they may speak there.
+
+May touch: the store, to read. Rule kept here: deny unless allowed. A channel that isn't there and one that
+the caller may not know of are both None here, and ``unknown_channel`` outside; who has left one sees
+nothing of what became of it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from mainmatch.rules import Seat
+from mainmatch.services.chat.numbering import Reading
+from mainmatch.services.errors import Conflict, Forbidden, Mistake, Unknown
+from mainmatch.services.matches.access import Standing
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import chat_channels, chat_messages, seats
+from mainmatch.store.chat_channels import ChannelRecord, StretchRecord
+from mainmatch.store.seats import SeatRecord
+
+__all__ = ["Place", "is_over", "place_of", "places_of", "reading_of", "reads_from"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel as one caller has it. ``members``: None in the lounge, and for who has left; ascending.
+
+    ``refusal`` is what they are answered when they speak there, None when they may.
+    """
+
+    channel: ChannelRecord
+    reading: Reading
+    members: tuple[Seat, ...] | None
+    is_open: bool
+    refusal: Mistake | None = None
+
+
+def reads_from(seat: SeatRecord) -> datetime | None:
+    """The instant up to which what was said is withheld from the seat's player; None for nothing."""
+    return None if seat.knowledge == "all" else seat.joined_at
+
+
+def place_of(desk: Desk, standing: Standing, name: str) -> Place:
+    """The caller's place in the channel of this name. Raises Unknown ``unknown_channel``."""
+    # All asked of a channel that isn't there, too: names can be guessed, and how long the answer takes would tell
+    # who talks with whom.
+    channel = chat_channels.by_name(desk.tx, standing.match.id, name)
+    stretches = chat_channels.stretches(desk.tx, standing.match.id, name)
+    own = _own_seat(desk, standing)
+    place = None if channel is None else _place(desk, standing, own, channel, stretches)
+    if place is not None:
+        return place
+    raise Unknown("unknown_channel", "There is no channel of this name in this match that you may know of.")
+
+
+def places_of(desk: Desk, standing: Standing) -> list[Place]:
+    """All channels that the caller may know of, the oldest first."""
+    by_channel: dict[str, list[StretchRecord]] = {}
+    for stretch in chat_channels.stretches(desk.tx, standing.match.id):
+        by_channel.setdefault(stretch.channel, []).append(stretch)
+    own = _own_seat(desk, standing)
+    found = chat_channels.of(desk.tx, standing.match.id)
+    places = [_place(desk, standing, own, channel, by_channel.get(channel.name, [])) for channel in found]
+    return [place for place in places if place is not None]
+
+
+def reading_of(desk: Desk, seat: SeatRecord, channel: ChannelRecord, stretches: Iterable[StretchRecord]) -> Reading:
+    """What a seat's player reads of a channel."""
+    reading = Reading.of((each for each in stretches if each.seat == seat.seat), channel.head)
+    since = reads_from(seat)
+    if since is None or not reading.head:
+        return reading
+    last = chat_messages.last_until(desk.tx, channel.match_id, channel.name, since)
+    return replace(reading, withheld=reading.until(last))
+
+
+def is_over(standing: Standing) -> bool:
+    """Whether the match has ended, so that nobody has anything to win any more."""
+    return standing.match.status in {"finished", "cancelled"}
+
+
+def _own_seat(desk: Desk, standing: Standing) -> SeatRecord | None:
+    if standing.seat is None:
+        return None
+    return next(each for each in seats.of(desk.tx, standing.match.id) if each.seat == standing.seat)
+
+
+def _place(
+    desk: Desk,
+    standing: Standing,
+    own: SeatRecord | None,
+    channel: ChannelRecord,
+    stretches: Sequence[StretchRecord],
+) -> Place | None:
+    if standing.seat is None and standing.known_since is not None and not is_over(standing):
+        # A substitute who waits for the next phase: no spectator, for they will play, and no host either.
+        return None
+    if channel.kind == "lounge":
+        # Spectators may see and say what players must not hear, until there is nothing left to play for.
+        is_allowed = own is None or is_over(standing)
+        return Place(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
+    members = tuple(each.seat for each in stretches if each.until is None)
+    if own is not None:
+        return _of_seat(desk, standing, own, channel, stretches, members)
+    if standing.viewer == "host" and channel.kind != "group":
+        refusal = _own_thoughts() if channel.kind == "thoughts" else _refusal(standing, channel)
+        return Place(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
+    return None
+
+
+def _of_seat(
+    desk: Desk,
+    standing: Standing,
+    own: SeatRecord,
+    channel: ChannelRecord,
+    stretches: Sequence[StretchRecord],
+    members: tuple[Seat, ...],
+) -> Place | None:
+    if all(each.seat != own.seat for each in stretches):
+        return None
+    reading = reading_of(desk, own, channel, stretches)
+    if own.seat in members:
+        return Place(channel, reading, members, channel.is_open, _refusal(standing, channel))
+    if reads_from(own) is not None and reading.head <= reading.withheld:
+        # Only the player before them knew it: where the seat has been is withheld with what was said there.
+        return None
+    return Place(channel, reading, None, is_open=False, refusal=_closed("You are not in this channel any more."))
+
+
+def _refusal(standing: Standing, channel: ChannelRecord) -> Mistake | None:
+    if channel.is_open:
+        return None
+    if is_over(standing):
+        return _closed("The match is over: talk goes on in the lounge.")
+    return _closed("The game has closed this channel for now.")
+
+
+def _closed(why: str) -> Conflict:
+    return Conflict("channel_closed", f"{why} What was said while you were in it stays readable.")
+
+
+def _own_thoughts() -> Forbidden:
+    return Forbidden("not_seated", "Thoughts are a player's own: hosts read them and don't write there.")

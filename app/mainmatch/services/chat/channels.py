@@ -1,0 +1,127 @@
+"""The channels that a caller has, and those that players open by themselves.
+
+May touch: the store. Rule kept here: where a game says who talks to whom, players open nothing; that they
+opened something is known to those who are in it alone, not to hosts either.
+"""
+
+from collections.abc import Collection
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.rules import Seat
+from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.caller import Caller
+from mainmatch.services.chat.access import Place, place_of, places_of
+from mainmatch.services.chat.feed_writer import keep, telling_of
+from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.matches.access import must_sit, see
+from mainmatch.services.matches.channel_kinds import new_group, opened_by, pair_of
+from mainmatch.services.matches.channel_sync import opened
+from mainmatch.services.matches.loader import game_of
+from mainmatch.services.matches.wanted_channels import Wanted, restricts
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import chat_channels
+from mainmatch.store.matches import MatchRecord
+
+__all__ = ["ChannelFacts", "ChannelList", "NewChannel", "listed", "open_channel"]
+
+_MOST_GROUPS = 20
+"""Groups that one seat may open in a match; pairs are one for each other player."""
+
+
+class NewChannel(BaseModel):
+    """With whom to talk."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    members: Annotated[
+        list[Annotated[int, Field(ge=1, le=64)]],
+        Field(min_length=1, max_length=64, description="Seats; the caller's own may be left out. One other: a pair."),
+    ]
+    title: DisplayName | None = Field(default=None, description="Shown to its members.")
+
+
+class ChannelFacts(BaseModel):
+    """A channel as the caller has it."""
+
+    name: str
+    kind: Annotated[str, Field(examples=["game", "table", "group", "question", "thoughts", "lounge"])]
+    title: str
+    members: Annotated[
+        list[int] | None, Field(description="Seats. Null: in the lounge, and where you are not in it any more.")
+    ]
+    is_open: bool
+    may_write: bool
+    head: Annotated[int, Field(description="The number of your newest message there; 0 before the first.")]
+
+    @classmethod
+    def of(cls, place: Place) -> "ChannelFacts":
+        """As this place has it."""
+        return cls(
+            name=place.channel.name,
+            kind=place.channel.kind,
+            title=place.channel.title,
+            members=None if place.members is None else [*place.members],
+            is_open=place.is_open,
+            may_write=place.refusal is None,
+            head=place.reading.head,
+        )
+
+
+class ChannelList(BaseModel):
+    """All channels that the caller may know of; none before the match starts."""
+
+    items: list[ChannelFacts]
+
+
+def listed(desk: Desk, caller: Caller, match_id: str) -> ChannelList:
+    """The caller's channels in a match, the oldest first."""
+    places = places_of(desk, see(desk, caller, match_id))
+    return ChannelList(items=[ChannelFacts.of(place) for place in places])
+
+
+def open_channel(desk: Desk, caller: Caller, match_id: str, wish: NewChannel) -> ChannelFacts:
+    """Open a pair or a group; the pair that is there already is the answer of a repeat.
+
+    Raises Forbidden ``not_seated``, Conflict ``talk_restricted`` or ``too_many_channels``, Invalid ``unknown_seat``.
+    """
+    standing = see(desk, caller, match_id)
+    seat = must_sit(standing)
+    record = standing.match
+    _must_be_free(desk, record)
+    members = _members(record, seat, wish)
+    known = {channel.name for channel in chat_channels.of(desk.tx, match_id)}
+    name = pair_of(members) if len(members) == 2 else _new_group(seat, known)
+    if name not in known:
+        telling = telling_of(desk, record)
+        opened(telling, Wanted(name, "group", wish.title or f"Seats {_named(members)}", members))
+        keep(telling)
+    return ChannelFacts.of(place_of(desk, standing, name))
+
+
+def _must_be_free(desk: Desk, record: MatchRecord) -> None:
+    if record.status not in {"running", "paused", "halted"}:
+        raise Conflict("talk_restricted", "Channels are opened between the start of a match and its end.")
+    if restricts(game_of(desk, record)):
+        advice = "In this match the game says who may talk to whom: your channels are the ones that it gives you."
+        raise Conflict("talk_restricted", advice)
+
+
+def _new_group(seat: Seat, known: Collection[str]) -> str:
+    # Counted are those that the seat opened itself: it must not feel how much others talk.
+    if opened_by(seat, known) >= _MOST_GROUPS:
+        raise Conflict("too_many_channels", f"You have opened {_MOST_GROUPS} groups in this match: use one of them.")
+    return new_group(seat)
+
+
+def _members(record: MatchRecord, seat: Seat, wish: NewChannel) -> tuple[Seat, ...]:
+    members = tuple(sorted({seat, *wish.members}))
+    if len(members) == 1 or members[-1] > record.players:
+        raise Invalid("unknown_seat", f"Name at least one other seat, from 1 to {record.players}.")
+    return members
+
+
+def _named(members: tuple[Seat, ...]) -> str:
+    *first, last = map(str, members)
+    return f"{', '.join(first)} and {last}"

@@ -1,0 +1,208 @@
+"""Saying something in a channel, and taking it out of sight.
+
+May touch: the store. Rule kept here: what is said is told to those who are in the channel at that moment,
+each under their own number, and to hosts where they read with them. The lounge is in no feed that players
+read, the public one included.
+"""
+
+import base64
+import hashlib
+import hmac
+from dataclasses import replace
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from mainmatch.rules import Viewer, viewer_of
+from mainmatch.services import audit_log
+from mainmatch.services.caller import Caller
+from mainmatch.services.chat.access import Place, place_of, places_of, reading_of
+from mainmatch.services.chat.feed_writer import keep, telling_of
+from mainmatch.services.chat.numbering import Reading
+from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.matches.access import Standing, see
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import chat_channels, chat_messages, hosts, seats
+from mainmatch.store.chat_messages import MessageRecord
+from mainmatch.store.matches import MatchRecord
+
+__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "listed", "post"]
+
+_PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
+"""No control character but the newline."""
+
+
+class NewMessage(BaseModel):
+    """What to say."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    text: Annotated[
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=2000, pattern=_PRINTED),
+        Field(repr=False, description="Without blanks at the ends; newlines are fine, other control characters not."),
+    ]
+
+
+class Message(BaseModel):
+    """Something that was said, as one reader has it."""
+
+    id: Annotated[str, Field(description="The same for all readers.")]
+    channel: str
+    n: Annotated[
+        int, Field(description="1, 2, 3, ... in this channel for this reader: everybody counts what they read.")
+    ]
+    seat: Annotated[int | None, Field(description="Null: a host, or in the lounge a spectator.")]
+    role: Annotated[str, Field(examples=["player", "host", "spectator"])]
+    name: Annotated[str, Field(description="As it was shown then.")]
+    text: Annotated[str | None, Field(repr=False, description="Null: a host took it out of sight.")]
+    at: Utc
+
+
+class MessageList(BaseModel):
+    """Consecutive messages, the oldest first, and the number of the newest that the reader has here."""
+
+    items: list[Message]
+    head: int
+
+
+def post(desk: Desk, caller: Caller, match_id: str, channel: str, wish: NewMessage) -> Message:
+    """Say it. Raises Unknown ``unknown_channel``, Conflict ``channel_closed``, Forbidden ``not_seated``."""
+    standing = see(desk, caller, match_id)
+    place = place_of(desk, standing, channel)
+    if place.refusal is not None:
+        raise place.refusal
+    said = MessageRecord(
+        match_id=match_id,
+        channel=channel,
+        n=chat_channels.advance(desk.tx, place.channel),
+        at=desk.now,
+        seat=standing.seat,
+        account_id=caller.account_id,
+        name=_name(desk, caller, standing),
+        text=wish.text,
+    )
+    chat_messages.add(desk.tx, said)
+    _tell(desk, standing, place, said, "message.posted")
+    return _shown(standing.match, said, place.reading.head + 1, standing.role)
+
+
+def listed(
+    desk: Desk,
+    caller: Caller,
+    match_id: str,
+    channel: str,
+    *,
+    after: int | None = None,
+    before: int | None = None,
+    limit: int,
+) -> MessageList:
+    """What the caller may read: the first ones ``after`` a number, or the last ones ``before`` one, or the newest.
+
+    Raises Unknown ``unknown_channel``.
+    """
+    standing = see(desk, caller, match_id)
+    reading = place_of(desk, standing, channel).reading
+    head = reading.head
+    until = head if before is None else min(before - 1, head)
+    low = max(until - limit, reading.withheld) if after is None else max(after, reading.withheld)
+    return MessageList(items=_between(desk, standing, channel, reading, low, min(until, low + limit)), head=head)
+
+
+def everything(desk: Desk, standing: Standing) -> list[Message]:
+    """All that one may read in a match, channel by channel: for an export."""
+    return [
+        each
+        for place in places_of(desk, standing)
+        for each in _between(desk, standing, place.channel.name, place.reading, 0, place.reading.head)
+    ]
+
+
+def hide(desk: Desk, caller: Caller, match_id: str, channel: str, n: int, reason: str | None) -> None:
+    """A host takes a message out of sight; its text stays with the match, and in no answer any more.
+
+    Raises Forbidden ``not_host`` or ``host_is_playing``, Unknown ``unknown_channel`` or ``unknown_message``.
+    """
+    standing = see(desk, caller, match_id)
+    if standing.viewer != "host":
+        raise _not_hosting(standing)
+    place = place_of(desk, standing, channel)
+    found = chat_messages.between(desk.tx, match_id, channel, n - 1, n)
+    if not found:
+        raise Unknown("unknown_message", "There is no message with this number in this channel.")
+    if chat_messages.hide(desk.tx, match_id, channel, n, desk.now):
+        audit_log.note(
+            desk, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
+        )
+        _tell(desk, standing, place, found[0], "message.hidden")
+
+
+def _between(desk: Desk, standing: Standing, channel: str, reading: Reading, after: int, until: int) -> list[Message]:
+    """The reader's messages after number ``after`` up to ``until``."""
+    record = standing.match
+    sections = reading.sections(after, until)
+    found = [each for section in sections for each in chat_messages.between(desk.tx, record.id, channel, *section)]
+    hosting = set(hosts.of(desk.tx, record.id)) if channel == "lounge" else set()
+    return [_shown(record, each, reading.until(each.n), _role(each, hosting)) for each in found]
+
+
+def _tell(desk: Desk, standing: Standing, place: Place, said: MessageRecord, kind: str) -> None:
+    """Tell everybody for whom this message has a number, under that number."""
+    telling = telling_of(desk, standing.match)
+    told = _shown(standing.match, said, said.n, standing.role).model_dump(mode="json")
+    if kind == "message.hidden":
+        told = {name: told[name] for name in ("channel", "id", "n")}
+    for viewer, n in _numbers(desk, place, said).items():
+        telling.only((viewer,), kind, {**told, "n": n})
+    keep(telling)
+
+
+def _numbers(desk: Desk, place: Place, said: MessageRecord) -> dict[Viewer, int]:
+    channel = replace(place.channel, head=max(place.channel.head, said.n))
+    stretches = chat_channels.stretches(desk.tx, said.match_id, said.channel)
+    there = {each.seat for each in stretches}
+    found: dict[Viewer, int] = {}
+    for seat in seats.of(desk.tx, said.match_id):
+        number = reading_of(desk, seat, channel, stretches).number(said.n) if seat.seat in there else None
+        if number is not None:
+            found[viewer_of(seat.seat)] = number
+    return found if channel.kind == "group" else {**found, "host": said.n}
+
+
+def _name(desk: Desk, caller: Caller, standing: Standing) -> str:
+    if standing.seat is None:
+        return caller.display_name
+    own = next(each for each in seats.of(desk.tx, standing.match.id) if each.seat == standing.seat)
+    return own.display_name or caller.display_name
+
+
+def _role(said: MessageRecord, hosting: set[str]) -> str:
+    if said.seat is not None:
+        return "player"
+    return "host" if said.channel != "lounge" or said.account_id in hosting else "spectator"
+
+
+def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str) -> Message:
+    return Message(
+        id=_id_of(record, said),
+        channel=said.channel,
+        n=n,
+        seat=said.seat,
+        role=role,
+        name=said.name,
+        text=None if said.hidden_at else said.text,
+        at=said.at,
+    )
+
+
+def _id_of(record: MatchRecord, said: MessageRecord) -> str:
+    """One id for all readers that doesn't tell the channel's own number: keyed with the match's secret."""
+    digest = hmac.digest(bytes.fromhex(record.seed), f"message/{said.channel}/{said.n}".encode(), hashlib.sha256)
+    return f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
+
+
+def _not_hosting(standing: Standing) -> Forbidden:
+    if standing.is_host:
+        return Forbidden("host_is_playing", "A host who holds a seat takes part as a player, and moderates nothing.")
+    return Forbidden("not_host", "Only a host of this match can do this.")

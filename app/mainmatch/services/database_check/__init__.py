@@ -1,0 +1,3 @@
+"""The check of a whole database: matches, seasons and the ledger."""
+
+__all__: list[str] = []

@@ -1,0 +1,91 @@
+"""What can be wrong with a request, as seen by the verbs.
+
+    Mistake
+    ├── Invalid           the input is well-formed, and can't be taken
+    ├── Unauthenticated   nobody is signed in, or not with this token
+    ├── Forbidden         the caller may see this, and may not do it
+    ├── Unknown           there is no such thing, or the caller may not know of it
+    ├── Conflict          it doesn't fit what is there now
+    ├── TooLarge          more than is taken
+    └── Busy              not now
+        ├── TooMany       not so often
+        └── Unsure        the one that may have been done all the same
+
+May touch: rules.Flaw. Rule kept here: a mistake has a stable ``code`` and an ``advice`` that
+says the way out; neither repeats what was sent. Its HTTP status is the door's business.
+"""
+
+from collections.abc import Mapping
+
+from mainmatch.rules import Flaw, Json
+
+__all__ = [
+    "Busy",
+    "Conflict",
+    "Forbidden",
+    "Invalid",
+    "Mistake",
+    "TooLarge",
+    "TooMany",
+    "Unauthenticated",
+    "Unknown",
+    "Unsure",
+]
+
+
+class Mistake(Exception):
+    """Something is wrong with a request, and nothing has changed.
+
+    ``code`` is snake_case and registered in the door's catalogue; ``advice`` is for a person;
+    ``errors`` are single findings within the input; ``more`` are members that a client can act on
+    (such as the current phase), added to the answer beside the code.
+    """
+
+    def __init__(
+        self, code: str, advice: str, errors: tuple[Flaw, ...] = (), *, more: Mapping[str, Json] | None = None
+    ) -> None:
+        super().__init__(code, advice)
+        self.code = code
+        self.advice = advice
+        self.errors = errors
+        self.more: Mapping[str, Json] = more or {}
+
+
+class Invalid(Mistake):
+    """The input is well-formed, and can't be taken."""
+
+
+class Unauthenticated(Mistake):
+    """Nobody is signed in, or not with this token."""
+
+
+class Forbidden(Mistake):
+    """The caller may see this, and may not do it."""
+
+
+class Unknown(Mistake):
+    """There is no such thing, or the caller may not know of it: one answer for both."""
+
+
+class Conflict(Mistake):
+    """It doesn't fit what is there now."""
+
+
+class TooLarge(Mistake):
+    """More than is taken."""
+
+
+class Busy(Mistake):
+    """Not now; ``retry_after`` says when to try again, in seconds."""
+
+    def __init__(self, code: str, advice: str, *, retry_after: int = 1) -> None:
+        super().__init__(code, advice)
+        self.retry_after = retry_after
+
+
+class TooMany(Busy):
+    """Not so often: a limit was reached."""
+
+
+class Unsure(Busy):
+    """The server lost sight of it: it may or may not have been done, and nobody may be told that it wasn't."""

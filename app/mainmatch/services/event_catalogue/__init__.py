@@ -1,0 +1,3 @@
+"""The catalogue of event types, for the documents."""
+
+__all__: list[str] = []

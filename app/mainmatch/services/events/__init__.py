@@ -1,0 +1,3 @@
+"""The writing of events to feeds."""
+
+__all__: list[str] = []

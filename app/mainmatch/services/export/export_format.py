@@ -1,0 +1,98 @@
+"""Lines that hold each other: how an export is written, and read with nothing taken on trust.
+
+May touch: json and hashlib. Rule kept here: there is one way to write a line, and its hash covers it and the
+hash before; so a byte that differs, a line too few or too many, or in another place, is found.
+"""
+
+import hashlib
+import json
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mainmatch.services.commitment_hashes import canonical
+
+__all__ = ["FORMAT", "BadExport", "Line", "read", "written"]
+
+FORMAT = "mainmatch-export/1"
+
+_GENESIS = "0" * 64
+_END = "end"
+_MEMBERS = {"body", "hash", "kind", "n"}
+
+
+class BadExport(ValueError):
+    """This is no whole, untouched export; the text says what is wrong and in which line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line: what it is about, and what it says."""
+
+    kind: str
+    body: Mapping[str, Any]
+
+
+def written(lines: Iterable[Line]) -> Iterator[str]:
+    """The text of an export, line by line, each with its newline; a last one says how many there were."""
+    before, count = _GENESIS, 0
+    for line in lines:
+        count += 1
+        before, text = _written(count, line, before)
+        yield text
+    yield _written(count + 1, Line(_END, {"lines": count}), before)[1]
+
+
+def read(text: bytes) -> list[Line]:
+    """The lines of an export, without the last one. Raises BadExport."""
+    *whole, rest = text.split(b"\n")
+    if not whole or rest:
+        raise BadExport("The file doesn't end with a whole line: it was cut off, or is no export.")
+    before, lines = _GENESIS, []
+    for n, each in enumerate(whole, start=1):
+        line = _read(n, each)
+        before, again = _written(n, line, before)
+        if _bytes(again) != each + b"\n":
+            raise BadExport(f"Line {n} was changed, or doesn't follow from the line before it.")
+        lines.append(line)
+    end = lines.pop()
+    if end.kind != _END or end.body != {"lines": len(lines)}:
+        raise BadExport("The last line is missing: the export was cut off.")
+    if any(line.kind == _END for line in lines):
+        raise BadExport("Something was added after the end of the export.")
+    return lines
+
+
+def _written(n: int, line: Line, before: str) -> tuple[str, str]:
+    facts = {"body": line.body, "kind": line.kind, "n": n}
+    hashed = hashlib.sha256(_bytes(before + canonical(facts))).hexdigest()
+    return hashed, canonical({**facts, "hash": hashed}) + "\n"
+
+
+def _bytes(text: str) -> bytes:
+    # What was read may hold a lone surrogate, which nothing that was written can: it has to compare unequal, not raise.
+    return text.encode(errors="surrogatepass")
+
+
+def _read(n: int, text: bytes) -> Line:
+    try:
+        found = json.loads(text.decode(), parse_constant=_refused, parse_float=_finite)
+    except (ValueError, RecursionError):
+        raise BadExport(f"Line {n} is not JSON in UTF-8.") from None
+    if not isinstance(found, dict) or set(found) != _MEMBERS or not isinstance(found["body"], dict):
+        raise BadExport(f"Line {n} is not a line of an export.")
+    if not isinstance(found["kind"], str):
+        raise BadExport(f"Line {n} doesn't say what it is.")
+    return Line(found["kind"], found["body"])
+
+
+def _refused(constant: str) -> None:
+    raise ValueError(constant)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number

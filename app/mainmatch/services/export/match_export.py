@@ -1,0 +1,284 @@
+"""The export: a match as lines of JSON that anybody can check, as far as the one who asks may know it.
+
+May touch: the store, to read. Rule kept here: who may not know something gets no line, no number and no
+gap from which it could be read; the seed, and what others sent, go out when the match is finished and its
+rulebook keeps nothing secret. The table of who gets what is in docs/fairness.md.
+"""
+
+import importlib.metadata
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from mainmatch.rules import JUDGE, Seat, Viewer, seat_of
+from mainmatch.services.caller import Caller
+from mainmatch.services.chat import messages
+from mainmatch.services.chat.messages import Message
+from mainmatch.services.commitment_hashes import Hash, proof_of
+from mainmatch.services.commitments import commitment_for, digest_for, leaves_for, salt_for
+from mainmatch.services.errors import Busy
+from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.export.export_format import FORMAT, Line, written
+from mainmatch.services.matches.access import Standing, see
+from mainmatch.services.matches.clarifications import known_rulings
+from mainmatch.services.matches.loader import game_of
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import audit, feeds, journal, matches, phases, seats
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseRecord
+from mainmatch.store.seats import SeatRecord
+
+__all__ = ["Reader", "export", "reader_of"]
+
+_PAGE = 1000
+_VOTE = "candidate-vote"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whose export it is. ``is_complete``: the whole match, seed and all; else what this viewer may know."""
+
+    viewer: Viewer
+    is_complete: bool
+    known_from: int = 0
+    """Of the viewer's feed, only what came after this number."""
+    known_since: datetime | None = None
+    """Of the seat's entries, only those since then; None: all."""
+
+
+def export(desk: Desk, caller: Caller, match_id: str) -> tuple[str, ...]:
+    """The lines of the export for this caller, out of one snapshot. Raises Unknown ``unknown_match``."""
+    standing = see(desk, caller, match_id)
+    record = standing.match
+    reader = reader_of(desk, standing)
+    told = list(_told(desk, record, reader))
+    entries = journal.whole(desk.tx, match_id)
+    opened = phases.of(desk.tx, match_id)
+    lines = [
+        Line("header", _header(desk, record, reader)),
+        *(Line("seat", _seat(each)) for each in seats.of(desk.tx, match_id)),
+        *(Line("phase", each) for each in _phases(opened, reader, told)),
+        *(Line("entry", each) for each in _entries(record, reader, opened, entries, _asked(desk, record))),
+        *(Line("result", each) for each in _result(desk, record)),
+        *(Line("act", each) for each in _acts(desk, standing, reader)),
+        *(
+            Line("clarification", {"n": each.n, "at": rfc3339(each.at), "text": each.text})
+            for each in known_rulings(desk, standing)
+        ),
+        *(Line("message", each.model_dump(mode="json")) for each in _said(desk, caller, standing)),
+        *(Line("event", each) for each in told),
+    ]
+    return tuple(written(lines))
+
+
+def _said(desk: Desk, caller: Caller, standing: Standing) -> list[Message]:
+    """Talk has a scope of its own: without it, an export is without talk."""
+    return messages.everything(desk, standing) if "chat:read" in caller.scopes else []
+
+
+def reader_of(desk: Desk, standing: Standing) -> Reader:
+    """How far this caller's export goes."""
+    viewer = standing.viewer
+    if _may_have_all(desk, standing.match, viewer):
+        return Reader(viewer, is_complete=True)
+    if seat_of(viewer) is None:
+        return Reader(viewer, is_complete=False)
+    return Reader(viewer, is_complete=False, known_from=standing.known_from, known_since=standing.known_since)
+
+
+def _may_have_all(desk: Desk, record: MatchRecord, viewer: Viewer) -> bool:
+    if record.status != "finished":
+        return False
+    if viewer == "host":
+        return True
+    try:
+        reveals_all = game_of(desk, record).reveals_all
+    except Busy:
+        return False
+    # Who votes for whom is never told (rules/vote.py), and who has the seed could work it out of the root.
+    return reveals_all and all(phase.name != _VOTE for phase in phases.of(desk.tx, record.id))
+
+
+def _header(desk: Desk, record: MatchRecord, reader: Reader) -> dict[str, Any]:
+    config = json.loads(record.config)
+    knows_opening = reader.is_complete or reader.viewer == "host"
+    if not knows_opening:
+        config.pop("setup", None)
+    return {
+        "format": FORMAT,
+        "server": f"mainmatch/{importlib.metadata.version('mainmatch')}",
+        "exported_at": rfc3339(desk.now),
+        "viewer": reader.viewer,
+        "complete": reader.is_complete,
+        "match": {
+            "id": record.id,
+            "title": record.title,
+            "status": record.status,
+            "schedule": json.loads(record.schedule),
+            "close_early": record.close_early,
+            "publication": record.publication,
+            "created_at": rfc3339(record.created_at),
+            "started_at": rfc3339(record.started_at) if record.started_at else None,
+            "finished_at": rfc3339(record.finished_at) if record.finished_at else None,
+        },
+        "charter": {
+            "game": record.game,
+            "version": record.version,
+            "players": record.players,
+            "config": config,
+            "garnets": json.loads(record.garnets) if knows_opening else None,
+        },
+        "asked": _asked(desk, record),
+        "commitment": commitment_for(record),
+        "seed": record.seed if reader.is_complete else None,
+    }
+
+
+def _asked(desk: Desk, record: MatchRecord) -> list[Seat] | None:
+    """Whose leaves a root is over, None when the server doesn't have the game any more."""
+    try:
+        judged = game_of(desk, record).judged
+    except Busy:
+        return None
+    return [*((JUDGE,) if judged else ()), *range(1, record.players + 1)]
+
+
+def _seat(each: SeatRecord) -> dict[str, Any]:
+    return {"seat": each.seat, "display_name": each.display_name, "bot": each.bot}
+
+
+def _phases(
+    opened: Sequence[PhaseRecord], reader: Reader, told: Sequence[Mapping[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """Spectators may be told rounds later: they get no more than their feed has said."""
+    closed = {event["phase_id"] for event in told if event["type"] == "phase.closed"}
+    known = {event["phase_id"] for event in told if event["phase_id"] is not None}
+    gets_all = reader.is_complete or reader.viewer != "public"
+    for phase in opened:
+        if gets_all or phase.id in known:
+            yield _phase(phase, ended=gets_all or phase.id in closed)
+
+
+def _phase(phase: PhaseRecord, *, ended: bool) -> dict[str, Any]:
+    shows_end = ended and phase.closed_at is not None
+    return {
+        "id": phase.id,
+        "n": phase.n,
+        "branch": phase.branch,
+        "name": phase.name,
+        "round": phase.round,
+        "opened_at": rfc3339(phase.opened_at),
+        "due_at": rfc3339(phase.due_at),
+        "closed_at": rfc3339(phase.closed_at) if shows_end and phase.closed_at else None,
+        "closed_by": phase.closed_by if shows_end else None,
+        "commitment": phase.commitment if shows_end else None,
+        "discarded_at": rfc3339(phase.discarded_at) if ended and phase.discarded_at else None,
+    }
+
+
+def _entries(
+    record: MatchRecord,
+    reader: Reader,
+    opened: Sequence[PhaseRecord],
+    entries: Sequence[JournalRecord],
+    asked: Sequence[Seat] | None,
+) -> Iterator[dict[str, Any]]:
+    by_id = {phase.id: phase for phase in opened}
+    in_force = _in_force(entries)
+    leaves = _leaves(record, opened, in_force.values(), asked)
+    for entry in entries:
+        phase = by_id[entry.phase_id]
+        stands = in_force.get((entry.phase_id, entry.seat)) is entry
+        if _may_know(record, reader, phase, entry, stands=stands):
+            proof = _proof(leaves[phase.id], asked, entry) if asked and stands and phase.id in leaves else None
+            yield _entry(record, reader, entry, proof)
+
+
+def _leaves(
+    record: MatchRecord,
+    opened: Iterable[PhaseRecord],
+    in_force: Collection[JournalRecord],
+    asked: Sequence[Seat] | None,
+) -> dict[str, list[Hash]]:
+    """The leaves of each root that was told, by phase."""
+    if asked is None:
+        return {}
+    standing: dict[str, list[JournalRecord]] = defaultdict(list)
+    for entry in in_force:
+        standing[entry.phase_id].append(entry)
+    return {
+        phase.id: leaves_for(record, phase.id, asked, standing[phase.id])
+        for phase in opened
+        if phase.commitment is not None
+    }
+
+
+def _in_force(entries: Sequence[JournalRecord]) -> dict[tuple[str, Seat | None], JournalRecord]:
+    """The last submission of each phase and seat, where it was not taken back."""
+    last = {(entry.phase_id, entry.seat): entry for entry in entries if entry.revision is not None}
+    return {place: entry for place, entry in last.items() if entry.kind == "submit"}
+
+
+def _may_know(record: MatchRecord, reader: Reader, phase: PhaseRecord, entry: JournalRecord, *, stands: bool) -> bool:
+    if reader.is_complete:
+        return True
+    if reader.viewer == "host":
+        # What was replaced or taken back, and what was sealed in a phase that never closed, stays its seat's.
+        is_resolved = phase.closed_at is not None and phase.id != record.phase_id
+        return entry.seat == JUDGE or (is_resolved and (stands or entry.revision is None))
+    is_own = entry.seat is not None and entry.seat == seat_of(reader.viewer)
+    return is_own and (reader.known_since is None or entry.at > reader.known_since)
+
+
+def _proof(leaves: list[Hash], asked: Sequence[Seat], entry: JournalRecord) -> dict[str, Any]:
+    index = list(asked).index(entry.seat or JUDGE)
+    return {"index": index, "count": len(leaves), "path": proof_of(leaves, index)}
+
+
+def _entry(
+    record: MatchRecord, reader: Reader, entry: JournalRecord, proof: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    is_submission = entry.kind == "submit"
+    return {
+        # The journal numbers everybody's entries: a gap would say how much the others sent.
+        "n": entry.n if reader.is_complete else None,
+        "phase": entry.phase_id,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "revision": entry.revision,
+        "at": rfc3339(entry.at),
+        "action": None if entry.action is None else json.loads(entry.action),
+        "locked": entry.locked,
+        "held": entry.held,
+        "by_host": entry.by_host,
+        "salt": salt_for(entry, record) if is_submission else None,
+        "digest": digest_for(entry, record) if is_submission else None,
+        "proof": proof,
+    }
+
+
+def _result(desk: Desk, record: MatchRecord) -> Iterator[dict[str, Any]]:
+    found = matches.state(desk.tx, record.id).result if record.status == "finished" else None
+    if found is not None:
+        yield json.loads(found)
+
+
+def _acts(desk: Desk, standing: Standing, reader: Reader) -> Iterator[dict[str, Any]]:
+    """What hosts did: for hosts who don't play at once, for others after the end. Details name accounts: left out."""
+    if reader.viewer == "host" or standing.match.status == "finished":
+        for act in audit.of(desk.tx, standing.match.id):
+            yield {"n": act.n, "at": rfc3339(act.at), "act": act.act, "reason": act.reason, "hash": act.hash}
+
+
+def _told(desk: Desk, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
+    """The viewer's own feed, as it was told."""
+    feed, after = feed_of(record.id, reader.viewer), reader.known_from
+    while rows := feeds.page(desk.tx, feed, after, _PAGE):
+        for seq, body in rows:
+            yield json.loads(feeds.envelope(feed, seq, body))
+        after = rows[-1][0]

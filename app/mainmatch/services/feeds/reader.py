@@ -1,0 +1,270 @@
+"""Feeds: who may read which, and reading them.
+
+May touch: the store, to read. Rule kept here: a feed that isn't there and a feed that isn't the
+caller's get the same answer. ``pages`` and ``heads`` look at no caller: they serve the hub, which
+delivers only to those whom ``open_feed`` let in, and lets them go when a verb says so (``shut``).
+
+Feeds: ``match/{id}/public`` for whoever may see the match, ``match/{id}/seat:{n}`` for the account
+in this seat now, ``match/{id}/host`` for hosts who don't play, ``account/{id}`` for this account; and in the same way
+``season/{id}/public``, ``season/{id}/member:{m}`` and ``season/{id}/host``.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+from pydantic.json_schema import SkipJsonSchema
+
+from mainmatch.rules import Viewer
+from mainmatch.season import Viewer as SeasonViewer
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.matches.access import Standing, see
+from mainmatch.services.season_commands.access import SeasonStanding
+from mainmatch.services.season_commands.access import see as standing_in
+from mainmatch.services.season_commands.feed_writer import feed_of as season_feed
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import feeds, matches, season_members, seasons
+from mainmatch.store.matches import MatchRecord
+
+__all__ = [
+    "FeedHead",
+    "FeedPage",
+    "enveloped",
+    "head_of",
+    "heads",
+    "must_fit",
+    "open_feed",
+    "open_match",
+    "open_own",
+    "open_season",
+    "own",
+    "page",
+    "pages",
+    "read",
+    "read_own",
+    "read_season",
+]
+
+_SEASON = re.compile(r"season/([^/]+)/(public|host|member:cm_[A-Za-z0-9_-]{1,40})")
+_MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
+_MOST_OWN = 100
+
+
+class FeedHead(BaseModel):
+    """A feed, and the number of its newest event; 0 while it has none."""
+
+    feed: Annotated[str, Field(examples=["match/m_3kTz/seat:3"])]
+    epoch: Annotated[str, Field(description="Changes only when a backup is restored.")]
+    head: int
+    start: Annotated[SkipJsonSchema[int], Field(exclude=True)] = 0
+    """Who came into a seat later may read what comes after this number; 0 for everybody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedPage:
+    """Consecutive events, each as the text of its envelope, with the feed's head in the same snapshot."""
+
+    head: FeedHead
+    envelopes: tuple[str, ...]
+    next_after: int
+
+
+def open_feed(desk: Desk, caller: Caller, feed: str) -> FeedHead:
+    """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
+    if feed == f"account/{caller.account_id}":
+        return open_own(desk, caller)
+    of_season = _SEASON.fullmatch(feed)
+    if of_season is not None:
+        try:
+            return open_season(desk, caller, of_season[1], of_season[2])
+        except Unknown:
+            raise _unknown_feed() from None
+    _must_read(caller)
+    named = _MATCH.fullmatch(feed)
+    if named is None:
+        raise _unknown_feed()
+    try:
+        standing = see(desk, caller, named[1])
+    except Unknown:
+        raise _unknown_feed() from None
+    return _open(desk, standing, named[2])
+
+
+def open_own(desk: Desk, caller: Caller) -> FeedHead:
+    """Let the caller into their account's feed, unless their token is for one match. Raises as ``open_feed``."""
+    _must_read(caller)
+    if caller.match_id is not None:
+        raise _unknown_feed()
+    return _account_head(desk, caller)
+
+
+def open_match(desk: Desk, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
+    """Let the caller into their own feed of a match, or into its public one. Raises as ``read``, but for resets."""
+    _must_read(caller)
+    standing = see(desk, caller, match_id)
+    return _open(desk, standing, viewer or standing.viewer)
+
+
+def open_season(desk: Desk, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
+    """Let the caller into their own feed of a season, or into its public one. Raises as ``read_season``."""
+    if "season:read" not in caller.scopes:
+        raise Forbidden("insufficient_scope", "This needs a token with the scope season:read.")
+    standing = standing_in(desk, caller, season_id)
+    return _open_season(desk, standing, viewer or standing.viewer)
+
+
+def own(desk: Desk, caller: Caller) -> list[FeedHead]:
+    """The caller's own feeds: the account's, and those of their newest matches and seasons, as player or host."""
+    return [*_own_of_matches(desk, caller), *_own_of_seasons(desk, caller)]
+
+
+def _own_of_matches(desk: Desk, caller: Caller) -> list[FeedHead]:
+    if "match:read" not in caller.scopes:
+        return []
+    own_matches = matches.listed(
+        desk.tx,
+        account_id=caller.account_id,
+        mine=True,
+        status=None,
+        game=None,
+        match_id=caller.match_id,
+        after=None,
+        limit=_MOST_OWN,
+    )
+    standings = [see(desk, caller, record.id) for record in own_matches]
+    found = [_open(desk, standing, standing.viewer) for standing in standings]
+    return found if caller.match_id is not None else [_account_head(desk, caller), *found]
+
+
+def _own_of_seasons(desk: Desk, caller: Caller) -> list[FeedHead]:
+    if "season:read" not in caller.scopes or caller.match_id is not None:
+        return []
+    account_id = caller.account_id
+    found = seasons.listed(desk.tx, account_id=account_id, mine=True, limit=_MOST_OWN)
+    if not found:
+        return []
+    places = {each.season_id: each for each in season_members.of_account(desk.tx, account_id)}
+    hosted = season_members.hosted_among(desk.tx, [record.id for record in found], account_id)
+    heads = []
+    for record in found:
+        place, is_host = places.get(record.id), record.id in hosted
+        member, known_from = (None, 0) if place is None else (place.member, place.known_from)
+        standing = SeasonStanding(record, is_host, member, caller.admin, known_from)
+        heads.append(_open_season(desk, standing, standing.viewer))
+    return heads
+
+
+def enveloped(feed: str, rows: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """A feed's rows, as numbers and envelopes."""
+    return [(seq, feeds.envelope(feed, seq, body)) for seq, body in rows]
+
+
+def page(desk: Desk, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
+    """At most ``limit`` events after a number, as their numbers and envelopes. Asks nobody who they are."""
+    return enveloped(feed, feeds.page(desk.tx, feed, after, limit))
+
+
+def pages(desk: Desk, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
+    """Several pages out of one snapshot, in the order they were asked for. Asks nobody who they are."""
+    return [page(desk, feed, after, limit) for feed, after in asks]
+
+
+def heads(desk: Desk, wanted: Sequence[str]) -> dict[str, int]:
+    """The newest number of each of these feeds. Asks nobody who they are."""
+    return feeds.heads(desk.tx, wanted)
+
+
+def read(
+    desk: Desk, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
+) -> FeedPage:
+    """A page of the caller's feed of a match, or of its public one; who may read it is asked in the same snapshot.
+
+    Raises Unknown, Forbidden ``insufficient_scope``, and Conflict ``reset_required`` for a cursor
+    that belongs to another history of this feed.
+    """
+    return _read(desk, open_match(desk, caller, match_id, viewer), epoch, after, limit)
+
+
+def read_season(
+    desk: Desk,
+    caller: Caller,
+    season_id: str,
+    viewer: SeasonViewer | None,
+    *,
+    epoch: str | None,
+    after: int,
+    limit: int,
+) -> FeedPage:
+    """A page of the caller's feed of a season, or of its public one. Raises as ``read``."""
+    return _read(desk, open_season(desk, caller, season_id, viewer), epoch, after, limit)
+
+
+def read_own(desk: Desk, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:
+    """A page of the account's own feed. Raises as ``open_own``, and Conflict ``reset_required``."""
+    return _read(desk, open_own(desk, caller), epoch, after, limit)
+
+
+def head_of(desk: Desk, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
+    """A viewer's feed of this match. Asks nobody who they are."""
+    known: dict[str, int] = json.loads(record.heads)
+    return FeedHead(feed=feed_of(record.id, viewer), epoch=desk.tx.epoch, head=known.get(viewer, 0), start=start)
+
+
+def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
+    """The place to read on from: ``seq``, or of 0 the beginning of what this reader may read.
+
+    Raises Conflict ``reset_required`` for a place in another history of this feed, beyond its head, or before
+    its reader came into the seat.
+    """
+    if epoch not in (None, head.epoch) or seq > head.head or 0 < seq < head.start:
+        raise Conflict(
+            "reset_required",
+            "This cursor is from another history of this feed. Fetch the view, and go on from its cursor; "
+            "an account's feed has no view: begin at 0.",
+            more={"feed": head.feed, "epoch": head.epoch, "head": head.head},
+        )
+    return seq or head.start
+
+
+def _read(desk: Desk, head: FeedHead, epoch: str | None, after: int, limit: int) -> FeedPage:
+    after = must_fit(head, epoch, after)
+    rows = page(desk, head.feed, after, limit)
+    return FeedPage(head, tuple(text for _, text in rows), rows[-1][0] if rows else after)
+
+
+def _must_read(caller: Caller) -> None:
+    if "match:read" not in caller.scopes:
+        raise Forbidden("insufficient_scope", "This needs a token with the scope match:read.")
+
+
+def _open(desk: Desk, standing: Standing, viewer: Viewer) -> FeedHead:
+    # Everybody who sees the match may read what spectators read; the rest is for one's own eyes.
+    if viewer not in ("public", standing.viewer):
+        raise _unknown_feed()
+    return head_of(desk, standing.match, viewer, standing.known_from if viewer == standing.viewer else 0)
+
+
+def _open_season(desk: Desk, standing: SeasonStanding, viewer: SeasonViewer) -> FeedHead:
+    if viewer not in ("public", standing.viewer):
+        raise _unknown_feed()
+    known: dict[str, int] = json.loads(standing.season.heads)
+    start = standing.known_from if viewer == standing.viewer else 0
+    feed = season_feed(standing.season.id, viewer)
+    return FeedHead(feed=feed, epoch=desk.tx.epoch, head=known.get(viewer, 0), start=start)
+
+
+def _account_head(desk: Desk, caller: Caller) -> FeedHead:
+    feed = f"account/{caller.account_id}"
+    return FeedHead(feed=feed, epoch=desk.tx.epoch, head=feeds.head(desk.tx, feed))
+
+
+def _unknown_feed() -> Unknown:
+    return Unknown(
+        "unknown_feed",
+        "There is no feed of this name that you may read. Yours are in ready, and in the cursors of your views.",
+    )

@@ -1,0 +1,3 @@
+"""The games that are installed, and the watchdog around calls of their code."""
+
+__all__: list[str] = []

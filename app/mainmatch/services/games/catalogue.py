@@ -1,0 +1,145 @@
+"""What can be played here: each game with its rules and the schemas a client needs.
+
+May touch: the registry of games. Rule kept here: everything follows from the game's own
+declarations; a front end that never saw the game can be built from this.
+"""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field
+
+from mainmatch.rules import Action, Dice, Event, Game, Phase, action_schema
+from mainmatch.services.errors import Unknown
+from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.unit_of_work import Desk
+
+__all__ = ["GameFacts", "GameList", "GameSummary", "Seats", "described", "listed"]
+
+_SEED = bytes(32)
+
+
+class Seats(BaseModel):
+    """How many players."""
+
+    min: int
+    max: int
+    default: int
+    even: Annotated[bool, Field(description="Only even numbers.")]
+
+
+class GameSummary(BaseModel):
+    """A game in a list."""
+
+    id: Annotated[str, Field(examples=["x-game"])]
+    title: str
+    summary: str
+    version: str
+    seats: Seats
+
+
+class GameList(BaseModel):
+    """All games, by id."""
+
+    items: list[GameSummary]
+    next_cursor: str | None = None
+
+
+class PhaseDescribed(BaseModel):
+    """A stretch of play with one deadline."""
+
+    name: str
+    seconds: Annotated[int, Field(description="Its default length; a match's schedule may say otherwise.")]
+    fixed_length: Annotated[
+        bool, Field(description="The length belongs to the rules, which may change it in play: no schedule does.")
+    ]
+    silence: Annotated[str, Field(description="What sending nothing means.")]
+
+
+class ActionDescribed(BaseModel):
+    """Something a seat can send. `options` narrow the schema to a seat and a moment."""
+
+    type: str
+    mode: Annotated[str, Field(description="`sealed`: PUT submission. `instant`: POST actions.")]
+    schema_: Annotated[dict[str, Any], Field(alias="schema", serialization_alias="schema")]
+    example: dict[str, Any]
+
+
+class EventDescribed(BaseModel):
+    """Something the game tells; `schema` is that of the envelope's `data`."""
+
+    type: str
+    schema_: Annotated[dict[str, Any], Field(alias="schema", serialization_alias="schema")]
+
+
+class ViewsDescribed(BaseModel):
+    """JSON Schemas of the `view` member, for spectators and for seats."""
+
+    public: dict[str, Any]
+    seat: dict[str, Any]
+
+
+class GameFacts(GameSummary):
+    """A game in full. All schemas are JSON Schema 2020-12."""
+
+    rules: Annotated[str, Field(description="The rules for players, in Markdown.")]
+    config_schema: Annotated[dict[str, Any], Field(description="Of `config` when a match is created, with defaults.")]
+    phases: list[PhaseDescribed]
+    actions: list[ActionDescribed]
+    views: ViewsDescribed
+    events: list[EventDescribed]
+
+
+def listed(desk: Desk) -> GameList:
+    """The newest version of each game."""
+    return GameList(items=[GameSummary.model_validate(_summary(game)) for game in desk.games.all()])
+
+
+def described(desk: Desk, game_id: str) -> GameFacts:
+    """A game in full, in its newest version. Raises Unknown ``not_found``."""
+    game = next((game for game in desk.games.all() if game.id == game_id), None)
+    if game is None:
+        raise Unknown("not_found", "There is no such game here. GET /v1/games lists what there is.")
+    known = desk.tx.recall(("game", game.id, game.version), 0)
+    if isinstance(known, GameFacts):
+        return known
+    facts = _facts(desk, game)
+    desk.tx.remember(("game", game.id, game.version), 0, facts)
+    return facts
+
+
+def _summary(game: Game) -> dict[str, Any]:
+    seats = {"min": game.seats.least, "max": game.seats.most, "default": game.seats.default, "even": game.seats.even}
+    return {"id": game.id, "title": game.title, "summary": game.summary, "version": game.version, "seats": seats}
+
+
+def _facts(desk: Desk, game: Game) -> GameFacts:
+    return GameFacts.model_validate(
+        {
+            **_summary(game),
+            "rules": desk.games.rules_text(game),
+            "config_schema": game.config.model_json_schema(),
+            "phases": [_phase(game, phase) for phase in game.phases],
+            "actions": [_action(kind) for kind in sorted(game.actions, key=lambda kind: kind.type)],
+            "views": {
+                "public": game.public.model_json_schema(mode="serialization"),
+                "seat": game.seat.model_json_schema(mode="serialization"),
+            },
+            "events": [_event(kind) for kind in game.events],
+        }
+    )
+
+
+def _phase(game: Game, phase: Phase) -> dict[str, Any]:
+    # A length may depend on the state: the opening's is the one that is told here.
+    opening = guarded(game.setup, game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
+    seconds = int(guarded(phase.lasts, opening.state).total_seconds())
+    return {"name": phase.name, "seconds": seconds, "fixed_length": phase.fixed_length, "silence": phase.silence}
+
+
+def _action(kind: type[Action]) -> dict[str, Any]:
+    example = {"type": kind.type, **kind.example}
+    return {"type": kind.type, "mode": kind.mode, "schema": dict(action_schema(kind)), "example": example}
+
+
+def _event(kind: type[Event]) -> dict[str, Any]:
+    return {"type": kind.type, "schema": kind.model_json_schema(mode="serialization")}

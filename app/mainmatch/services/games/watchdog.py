@@ -1,0 +1,183 @@
+"""Guarding: a call into a game ends, by itself or by us, and whatever it ends with stays its own.
+
+May touch: threads, mistakes. Rule kept here (P9): what a game raises comes out as a refusal of the rules or
+as ``GameFailed`` and as nothing else; a game that loops is struck after its budget; a strike never
+lands outside of the call that it was meant for.
+
+One watchdog thread looks every quarter of a second at the calls that are running, and strikes one
+that it saw too often: it raises ``Overrun`` in that call's thread. It counts its own looks, not the
+clock, so that a process that was stopped (SIGSTOP, a suspended machine) strikes nobody innocent.
+When nothing is called, it sleeps.
+
+What this can't stop: C code that doesn't come back to the interpreter (``time.sleep``, a socket,
+``10 ** 10 ** 10``, a pathological regular expression; the last two hold up the whole process), and
+memory that is eaten within the budget; nor code that swallows every strike for ever. Against those
+there is only a process per game.
+"""
+
+import ctypes
+import math
+import time
+from collections.abc import Callable
+from threading import Event, Lock, Thread, current_thread, local
+from typing import ParamSpec, TypeVar
+
+from mainmatch.rules import Refused
+from mainmatch.services.errors import Conflict
+
+__all__ = ["CALL_SECONDS", "GameFailed", "Guard", "Overrun", "guarded"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+CALL_SECONDS = 2.0
+"""Seconds that one call into a game may take; the slowest honest one takes a few milliseconds."""
+
+_LOOK_EVERY = 0.25
+"""Seconds between two looks of the watchdog; also between two strikes at code that swallows them."""
+
+
+class Overrun(BaseException):
+    """Raised within a game's code that takes too long. No Exception, for games catch those."""
+
+
+class GameFailed(Conflict):
+    """A game raised what it may not, or took too long; the cause says which, to the log only: it may tell secrets."""
+
+    def __init__(self) -> None:
+        super().__init__("game_failed", "This match's game made a mistake, and nothing was changed. Tell its host.")
+
+
+class _Slot:
+    """One thread's calls. ``call`` is the number of the one that runs, 0 for none."""
+
+    __slots__ = ("call", "count", "has_overrun", "is_struck", "lock", "looks", "seen", "thread")
+
+    def __init__(self) -> None:
+        self.thread = current_thread()
+        self.lock = Lock()
+        self.call = self.count = 0
+        self.is_struck = False
+        self.has_overrun = False
+        # The watchdog's own: the count and the call at its last look, and how often it has seen that call.
+        self.seen = (0, 0)
+        self.looks = 0
+
+    def strike(self, call: int) -> None:
+        """Raise Overrun in the thread, if it is still in this call. For the watchdog."""
+        with self.lock:
+            # First raised, then looked: a call that ends now either sees this, or is seen to have ended.
+            self.is_struck = True
+            if self.call == call:
+                self.has_overrun = True
+                _raise_in(self.thread, Overrun)
+
+    def settle(self) -> None:
+        """Take back a strike that has not landed, after waiting for one that is being made. For the thread itself."""
+        with self.lock:
+            _raise_in(self.thread, None)
+            self.is_struck = False
+
+
+class Guard:
+    """Runs calls into games under a watchdog. ``seconds``: what one call may take; ``look_every``: how exactly."""
+
+    def __init__(self, seconds: float = CALL_SECONDS, look_every: float = _LOOK_EVERY) -> None:
+        self._most_looks = max(1, math.ceil(seconds / look_every))
+        self._look_every = look_every
+        self._local = local()
+        self._slots: list[_Slot] = []
+        self._lock = Lock()
+        self._wake = Event()
+        self._is_idle = True
+        self._watchdog: Thread | None = None
+
+    def run(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What the call returns. Raises Refused, and GameFailed for everything else, out of time included.
+
+        A call within a guarded call is part of that one. A context manager couldn't promise as much:
+        a strike may land at the first instruction of its ``__exit__``, before that can catch it.
+        """
+        slot = self._slot()
+        if slot.call:
+            return call(*args, **kwargs)
+        slot.has_overrun = False
+        try:
+            # Two, because the strike may land in the inner one's finally; after that there is none left.
+            try:
+                slot.count += 1
+                slot.call = slot.count
+                if self._is_idle:
+                    self._wake.set()
+                answer = call(*args, **kwargs)
+            finally:
+                slot.call = 0
+                if slot.is_struck:
+                    slot.settle()
+        except BaseException as error:
+            if slot.is_struck:
+                slot.settle()
+            if isinstance(error, Refused) and not slot.has_overrun:
+                raise
+            raise GameFailed from error
+        if slot.has_overrun:
+            # It swallowed the strike, and who knows what else.
+            raise GameFailed from Overrun()
+        return answer
+
+    def _slot(self) -> _Slot:
+        slot: _Slot | None = getattr(self._local, "slot", None)
+        if slot is None:
+            slot = self._local.slot = _Slot()
+            with self._lock:
+                self._slots.append(slot)
+                if self._watchdog is None:
+                    self._watchdog = Thread(target=self._watch, name="game-watchdog", daemon=True)
+                    self._watchdog.start()
+        return slot
+
+    def _watch(self) -> None:
+        while True:
+            self._wake.wait()
+            self._wake.clear()
+            self._is_idle = False
+            while self._look():
+                time.sleep(self._look_every)
+            self._is_idle = True
+            # Whoever began before this line didn't wake anybody.
+            if any(slot.call for slot in self._slots):
+                self._wake.set()
+
+    def _look(self) -> bool:
+        """Look at every thread, strike where it is time; whether there was anything to see since the last look."""
+        with self._lock:
+            self._slots = [slot for slot in self._slots if slot.thread.is_alive()]
+            slots = tuple(self._slots)
+        # All of them, also after the first with news.
+        return sum(self._has_news(slot) for slot in slots) > 0
+
+    def _has_news(self, slot: _Slot) -> bool:
+        # The count first: a call that begins in between is then news at the next look.
+        now = (slot.count, slot.call)
+        if now != slot.seen:
+            slot.seen, slot.looks = now, 0
+            return True
+        call = now[1]
+        if not call:
+            return False
+        slot.looks += 1
+        if slot.looks >= self._most_looks:
+            slot.strike(call)
+        return True
+
+
+def _raise_in(thread: Thread, error: type[BaseException] | None) -> None:
+    """Let the thread's next instruction raise this; None takes back what was not raised yet."""
+    what = None if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), what)
+
+
+_house = Guard()
+
+guarded = _house.run
+"""The house's guard: ``guarded(match.close)``, ``guarded(match.submit, seat, action, locked=True)``."""

@@ -1,0 +1,59 @@
+"""What every act of a host has: a reason that everybody is told, a place in the audit log, one way to begin.
+
+May touch: access and the audit log. Rule kept here: an act is on a match that its host may see, is written
+down with it, and answers with the match as it is afterwards.
+"""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.rules import Json
+from mainmatch.services import audit_log
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Forbidden
+from mainmatch.services.matches.access import Standing, must_host, see
+from mainmatch.services.matches.queries import MatchFacts, facts_of
+from mainmatch.services.unit_of_work import Desk
+
+__all__ = ["Act", "Reason", "because", "begin", "done", "must_not_play", "record"]
+
+Reason = Annotated[
+    str | None, Field(min_length=1, max_length=500, description="Told to everybody, and kept in the audit log.")
+]
+
+
+class Act(BaseModel):
+    """What all hosts' acts have."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    reason: Reason = None
+
+
+def begin(desk: Desk, caller: Caller, match_id: str) -> Standing:
+    """The host in front of the match. Raises Unknown ``unknown_match`` and Forbidden ``not_host``."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    return standing
+
+
+def must_not_play(standing: Standing) -> None:
+    """Raises Forbidden ``host_is_playing``: what only a host may see is not for one who plays."""
+    if standing.plays:
+        raise Forbidden("host_is_playing", "A host who holds a seat sees what that seat sees, and nothing more.")
+
+
+def because(reason: str | None) -> dict[str, Json]:
+    """The member of an event that says why, if anybody did."""
+    return {} if reason is None else {"reason": reason}
+
+
+def record(desk: Desk, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:
+    """Write the act down; ``detail`` holds nothing that was sealed."""
+    audit_log.note(desk, match_id, caller.account_id, act, reason, **detail, **audit_log.through(caller))
+
+
+def done(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+    """The match as it is now, for the answer."""
+    return facts_of(desk, see(desk, caller, match_id))

@@ -1,0 +1,152 @@
+"""Who hosts a match, and what hosts did in it.
+
+May touch: the store. Rule kept here: a match always has a host; what hosts do is written down, and players can
+read it when the match is over.
+"""
+
+import json
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from mainmatch.rules import Json
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Unknown
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.hosting.common_act import Act, because, begin, must_not_play, record
+from mainmatch.services.matches import status_changes
+from mainmatch.services.matches.access import Standing, must_host, see, shut_out
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, audit, hosts
+from mainmatch.store.accounts import AccountRecord
+
+__all__ = [
+    "AuditEntry",
+    "AuditLog",
+    "HostFacts",
+    "HostList",
+    "NewHost",
+    "account_named",
+    "add_host",
+    "audit_of",
+    "hosts_of",
+    "remove_host",
+]
+
+AccountName = Annotated[str, Field(min_length=1, max_length=64, description="A username, or an account's id.")]
+
+
+class NewHost(Act):
+    """One more host."""
+
+    account: AccountName
+
+
+class HostFacts(BaseModel):
+    """A host."""
+
+    account_id: str
+    display_name: str
+
+
+class HostList(BaseModel):
+    """All hosts of a match."""
+
+    items: list[HostFacts]
+
+
+class AuditEntry(BaseModel):
+    """An act of a host. ``hash`` chains it to the one before (docs/fairness.md)."""
+
+    n: int
+    at: Utc
+    by: Annotated[str | None, Field(description="Display name; null for the server itself.")]
+    act: str
+    reason: str | None
+    detail: dict[str, Json]
+    hash: str
+
+
+class AuditLog(BaseModel):
+    """What hosts did in a match, oldest first."""
+
+    items: list[AuditEntry]
+
+
+def hosts_of(desk: Desk, caller: Caller, match_id: str) -> HostList:
+    """Who hosts, for whoever may see the match."""
+    see(desk, caller, match_id)
+    found = [accounts.by_id(desk.tx, account_id) for account_id in hosts.of(desk.tx, match_id)]
+    return HostList(items=[HostFacts(account_id=each.id, display_name=each.display_name) for each in found if each])
+
+
+def add_host(desk: Desk, caller: Caller, match_id: str, wish: NewHost) -> HostList:
+    """Make somebody a host beside the others. Raises Unknown ``unknown_account``."""
+    match = begin(desk, caller, match_id).match
+    account = account_named(desk, wish.account)
+    if not hosts.is_host(desk.tx, match_id, account.id):
+        hosts.add(desk.tx, match_id, account.id)
+        record(desk, caller, match_id, "add_host", wish.reason, account_id=account.id)
+        told: dict[str, Json] = {"display_name": account.display_name, **because(wish.reason)}
+        status_changes.announce(desk, match, "host.joined", told)
+        tell_account(desk, account.id, "host.joined", {"match_id": match_id})
+    return hosts_of(desk, caller, match_id)
+
+
+def remove_host(desk: Desk, caller: Caller, match_id: str, account_id: str) -> None:
+    """Make a host no host any more; oneself too. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
+    match = begin(desk, caller, match_id).match
+    known = hosts.of(desk.tx, match_id)
+    if account_id not in known:
+        raise Unknown("unknown_account", "No host of this match has this account id.")
+    if len(known) == 1:
+        raise Conflict("last_host", "A match always has a host: add another one first.")
+    hosts.remove(desk.tx, match_id, account_id)
+    shut_out(desk, match, account_id, "host")
+    record(desk, caller, match_id, "remove_host", None, account_id=account_id)
+    account = accounts.by_id(desk.tx, account_id)
+    status_changes.announce(desk, match, "host.left", {"display_name": account.display_name if account else None})
+    tell_account(desk, account_id, "host.left", {"match_id": match_id})
+
+
+def audit_of(desk: Desk, caller: Caller, match_id: str) -> AuditLog:
+    """What hosts did: for hosts who don't play, and for players when the match is over."""
+    standing = see(desk, caller, match_id)
+    _may_read_audit(standing)
+    entries = audit.of(desk.tx, match_id)
+    names = {account_id: _name(desk, account_id) for account_id in {each.account_id for each in entries}}
+    return AuditLog(
+        items=[
+            AuditEntry(
+                n=each.n,
+                at=each.at,
+                by=names[each.account_id],
+                act=each.act,
+                reason=each.reason,
+                detail=json.loads(each.detail),
+                hash=each.hash,
+            )
+            for each in entries
+        ]
+    )
+
+
+def account_named(desk: Desk, name: str) -> AccountRecord:
+    """The account with this id or username. Raises Unknown ``unknown_account``."""
+    found = accounts.by_id(desk.tx, name) or accounts.by_username(desk.tx, name)
+    if found is None:
+        raise Unknown("unknown_account", "There is no account of this name. Ask for the username they sign in with.")
+    return found
+
+
+def _may_read_audit(standing: Standing) -> None:
+    if standing.match.status in ("finished", "cancelled") and standing.seat is not None:
+        return
+    must_host(standing)
+    must_not_play(standing)
+
+
+def _name(desk: Desk, account_id: str | None) -> str | None:
+    account = None if account_id is None else accounts.by_id(desk.tx, account_id)
+    return None if account is None else account.display_name

@@ -1,0 +1,120 @@
+"""Acting in a seat's place, and breaking the seal: the two acts that touch what is sealed.
+
+May touch: the store. Rule kept here: a host who sends for a seat learns nothing of what it had sent, not even
+whether; both versions are kept and the seat is told at once. Who breaks the seal reads, is written down,
+and everybody learns of it at the end (P22).
+"""
+
+import json
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from mainmatch.rules import Json, Seat
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Unknown
+from mainmatch.services.hosting.common_act import Act, because, begin, must_not_play, record
+from mainmatch.services.matches import current_phase
+from mainmatch.services.matches.access import Standing
+from mainmatch.services.matches.loader import recall
+from mainmatch.services.matches.receipts import Receipt
+from mainmatch.services.phases import closing, submissions
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import journal
+
+__all__ = ["Amend", "Amended", "BreakSeal", "BrokenSeal", "SealedAction", "amend", "break_seal"]
+
+
+class Amend(Act):
+    """A submission in a seat's place."""
+
+    phase: Annotated[str, Field(max_length=64, description="The id of the open phase.")]
+    action: dict[str, Json]
+    locked: bool = False
+
+
+class Amended(BaseModel):
+    """What was taken. It says nothing of what the seat had sent before."""
+
+    match_id: str
+    seat: int
+    phase: str
+    accepted_at: Utc
+    action: dict[str, Json]
+    locked: bool
+
+
+class BreakSeal(Act):
+    """Read what is sealed before the phase closes. Players learn of it when the match is over."""
+
+    reason: Annotated[str, Field(min_length=1, max_length=500, description="Told to everybody when the match is over.")]
+    seat: Annotated[int | None, Field(ge=1, le=64, description="One seat; default: all.")] = None
+
+
+class SealedAction(BaseModel):
+    """A submission in force."""
+
+    seat: int
+    action: dict[str, Json]
+    locked: bool
+
+
+class BrokenSeal(BaseModel):
+    """What was sealed in the open phase."""
+
+    phase: str
+    submissions: list[SealedAction]
+
+
+def amend(desk: Desk, caller: Caller, match_id: str, seat: Seat, wish: Amend) -> Amended:
+    """Send for a seat. Raises Conflict ``phase_closed``, Forbidden ``host_is_playing``, and what the rules refuse."""
+    standing = _blind_host(desk, caller, match_id, seat)
+    match = standing.match
+    submissions.must_be_open(desk, match, wish.phase)
+    earlier = journal.latest(desk.tx, wish.phase, seat)
+    if earlier is not None and earlier.by_host and submissions.is_repeat(earlier, wish.action, locked=wish.locked):
+        # Said again, after an answer that was lost: of what a host sent, a host may know that it stands.
+        return _amended(Receipt.of(earlier, match))
+    position = recall(desk, match)
+    after = position.submit(seat, wish.action, locked=wish.locked, by_host=True)
+    sent = submissions.Sent(seat, wish.action, caller.account_id, by_host=True)
+    record(desk, caller, match_id, "amend", wish.reason, seat=seat, phase=wish.phase)
+    accepted, match = submissions.write_down(
+        desk, match, position, after, sent, "submission.amended", **because(wish.reason)
+    )
+    if submissions.is_ready(match, after):
+        closing.close(desk, match, "early", known=after)
+    return _amended(accepted)
+
+
+def _amended(receipt: Receipt) -> Amended:
+    return Amended.model_validate(receipt.model_dump(include=set(Amended.model_fields)))
+
+
+def break_seal(desk: Desk, caller: Caller, match_id: str, wish: BreakSeal) -> BrokenSeal:
+    """Read the sealed submissions of the open phase.
+
+    Raises Conflict ``phase_closed`` and Forbidden ``host_is_playing``.
+    """
+    match = _blind_host(desk, caller, match_id, wish.seat).match
+    submissions.must_be_open(desk, match, match.phase_id)
+    record(desk, caller, match_id, "break_seal", wish.reason, phase=match.phase_id, seat=wish.seat)
+    found = journal.in_force(desk.tx, current_phase.open_id(match))
+    return BrokenSeal(
+        phase=current_phase.open_id(match),
+        submissions=[
+            SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked)
+            for each in found
+            if wish.seat in (None, each.seat)
+        ],
+    )
+
+
+def _blind_host(desk: Desk, caller: Caller, match_id: str, seat: Seat | None) -> Standing:
+    """A host who doesn't play, and a seat that there is: a host who plays would send for, or read, their rivals."""
+    standing = begin(desk, caller, match_id)
+    must_not_play(standing)
+    if seat is not None and not 1 <= seat <= standing.match.players:
+        raise Unknown("unknown_seat_number", f"Seats are numbered from 1 to {standing.match.players}.")
+    return standing

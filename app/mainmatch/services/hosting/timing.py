@@ -1,0 +1,238 @@
+"""A match's clock in its host's hands: pause, resume, extend, close now, cancel.
+
+May touch: the store. Rule kept here: no act makes a phase shorter than it was, but closing it now; a pause
+always ends, by itself if need be, and nobody can pause for ever.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Annotated, Any
+
+from pydantic import AwareDatetime, BeforeValidator, Field
+
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.hosting.common_act import Act, because, begin, done, record
+from mainmatch.services.matches import current_phase, status_changes
+from mainmatch.services.matches.loader import recall
+from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.phases import closing, deadline_changes, submissions
+from mainmatch.services.schedules import LONGEST_PHASE
+from mainmatch.services.season_commands import match_results
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import matches
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.transactions.transaction import to_millisecond
+
+__all__ = [
+    "Cancel",
+    "ClosePhase",
+    "Extend",
+    "Pause",
+    "Resume",
+    "cancel",
+    "close_phase",
+    "expire",
+    "extend",
+    "pause",
+    "resume",
+]
+
+USUAL_PAUSE = timedelta(days=3)
+LONGEST_PAUSE = timedelta(days=14)
+MOST_PAUSED = timedelta(days=30)
+"""Of all pauses of a match together."""
+
+
+def _as_text(value: object) -> object:
+    """Pydantic alone would take seconds since 1970, too, as a number and as digits in a text."""
+    if isinstance(value, datetime) or (isinstance(value, str) and "T" in value.upper()):
+        return value
+    raise ValueError("an instant is a text such as 2027-03-01T20:00:00Z")
+
+
+_Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text)]
+
+
+class Pause(Act):
+    """Stop the clock."""
+
+    until: Annotated[
+        _Instant | None,
+        Field(description="When the match goes on by itself, at most 14 days from now; default: in 3 days."),
+    ] = None
+
+
+class Resume(Act):
+    """Let the clock go on."""
+
+
+class Extend(Act):
+    """Give the open phase more time: by ``seconds``, or up to ``due_at``."""
+
+    seconds: Annotated[int | None, Field(ge=1, le=LONGEST_PHASE)] = None
+    due_at: _Instant | None = None
+
+
+class ClosePhase(Act):
+    """Close the open phase now."""
+
+    phase: Annotated[
+        str | None,
+        Field(max_length=64, description="Only if this phase is still open; for hosts who fear to be overtaken."),
+    ] = None
+
+
+class Cancel(Act):
+    """End the match without a result."""
+
+
+def pause(desk: Desk, caller: Caller, match_id: str, wish: Pause) -> MatchFacts:
+    """Stop the clock until the host resumes, or till ``until``.
+
+    Raises Conflict ``not_running``, ``phase_closed`` and ``paused_enough``, Invalid ``bad_instant``.
+    """
+    match = begin(desk, caller, match_id).match
+    _must_run(match)
+    if match.due_at is not None and match.due_at <= desk.now:
+        # Its deadline has come and the clock is on its way: a pause would give back time that was over.
+        raise submissions.phase_closed(match)
+    until = _cut(wish.until) if wish.until is not None else desk.now + min(USUAL_PAUSE, _pause_left(match))
+    if not desk.now < until <= desk.now + LONGEST_PAUSE:
+        raise Invalid("bad_instant", f"A pause ends after now, and within {LONGEST_PAUSE.days} days.")
+    if until - desk.now > _pause_left(match):
+        left = int(_pause_left(match).total_seconds())
+        raise Conflict(
+            "paused_enough", f"A match is paused for {MOST_PAUSED.days} days in all; {left} seconds are left."
+        )
+    record(desk, caller, match_id, "pause", wish.reason, until=rfc3339(until))
+    stopped = {"status": "paused", "paused_at": desk.now, "paused_until": until}
+    told = {"status": "paused", "paused_until": rfc3339(until), **because(wish.reason)}
+    status_changes.announce(
+        desk,
+        match,
+        "match.paused",
+        {**told, "phase": current_phase.phase_facts(replace(match, status="paused"))},
+        **stopped,
+    )
+    return done(desk, caller, match_id)
+
+
+def resume(desk: Desk, caller: Caller, match_id: str, wish: Resume) -> MatchFacts:
+    """Let a paused match go on; of a halted one, try again what failed.
+
+    Raises Conflict ``not_paused``, and ``still_halted`` when the game fails again: then nothing has changed.
+    """
+    match = begin(desk, caller, match_id).match
+    if match.status not in ("paused", "halted"):
+        raise Conflict("not_paused", "Only a match that is paused or halted can go on.")
+    record(desk, caller, match_id, "resume", wish.reason)
+    running = _go_on(desk, match, wish.reason)
+    if match.status == "halted":
+        _try_again(desk, running)
+    return done(desk, caller, match_id)
+
+
+def expire(desk: Desk, match: MatchRecord) -> None:
+    """The pause has lasted as long as was said."""
+    _go_on(desk, match, "The pause is over.")
+
+
+def extend(desk: Desk, caller: Caller, match_id: str, wish: Extend) -> MatchFacts:
+    """Move the deadline of the open phase to a later instant.
+
+    Raises Conflict ``phase_closed`` and ``match_paused``, Invalid ``bad_instant``.
+    """
+    match = begin(desk, caller, match_id).match
+    submissions.must_be_open(desk, match, match.phase_id)
+    if match.due_at is None or match.opened_at is None:
+        raise submissions.phase_closed(match)
+    if (wish.seconds is None) == (wish.due_at is None):
+        raise Invalid("bad_instant", "Say either seconds or due_at.")
+    due_at = _cut(wish.due_at) if wish.due_at else match.due_at + timedelta(seconds=wish.seconds or 0)
+    if due_at <= match.due_at:
+        raise Invalid("bad_instant", "An extension ends after the deadline that stands; to end a phase, close it.")
+    if due_at > match.opened_at + timedelta(seconds=2 * LONGEST_PHASE) or due_at > desk.now + timedelta(
+        seconds=LONGEST_PHASE
+    ):
+        raise Invalid("bad_instant", "A phase is extended to 30 days from now at most, and lasts 60 days at most.")
+    record(desk, caller, match_id, "extend", wish.reason, due_at=rfc3339(due_at))
+    deadline_changes.move(desk, match, "phase.extended", due_at, {"by": "host", **because(wish.reason)})
+    return done(desk, caller, match_id)
+
+
+def close_phase(desk: Desk, caller: Caller, match_id: str, wish: ClosePhase) -> MatchFacts:
+    """Close the open phase now; what was submitted counts. Raises Conflict ``phase_closed``."""
+    match = begin(desk, caller, match_id).match
+    if match.status != "running" or match.review_until is not None or wish.phase not in (None, match.phase_id):
+        raise submissions.phase_closed(match)
+    record(desk, caller, match_id, "close_phase", wish.reason, phase=match.phase_id)
+    closing.close(desk, match, "host", reason=wish.reason, account_id=caller.account_id)
+    return done(desk, caller, match_id)
+
+
+def cancel(desk: Desk, caller: Caller, match_id: str, wish: Cancel) -> MatchFacts:
+    """End the match without a result; nothing can bring it back. Raises Conflict ``match_over``."""
+    match = begin(desk, caller, match_id).match
+    if match.status in ("finished", "cancelled"):
+        raise Conflict("match_over", "This match is over.")
+    record(desk, caller, match_id, "cancel", wish.reason)
+    status_changes.call_off(desk, match, wish.reason)
+    match_results.called_off(desk, match, wish.reason)
+    return done(desk, caller, match_id)
+
+
+def _go_on(desk: Desk, match: MatchRecord, reason: str | None) -> MatchRecord:
+    since = match.paused_at or desk.now
+    stood = max(desk.now - since, timedelta())
+    changes: dict[str, Any] = {
+        "status": "running",
+        "paused_at": None,
+        "paused_until": None,
+        "paused_seconds": current_phase.paused_seconds(match, desk.now),
+    }
+    told = {"status": "running", "paused_until": None, **because(reason)}
+    if match.review_until is not None:
+        until = match.review_until + stood
+        told = {**told, "review_until": rfc3339(until)}
+        return status_changes.announce(desk, match, "match.resumed", told, **changes, review_until=until)
+    if match.status == "halted":
+        changes["bots_at"] = desk.now
+    if match.due_at is not None and match.due_at <= since:
+        # It was over when it halted: what comes next is that it is closed, and no day more.
+        return deadline_changes.move(desk, match, "match.resumed", match.due_at, told, **changes)
+    due_at = deadline_changes.rebased(desk, match, since=since, until=desk.now)
+    return deadline_changes.move(desk, match, "match.resumed", due_at, told, **changes)
+
+
+def _try_again(desk: Desk, match: MatchRecord) -> None:
+    """What was due when the match was halted is done now, or nothing is."""
+    if match.review_until is not None and match.review_until <= desk.now:
+        closing.publish(desk, match)
+    elif match.due_at is not None and match.due_at <= desk.now:
+        closing.close(desk, match, "deadline")
+    elif match.review_until is None and submissions.is_ready(match, recall(desk, match)):
+        closing.close(desk, match, "early")
+    found = matches.by_id(desk.tx, match.id)
+    if found is not None and found.status == "halted":
+        raise Conflict(
+            "still_halted",
+            "The game fails on this phase again. Its operator finds where in the server's log; you can also rewind.",
+        )
+
+
+def _must_run(match: MatchRecord) -> None:
+    if match.status != "running":
+        raise Conflict("not_running", f"Only a running match can be paused; this one is {match.status}.")
+
+
+def _pause_left(match: MatchRecord) -> timedelta:
+    return max(MOST_PAUSED - timedelta(seconds=match.paused_seconds), timedelta())
+
+
+def _cut(instant: datetime) -> datetime:
+    try:
+        return to_millisecond(instant)
+    except OverflowError:
+        raise Invalid("bad_instant", "This instant is before the year 1 or after the year 9999.") from None

@@ -1,0 +1,91 @@
+"""Once: a repeated request has one effect and the same answer.
+
+May touch: the store's idempotency records. Rule kept here (P4): the answer is stored in the
+transaction that had the effect, so there is never the one without the other; a secret that is
+shown once is not stored.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Invalid
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import idempotency
+from mainmatch.store.idempotency import IdempotencyRecord
+
+__all__ = ["Kept", "ShownOnce", "fingerprint_of", "forget_about", "keep", "kept_for", "once"]
+
+
+class ShownOnce(BaseModel):
+    """An answer with members that are shown once: a repeat answers without them (null)."""
+
+    once_only: ClassVar[frozenset[str]] = frozenset()
+
+    def without_secrets(self) -> "ShownOnce":
+        """The same answer as a repeat shows it."""
+        return self.model_copy(update=dict.fromkeys(self.once_only))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer: its status, and its JSON (empty: no body)."""
+
+    status: int
+    text: str
+    is_repeat: bool = False
+
+
+def fingerprint_of(method: str, path: str, query: str, match_id: str | None, body: object, about: str = "") -> str:
+    """What a key stands for: the same method, address and body, with a token bound to the same match (or none).
+
+    ``about``: the match or season that the address names. The fingerprint begins with it, for ``forget_about``.
+    """
+    facts = json.dumps([method, path, query, match_id, body], sort_keys=True)
+    return f"{about}:{hashlib.sha256(facts.encode()).hexdigest()}"
+
+
+def forget_about(desk: Desk, account_id: str, about: str) -> None:
+    """Forget what this account was answered about a match or season: who lost access fetches no lost answer (P23)."""
+    idempotency.remove_that_begin(desk.tx, account_id, f"{about}:")
+
+
+def once(
+    desk: Desk, caller: Caller, key: str, fingerprint: str, status: int, verb: Callable[[Desk], BaseModel | None]
+) -> Kept:
+    """Run ``verb`` unless it ran under this key before; then its answer again.
+
+    Raises Invalid ``idempotency_key_reused`` when the key stands for another request, and what
+    the verb raises; of that nothing is kept, for it had no effect.
+    """
+    known = kept_for(desk, caller.account_id, key, fingerprint)
+    if known is not None:
+        return known
+    return keep(desk, caller.account_id, key, fingerprint, status, verb(desk))
+
+
+def kept_for(desk: Desk, account_id: str, key: str, fingerprint: str) -> Kept | None:
+    """The answer given under this key before. Raises Invalid ``idempotency_key_reused``."""
+    known = idempotency.find(desk.tx, account_id, key)
+    if known is None:
+        return None
+    if known.fingerprint != fingerprint:
+        raise Invalid("idempotency_key_reused", "This Idempotency-Key was used for another request: take a new one.")
+    return Kept(known.status, known.body, is_repeat=True)
+
+
+def keep(desk: Desk, account_id: str, key: str, fingerprint: str, status: int, answer: BaseModel | None) -> Kept:
+    """Store an answer under its key, in this transaction."""
+    safe = answer.without_secrets() if isinstance(answer, ShownOnce) else answer
+    record = IdempotencyRecord(account_id, key, fingerprint, status, _text(safe), desk.now)
+    idempotency.add(desk.tx, record)
+    return Kept(status, _text(answer))
+
+
+def _text(answer: BaseModel | None) -> str:
+    return "" if answer is None else answer.model_dump_json(by_alias=True)

@@ -1,0 +1,329 @@
+"""Before play: creating a match, finding it, taking and leaving seats, starting.
+
+May touch: the store. Rule kept here: everything that can be wrong with a match is refused when
+it is created, not when twelve people have gathered in it.
+"""
+
+import secrets
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.rules import Charter, CloseEarly, Game, Json, Seat, SubmissionStatus, viewer_of
+from mainmatch.services import schedules
+from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.caller import Caller
+from mainmatch.services.commitments import commitment_for
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
+from mainmatch.services.events.feed_writer import Moment, Telling, rendered, tell_account
+from mainmatch.services.games.guarded_match import GuardedMatch
+from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.hosting import substitutes
+from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
+from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
+from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
+from mainmatch.services.phases import transitions
+from mainmatch.services.schedules import RollingSchedule, Schedule
+from mainmatch.services.season_commands import next_match
+from mainmatch.services.season_commands.next_match import Castlist
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import hosts, matches, seats
+from mainmatch.store import match_access as stored_access
+from mainmatch.store.matches import Glimpse, MatchRecord
+from mainmatch.store.seats import SeatRecord
+
+__all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "fresh_seed", "join", "leave", "remove_bot", "start"]
+
+_MOST_GARNETS = 1_000_000
+
+
+class NewMatch(BaseModel):
+    """What a host chooses. Everything but the game has a default."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    game: Annotated[str, Field(min_length=1, max_length=64, description="A game's id, from GET /v1/games.")]
+    title: Annotated[str | None, Field(min_length=1, max_length=120)] = None
+    players: Annotated[int | None, Field(ge=1, le=64, description="Default: the game's usual number.")] = None
+    config: Annotated[dict[str, Json], Field(description="The game's own settings; see its config schema.")] = {}
+    garnets: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]],
+        Field(description='Balances at the start by seat, such as {"1": 5}; seats left out have 0.'),
+    ] = {}
+    schedule: Schedule = RollingSchedule()
+    close_early: CloseEarly = "all_locked"
+    visibility: Annotated[
+        Literal["public", "unlisted", "private"],
+        Field(
+            description="public: listed. unlisted: seen by link, joined by code. private: seen by members only. "
+            "Default: public, or as its season is."
+        ),
+    ] = "public"
+    submission_status: Annotated[
+        SubmissionStatus, Field(description="Who may know who has submitted while a phase is open.")
+    ] = "host"
+    publication: Annotated[
+        Literal["auto", "host_review"],
+        Field(description="host_review: what a phase led to is told when a host says so, or after the wait."),
+    ] = "auto"
+    review_seconds: Annotated[
+        int, Field(ge=60, le=7 * 24 * 3600, description="Under host_review, the longest wait, in seconds.")
+    ] = 12 * 3600
+    spectator_delay_rounds: Annotated[
+        int,
+        Field(
+            ge=0, le=20, description="How many rounds spectators are behind, so that they can't help; 0: they aren't."
+        ),
+    ] = 0
+    downtime: Annotated[
+        Literal["credit", "strict"],
+        Field(
+            description="What becomes of a deadline that passed while the server was down (for more than a minute): "
+            "credit: players get the time that they lacked. strict: it is kept as soon as the server is back."
+        ),
+    ] = "credit"
+    season_id: Annotated[
+        str | None,
+        Field(
+            max_length=64,
+            description="A season of yours: this is its next match. Its cast is seated, with the garnets that they "
+            "have when it starts.",
+        ),
+    ] = None
+
+
+class JoinRequest(BaseModel):
+    """How to take a seat. The code is needed for unlisted and private matches."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    code: Annotated[str | None, Field(max_length=64)] = None
+    seat: Annotated[int | None, Field(ge=1, le=64, description="Default: the first free seat.")] = None
+    display_name: DisplayName | None = Field(default=None, description="The name shown in this match.")
+
+
+def fresh_seed() -> bytes:
+    """32 bytes that nobody can foretell: all that chance decides in one match follows from them."""
+    return secrets.token_bytes(32)
+
+
+def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
+    """Open a lobby; the caller is its host. Raises Invalid, or Refused for what the game doesn't take.
+
+    Forbidden ``insufficient_scope`` for a token for one match: it is good for that one only.
+    """
+    if caller.match_id is not None:
+        raise Forbidden("insufficient_scope", "This token is for one match only: create matches with another one.")
+    game = _game(desk, wish.game)
+    cast = _cast(desk, caller, wish, game)
+    count = _count(wish, game, cast)
+    seed = fresh_seed()
+    if cast is not None and "visibility" not in wish.model_fields_set:
+        wish = wish.model_copy(update={"visibility": cast.visibility})
+    charter = guarded(Charter.of, game, wish.config, seed, count)
+    lengths = [phase.name for phase in game.phases if not phase.fixed_length]
+    schedules.must_name_phases(wish.schedule, (*lengths, "candidate-vote"))
+    _must_name_seats(wish.garnets, count)
+    # Played to its first phase and thrown away: a setup that the game refuses is refused here.
+    GuardedMatch.start(game, charter, {})
+    record = matches.add(desk.tx, _record(desk, wish, game, count, seed))
+    seats.add(desk.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in charter.seats])
+    hosts.add(desk.tx, record.id, caller.account_id)
+    if cast is not None:
+        next_match.seat_cast(desk, record, cast)
+    telling = Telling(desk, record, Moment())
+    told: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count, "commitment": commitment_for(record)}
+    telling.everyone("match.created", told)
+    _keep_heads(desk, record, telling)
+    return facts(desk, caller, record.id)
+
+
+def facts(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+    """The public facts of a match, and the caller's own place in it."""
+    return facts_of(desk, see(desk, caller, match_id))
+
+
+def join(desk: Desk, caller: Caller, match_id: str, wish: JoinRequest) -> MatchFacts:
+    """Take a seat for the caller. Raises Conflict when there is none, Forbidden for a wrong code."""
+    if (
+        wish.code is not None
+        and caller.match_id in (None, match_id)
+        and substitutes.redeem(desk, caller, match_id, wish.code)
+    ):
+        return facts(desk, caller, match_id)
+    record = _joinable(desk, caller, match_id, wish.code)
+    guest = next_match.guest_of(desk, record, caller)
+    if seats.by_account(desk.tx, match_id, caller.account_id) is not None:
+        raise Conflict("already_joined", "You have a seat in this match.")
+    _must_be_in_lobby(record)
+    seat = _free_seat(seats.of(desk.tx, match_id), wish.seat)
+    name = guest.name if guest else wish.display_name or caller.display_name
+    seats.take(desk.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=desk.now)
+    if guest is not None:
+        seats.cast(desk.tx, match_id, seat, guest.member)
+    _tell_seat(desk, record, "seat.joined", seat, {"display_name": name})
+    # A host who plays gives up the host's eyes, on open streams too.
+    desk.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
+    tell_account(desk, caller.account_id, "seat.joined", {"match_id": match_id, "seat": seat})
+    return facts(desk, caller, match_id)
+
+
+def leave(desk: Desk, caller: Caller, match_id: str) -> None:
+    """Give the caller's seat back, while the match has not begun."""
+    standing = see(desk, caller, match_id)
+    seat = must_sit(standing)
+    _must_be_in_lobby(standing.match)
+    next_match.must_be_nobodys(desk, standing.match, _held(desk, match_id, seat))
+    _vacate(desk, standing.match, seat)
+    tell_account(desk, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
+    shut_out(desk, standing.match, caller.account_id, viewer_of(seat))
+
+
+def add_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
+    """The host lets a house bot play a free seat: for a member of a season's cast whom nobody plays, if one waits."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    _must_be_in_lobby(standing.match)
+    held = seats.of(desk.tx, match_id)
+    taken = _free_seat(held, seat)
+    guest = next_match.guest_bot(desk, standing.match, held)
+    name = guest.name if guest else f"House bot {taken}"
+    seats.take(desk.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=desk.now)
+    if guest is not None:
+        seats.cast(desk.tx, match_id, taken, guest.member)
+    _tell_seat(desk, standing.match, "seat.bot", taken, {"display_name": name})
+    return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
+
+
+def remove_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat) -> None:
+    """The host frees a bot's seat for a person, while the match has not begun."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    _must_be_in_lobby(standing.match)
+    held = _held(desk, match_id, seat)
+    if held.bot is None:
+        raise Unknown("no_bot", "There is no bot in this seat.")
+    next_match.must_be_nobodys(desk, standing.match, held)
+    _vacate(desk, standing.match, seat)
+
+
+def start(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+    """The host begins the match; every seat must be taken."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    record = standing.match
+    _must_be_in_lobby(record)
+    free = [each.seat for each in seats.of(desk.tx, match_id) if each.account_id is None and each.bot is None]
+    if free:
+        raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
+    record = next_match.begin(desk, record)
+    step = GuardedMatch.start(game_of(desk, record), charter_of(desk, record), wallets_of(record))
+    transitions.open_first(desk, record, step)
+    return facts(desk, caller, match_id)
+
+
+def _game(desk: Desk, game_id: str) -> Game:
+    found = next((game for game in desk.games.all() if game.id == game_id), None)
+    if found is None:
+        raise Invalid("unknown_game", f"Choose one of: {', '.join(game.id for game in desk.games.all())}.")
+    return found
+
+
+def _cast(desk: Desk, caller: Caller, wish: NewMatch, game: Game) -> Castlist | None:
+    if wish.season_id is None:
+        return None
+    if wish.garnets:
+        raise Invalid("season_garnets", "In a match of a season everybody plays with the garnets that they have in it.")
+    return next_match.castlist(desk, caller, wish.season_id, game.id)
+
+
+def _count(wish: NewMatch, game: Game, cast: Castlist | None) -> int:
+    """How many seats: what was wished for, else the game's usual number, or as many as the cast needs."""
+    if cast is None:
+        return game.seats.default if wish.players is None else wish.players
+    if wish.players is not None and wish.players < cast.least:
+        raise Invalid("too_few_seats", f"{cast.least} of the cast play: give each of them a seat.")
+    return wish.players or max(cast.least, game.seats.least)
+
+
+def _held(desk: Desk, match_id: str, seat: Seat) -> SeatRecord:
+    """A seat as it is; one that isn't there looks like a free one."""
+    return next((each for each in seats.of(desk.tx, match_id) if each.seat == seat), SeatRecord(match_id, seat))
+
+
+def _record(desk: Desk, wish: NewMatch, game: Game, count: int, seed: bytes) -> MatchRecord:
+    return MatchRecord(
+        id=f"m_{secrets.token_urlsafe(12)}",
+        game=game.id,
+        version=game.version,
+        title=wish.title or game.title,
+        players=count,
+        status="lobby",
+        visibility=wish.visibility,
+        join_code=None if wish.visibility == "public" else secrets.token_urlsafe(9),
+        config=rendered(wish.config),
+        seed=seed.hex(),
+        garnets=rendered(wish.garnets),
+        schedule=wish.schedule.model_dump_json(),
+        close_early=wish.close_early,
+        submission_status=wish.submission_status,
+        publication=wish.publication,
+        review_seconds=wish.review_seconds,
+        delay_rounds=wish.spectator_delay_rounds,
+        downtime=wish.downtime,
+        created_at=desk.now,
+        heads="{}",
+        season_id=wish.season_id,
+    )
+
+
+def _must_name_seats(garnets: dict[str, int], count: int) -> None:
+    if set(garnets) - {str(seat) for seat in range(1, count + 1)}:
+        raise Invalid("unknown_seat", f"Garnets are given by seat, from 1 to {count}.")
+
+
+def _joinable(desk: Desk, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
+    found, _, is_host = stored_access.approach(desk.tx, match_id, caller.account_id)
+    is_within_reach = found is not None and caller.match_id in (None, match_id)
+    if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
+        return matches.whole(desk.tx, found)
+    # Who may not see the match learns nothing from a wrong code, not even that it exists.
+    see(desk, caller, match_id)
+    raise Forbidden("wrong_code", "This match is joined with a code: ask its host.")
+
+
+def _is_code(found: Glimpse, code: str | None) -> bool:
+    if code is None or found.join_code is None:
+        return False
+    return secrets.compare_digest(code.encode(), found.join_code.encode())
+
+
+def _must_be_in_lobby(record: MatchRecord) -> None:
+    if record.status != "lobby":
+        raise Conflict("already_started", "This match has begun: seats can't be taken or given back any more.")
+
+
+def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None) -> Seat:
+    free = [each.seat for each in all_seats if each.account_id is None and each.bot is None]
+    if not free:
+        raise Conflict("match_full", "Every seat of this match is taken.")
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise Conflict("seat_taken", f"This seat is not free; these are: {free}.")
+    return wanted
+
+
+def _vacate(desk: Desk, record: MatchRecord, seat: Seat) -> None:
+    seats.free(desk.tx, record.id, seat)
+    _tell_seat(desk, record, "seat.left", seat, {})
+
+
+def _tell_seat(desk: Desk, record: MatchRecord, kind: str, seat: Seat, more: dict[str, Json]) -> None:
+    telling = Telling(desk, record, Moment())
+    telling.everyone(kind, {"seat": seat, **more})
+    _keep_heads(desk, record, telling)
+
+
+def _keep_heads(desk: Desk, record: MatchRecord, telling: Telling) -> None:
+    matches.update(desk.tx, record, heads=rendered(telling.write()))

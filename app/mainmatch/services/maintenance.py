@@ -1,0 +1,23 @@
+"""What the server doesn't keep: answers that nobody will ask for again, tokens that have expired.
+
+May touch: the store. Rule kept here: nothing of a match is ever forgotten here.
+"""
+
+from datetime import timedelta
+
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import idempotency, invites, tokens
+
+__all__ = ["KEPT_ANSWERS", "forget"]
+
+KEPT_ANSWERS = timedelta(days=7)
+"""How long an Idempotency-Key finds its answer: longer than any client retries."""
+
+
+def forget(desk: Desk) -> int:
+    """Remove answers older than that, and tokens, tickets and invites that have expired; how many rows."""
+    answers = idempotency.remove_older(desk.tx, desk.now - KEPT_ANSWERS)
+    expired = tokens.remove_expired(desk.tx, desk.now)
+    # A stream that was opened with one ends with it, as if it had been revoked.
+    desk.tx.notices.revoked |= expired
+    return answers + len(expired) + invites.remove_expired(desk.tx, desk.now)

@@ -1,0 +1,176 @@
+"""Channels that follow the match: opened, closed and filled as its state says after every step.
+
+May touch: the store. Rule kept here: that there is a channel, who is in it and that it is open is told to
+those who are in it and to hosts, to nobody else: in some games it is a hidden holding who stands where.
+
+    joins     channel.opened    with its members
+    stays     channel.members   when others came or went; channel.opened, channel.closed when it opens or closes
+    leaves    channel.closed    and nothing of it ever after
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from mainmatch.rules import Json, Match, Seat, viewer_of
+from mainmatch.services.events.feed_writer import Telling
+from mainmatch.services.matches.channel_kinds import FIXED, LOUNGE
+from mainmatch.services.matches.wanted_channels import Wanted, declared, fixed
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import chat_channels
+from mainmatch.store.chat_channels import ChannelRecord, StretchRecord
+
+__all__ = ["end", "follow", "opened"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A channel as it is stored (``before``: None for a new one), who is in it, and as it should be."""
+
+    before: ChannelRecord | None
+    inside: frozenset[Seat]
+    wanted: Wanted
+
+    @property
+    def joining(self) -> frozenset[Seat]:
+        return frozenset(self.wanted.members) - self.inside
+
+    @property
+    def leaving(self) -> frozenset[Seat]:
+        return self.inside - frozenset(self.wanted.members)
+
+    @property
+    def turns(self) -> bool:
+        """Whether it opens or closes."""
+        return (self.before is not None and self.before.is_open) != self.wanted.is_open
+
+
+def follow(telling: Telling, before: Match | None, match: Match) -> None:
+    """Bring the channels in line with the match as it is now; when it has ended, as ``end`` does.
+
+    ``before``: the match that they are in line with, None for one that was put in its place. ValueError for a game
+    that declares a channel under a name of the match's own.
+    """
+    if match.phase is None:
+        end(telling)
+        return
+    if before is not None and declared(before) == declared(match):
+        return
+    desk, match_id = telling.desk, telling.match.id
+    stored = {channel.name: channel for channel in chat_channels.of(desk.tx, match_id)}
+    known = chat_channels.stretches(desk.tx, match_id)
+    inside = _inside(known)
+    changes = [
+        _Change(stored.get(wanted.name), inside.get(wanted.name, frozenset()), wanted)
+        for wanted in _all_wanted(match, stored, inside)
+    ]
+    _store(desk, match_id, changes, known)
+    for change in changes:
+        if change.wanted.kind not in FIXED:
+            _tell(telling, change)
+
+
+def end(telling: Telling) -> None:
+    """The match is over: what players had between them closes, and stays readable. Twice is as good as once."""
+    desk, match_id = telling.desk, telling.match.id
+    inside = _inside(chat_channels.stretches(desk.tx, match_id))
+    closing = [each for each in chat_channels.of(desk.tx, match_id) if each.is_open and each.kind not in FIXED]
+    chat_channels.set_open(desk.tx, closing, is_open=False)
+    for channel in closing:
+        _tell_closed(telling, channel.name, channel.kind, inside.get(channel.name, frozenset()), "over")
+
+
+def opened(telling: Telling, wanted: Wanted) -> None:
+    """A channel that players open by themselves: stored, and told to those who are in it."""
+    change = _Change(None, frozenset(), wanted)
+    _store(telling.desk, telling.match.id, [change], ())
+    _tell(telling, change)
+
+
+def _inside(known: Iterable[StretchRecord]) -> dict[str, frozenset[Seat]]:
+    found: dict[str, frozenset[Seat]] = {}
+    for stretch in known:
+        if stretch.until is None:
+            found[stretch.channel] = found.get(stretch.channel, frozenset()) | {stretch.seat}
+    return found
+
+
+def _all_wanted(
+    match: Match, stored: Mapping[str, ChannelRecord], inside: Mapping[str, frozenset[Seat]]
+) -> Iterator[Wanted]:
+    if LOUNGE not in stored:
+        yield from fixed(match.charter.seats)
+    now = declared(match)
+    yield from now
+    for gone in sorted(stored.keys() - {wanted.name for wanted in now}):
+        channel = stored[gone]
+        if channel.kind == "group":
+            # Players' own go on; after a rewind they open again.
+            yield Wanted(gone, "group", channel.title, tuple(sorted(inside.get(gone, ()))))
+        elif channel.kind == "game":
+            yield Wanted(gone, "game", channel.title, is_open=False)
+
+
+def _store(desk: Desk, match_id: str, changes: Sequence[_Change], known: Iterable[StretchRecord]) -> None:
+    fresh = [each.wanted for each in changes if each.before is None]
+    chat_channels.add(
+        desk.tx,
+        [ChannelRecord(match_id, each.name, each.kind, each.title, each.is_open, desk.now) for each in fresh],
+    )
+    for is_open in (False, True):
+        turned = [each.before for each in changes if each.before and each.turns and each.wanted.is_open is is_open]
+        chat_channels.set_open(desk.tx, turned, is_open=is_open)
+    last = {(stretch.channel, stretch.seat): stretch for stretch in known}
+    chat_channels.put(desk.tx, known, [moved for change in changes for moved in _moved(change, match_id, last)])
+
+
+def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], StretchRecord]) -> Iterator[StretchRecord]:
+    """The stretches that begin or end with a change."""
+    name, head = change.wanted.name, 0 if change.before is None else change.before.head
+    for seat in sorted(change.joining):
+        yield _begun(last.get((name, seat)), match_id, name, seat, head)
+    for seat in sorted(change.leaving):
+        yield replace(last[name, seat], until=head)
+
+
+def _begun(last: StretchRecord | None, match_id: str, name: str, seat: Seat, head: int) -> StretchRecord:
+    """From here on the seat is there; where nothing was said since it left, it never left."""
+    if last is not None and last.until == head:
+        return replace(last, until=None)
+    return StretchRecord(match_id, name, seat, head)
+
+
+def _tell(telling: Telling, change: _Change) -> None:
+    wanted, stay = change.wanted, frozenset(change.wanted.members) & change.inside
+    telling.only(map(viewer_of, sorted(change.joining)), "channel.opened", _shown(wanted))
+    left: dict[str, Json] = {"channel": wanted.name, "why": "left"}
+    telling.only(map(viewer_of, sorted(change.leaving)), "channel.closed", left)
+    if change.turns and wanted.is_open:
+        telling.only(_readers(wanted.kind, stay), "channel.opened", _shown(wanted))
+        return
+    if change.before is None:
+        # Closed from the start: hosts and bridges should know of it all the same.
+        telling.only(_readers(wanted.kind, ()), "channel.opened", _shown(wanted))
+    elif change.joining or change.leaving:
+        told: dict[str, Json] = {"channel": wanted.name, "members": [*wanted.members]}
+        telling.only(_readers(wanted.kind, stay), "channel.members", told)
+    if change.turns:
+        _tell_closed(telling, wanted.name, wanted.kind, stay, "game")
+
+
+def _tell_closed(telling: Telling, name: str, kind: str, seats: Iterable[Seat], why: str) -> None:
+    telling.only(_readers(kind, seats), "channel.closed", {"channel": name, "why": why})
+
+
+def _readers(kind: str, seats: Iterable[Seat]) -> list[str]:
+    """These seats, and hosts where they read with them."""
+    return [*map(viewer_of, sorted(seats)), *(() if kind == "group" else ("host",))]
+
+
+def _shown(wanted: Wanted) -> dict[str, Json]:
+    return {
+        "channel": wanted.name,
+        "kind": wanted.kind,
+        "title": wanted.title,
+        "members": [*wanted.members],
+        "is_open": wanted.is_open,
+    }

@@ -1,0 +1,61 @@
+"""Where a match stands: its open phase in the words of views and events.
+
+May touch: the match's row as a value. Rule kept here: a view and an event say the same of a phase, because
+both take it from here.
+"""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from mainmatch.rules import Json
+from mainmatch.services.events.feed_writer import Moment
+from mainmatch.services.timestamps import Utc, rfc3339
+from mainmatch.store.matches import MatchRecord
+
+__all__ = ["PhaseFacts", "moment_of", "open_id", "paused_seconds", "phase_facts"]
+
+
+class PhaseFacts(BaseModel):
+    """The phase that is open."""
+
+    id: str
+    name: str
+    round: int
+    opened_at: Utc
+    due_at: Annotated[
+        Utc | None, Field(description="Half-open: at this instant it is over. Null while the match is paused.")
+    ]
+
+
+def phase_facts(record: MatchRecord) -> dict[str, Json] | None:
+    """The open phase as views and events show it, None while there is none; a paused one is due at no instant."""
+    if record.phase_id is None or record.opened_at is None or record.due_at is None:
+        return None
+    return {
+        "id": record.phase_id,
+        "name": record.phase_name,
+        "round": record.round,
+        "opened_at": rfc3339(record.opened_at),
+        "due_at": None if record.status == "paused" else rfc3339(record.due_at),
+    }
+
+
+def moment_of(record: MatchRecord) -> Moment:
+    """Where in the match an event of now belongs."""
+    return Moment(record.round, record.phase_id, record.phase_name)
+
+
+def open_id(record: MatchRecord) -> str:
+    """The id of the phase that is open, as a caller who made sure of it may say."""
+    if record.phase_id is None:
+        raise ValueError("only an open phase can be closed")
+    return record.phase_id
+
+
+def paused_seconds(record: MatchRecord, now: datetime) -> int:
+    """How long the match has been paused in all, a pause that lasts included."""
+    if record.status != "paused" or record.paused_at is None:
+        return record.paused_seconds
+    return record.paused_seconds + max(0, int((now - record.paused_at).total_seconds()))

@@ -1,0 +1,243 @@
+"""What a match is, for lists and lobbies: public facts, and the caller's own place in it.
+
+May touch: the store, to read. Rule kept here: a setup that a host gave is nobody's to read but
+the host's; it may hold every secret of the match.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from mainmatch.rules import Json, Seat
+from mainmatch.services.caller import Caller
+from mainmatch.services.commitments import commitment_for
+from mainmatch.services.errors import Busy, Forbidden
+from mainmatch.services.matches import current_phase, submission_status
+from mainmatch.services.matches.access import Standing, must_host, see, standing_of
+from mainmatch.services.matches.current_phase import PhaseFacts
+from mainmatch.services.matches.loader import recall
+from mainmatch.services.pagination import cursor_of, read_cursor
+from mainmatch.services.schedules import Schedule
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import hosts, matches, seats
+from mainmatch.store.matches import MatchRecord, OwedRecord
+from mainmatch.store.seats import SeatRecord
+
+__all__ = [
+    "HostStatus",
+    "MatchFacts",
+    "MatchList",
+    "Owed",
+    "OwedList",
+    "SeatFacts",
+    "facts_of",
+    "host_status",
+    "listed",
+    "owed",
+]
+
+
+class SeatFacts(BaseModel):
+    """A seat and who is in it, by the name shown to others."""
+
+    seat: int
+    taken: bool
+    bot: str | None
+    display_name: str | None
+
+
+class MatchFacts(BaseModel):
+    """What anybody who may see the match knows about it; ``join_code`` is for its hosts."""
+
+    id: str
+    game: str
+    version: str
+    title: str
+    status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"]
+    players: int
+    seats: list[SeatFacts]
+    phase: PhaseFacts | None
+    paused_until: Utc | None
+    review_until: Utc | None
+    schedule: Schedule
+    config: Annotated[dict[str, Json], Field(description="`setup` is shown to hosts who don't play only.")]
+    close_early: str
+    visibility: str
+    submission_status: str
+    publication: str
+    review_seconds: Annotated[int, Field(description="The longest wait under host_review.")]
+    spectator_delay_rounds: Annotated[
+        int, Field(description="So many rounds the public view and feed are behind, until the match is over.")
+    ]
+    downtime: str
+    commitment: Annotated[str, Field(description="Binds the match to its chance; the seed checks it after the end.")]
+    created_at: Utc
+    started_at: Utc | None
+    finished_at: Utc | None
+    role: Literal["host", "player", "spectator"]
+    is_host: bool
+    seat: Annotated[int | None, Field(description="The caller's own seat.")]
+    join_code: str | None = None
+    season_id: Annotated[str | None, Field(description="The season that this match is part of.")] = None
+
+
+class MatchList(BaseModel):
+    """A page of matches, newest first."""
+
+    items: list[MatchFacts]
+    next_cursor: str | None
+
+
+class HostStatus(BaseModel):
+    """How far the open phase is, for hosts: who, never what."""
+
+    phase: PhaseFacts | None
+    submitted: list[int]
+    missing: Annotated[list[int], Field(description="Seats that may submit and have nothing in force.")]
+
+
+class Owed(BaseModel):
+    """A running match of mine, and whether it waits for me."""
+
+    match_id: str
+    game: str
+    title: str
+    seat: Annotated[int, Field(description="My seat, or 0 where the game asks me as its judge.")]
+    phase: PhaseFacts
+    waiting_for_me: Annotated[bool, Field(description="I may submit, and nothing of mine is in force.")]
+
+
+class OwedList(BaseModel):
+    """My running matches, the nearest deadline first."""
+
+    items: list[Owed]
+
+
+def facts_of(desk: Desk, standing: Standing) -> MatchFacts:
+    """The facts as this caller may read them."""
+    return _facts(standing, seats.of(desk.tx, standing.match.id))
+
+
+def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
+    record = standing.match
+    config: dict[str, Json] = json.loads(record.config)
+    if not standing.is_host or standing.plays:
+        config.pop("setup", None)
+    return MatchFacts.model_validate(
+        {
+            "id": record.id,
+            "game": record.game,
+            "version": record.version,
+            "title": record.title,
+            "status": record.status,
+            "players": record.players,
+            "seats": [_seat(each) for each in match_seats],
+            "phase": current_phase.phase_facts(record),
+            "paused_until": record.paused_until,
+            "review_until": record.review_until,
+            "schedule": json.loads(record.schedule),
+            "config": config,
+            "close_early": record.close_early,
+            "visibility": record.visibility,
+            "submission_status": record.submission_status,
+            "publication": record.publication,
+            "review_seconds": record.review_seconds,
+            "spectator_delay_rounds": record.delay_rounds,
+            "downtime": record.downtime,
+            "commitment": commitment_for(record),
+            "created_at": record.created_at,
+            "started_at": record.started_at,
+            "finished_at": record.finished_at,
+            "role": standing.role,
+            "is_host": standing.is_host,
+            "seat": standing.seat,
+            "join_code": record.join_code if standing.is_host else None,
+            "season_id": record.season_id,
+        }
+    )
+
+
+def listed(
+    desk: Desk, caller: Caller, *, status: str | None, game: str | None, mine: bool, limit: int, cursor: str | None
+) -> MatchList:
+    """Matches the caller may find: public ones and their own, newest first."""
+    found = matches.listed(
+        desk.tx,
+        account_id=caller.account_id,
+        mine=mine,
+        status=status,
+        game=game,
+        match_id=caller.match_id,
+        after=read_cursor(cursor),
+        limit=limit + 1,
+    )
+    page = found[:limit]
+    last = page[-1] if len(found) > limit else None
+    ids = [record.id for record in page]
+    seats_by_match = seats.of_many(desk.tx, ids)
+    hosted = hosts.hosted_among(desk.tx, ids, caller.account_id)
+    items = []
+    for record in page:
+        own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
+        standing = standing_of(record, record.id in hosted, own, caller)
+        items.append(_facts(standing, seats_by_match[record.id]))
+    return MatchList(items=items, next_cursor=None if last is None else cursor_of(last.created_at, last.id))
+
+
+def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
+    """Who is missing. Raises Forbidden ``status_hidden`` where the match keeps that from its hosts too."""
+    standing = see(desk, caller, match_id)
+    must_host(standing)
+    record = standing.match
+    if record.submission_status == "hidden" or standing.plays:
+        raise Forbidden("status_hidden", "In this match nobody may know who has submitted, or you play in it yourself.")
+    if record.due_at is None:
+        return HostStatus(phase=None, submitted=[], missing=[])
+    match = recall(desk, record)
+    if submission_status.known_to(record, match) == "hidden":
+        raise Forbidden("status_hidden", "In this phase nobody may know who has submitted.")
+    missing = match.missing()
+    submitted = [seat for seat in match.asked if match.may_submit(seat) and seat not in missing]
+    return HostStatus(
+        phase=PhaseFacts.model_validate(current_phase.phase_facts(record)), submitted=submitted, missing=list(missing)
+    )
+
+
+def owed(desk: Desk, caller: Caller) -> OwedList:
+    """The caller's running matches with an open phase, the nearest deadline first; those they judge among them."""
+    found = [*matches.owed(desk.tx, caller.account_id), *_judged(desk, caller)]
+    found.sort(key=lambda each: (each.match.due_at, each.match.id))
+    return OwedList(items=[_owed(desk, each) for each in found if caller.match_id in (None, each.match.id)])
+
+
+def _judged(desk: Desk, caller: Caller) -> Sequence[OwedRecord]:
+    games = [game.id for game in desk.games.all() if game.judged]
+    return matches.judged(desk.tx, caller.account_id, games) if games else ()
+
+
+def _owed(desk: Desk, each: OwedRecord) -> Owed:
+    record = each.match
+    return Owed(
+        match_id=record.id,
+        game=record.game,
+        title=record.title,
+        seat=each.seat,
+        phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
+        waiting_for_me=not each.has_submitted and _may_submit(desk, record, each.seat),
+    )
+
+
+def _may_submit(desk: Desk, record: MatchRecord, seat: Seat) -> bool:
+    try:
+        return recall(desk, record).may_submit(seat)
+    except Busy:
+        # One match whose game is gone must not hide the others.
+        return False
+
+
+def _seat(each: SeatRecord) -> SeatFacts:
+    taken = each.account_id is not None or each.bot is not None
+    return SeatFacts(seat=each.seat, taken=taken, bot=each.bot, display_name=each.display_name)

@@ -1,0 +1,35 @@
+"""Cursors of lists, newest first: where a page ended, as text that means nothing to a client.
+
+May touch: values. Rule kept here: a cursor says a place, never who asked; what it finds is asked anew.
+"""
+
+import base64
+import binascii
+from datetime import datetime
+
+from mainmatch.services.errors import Invalid
+
+__all__ = ["cursor_of", "read_cursor"]
+
+
+def cursor_of(created_at: datetime, row_id: str) -> str:
+    """The place after this row."""
+    return base64.urlsafe_b64encode(f"{created_at.isoformat()} {row_id}".encode()).decode().rstrip("=")
+
+
+def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
+    """The place that a cursor says; None without one. Raises Invalid ``bad_cursor``."""
+    if cursor is None:
+        return None
+    try:
+        at, row_id = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().split(" ")
+        instant = datetime.fromisoformat(at)
+    except (ValueError, binascii.Error):
+        raise _bad_cursor() from None
+    if instant.tzinfo is None:
+        raise _bad_cursor()
+    return instant, row_id
+
+
+def _bad_cursor() -> Invalid:
+    return Invalid("bad_cursor", "Use next_cursor of an earlier answer as it is, or leave the cursor out.")

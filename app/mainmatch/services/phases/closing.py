@@ -1,0 +1,85 @@
+"""How phases end: at their deadline, early, by their host; and what becomes of a match whose game breaks.
+
+May touch: the store. Rule kept here: what closes a phase resolves it in the same transaction (P6, P7);
+whatever a game raises stops its own match and no other (P9), with everything that was sent kept.
+"""
+
+import traceback
+
+import structlog
+
+from mainmatch.rules import Match
+from mainmatch.services.games.watchdog import GameFailed
+from mainmatch.services.matches import current_phase
+from mainmatch.services.matches.loader import recall
+from mainmatch.services.phases import transitions
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import journal
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.transactions.errors import TakenBack
+
+__all__ = ["close", "has_gone_on", "place_of", "publish"]
+
+_log = structlog.get_logger(__name__)
+
+
+def close(
+    desk: Desk,
+    record: MatchRecord,
+    closed_by: transitions.ClosedBy,
+    *,
+    known: Match | None = None,
+    reason: str | None = None,
+    account_id: str | None = None,
+) -> None:
+    """Resolve the open phase with what is sealed in it; under host_review its outcome waits for the host."""
+    try:
+        with desk.tx.attempt():
+            match = known or recall(desk, record)
+            step = match.close()
+            journal.append(desk.tx, _close_entry(desk, record, account_id))
+            end = transitions.hold if record.publication == "host_review" else transitions.close
+            end(desk, record, match, step, closed_by, reason)
+    except TakenBack as taken_back:
+        _halt(desk, record, taken_back)
+
+
+def publish(desk: Desk, record: MatchRecord) -> None:
+    """Tell what followed from the phase that is held, and go on: worked out again from the same inputs."""
+    try:
+        with desk.tx.attempt():
+            match = recall(desk, record)
+            transitions.publish(desk, record, match, match.close())
+    except TakenBack as taken_back:
+        _halt(desk, record, taken_back)
+
+
+def has_gone_on(match: Match, later: Match) -> bool:
+    """Whether an instant action ended the phase it was taken in."""
+    return later.phase is None or later.ordinal != match.ordinal
+
+
+def _halt(desk: Desk, record: MatchRecord, taken_back: TakenBack) -> None:
+    _log.error("match halted", match_id=record.id, game=record.game, **place_of(taken_back.__cause__))
+    transitions.halt(desk, record)
+
+
+def place_of(error: BaseException | None) -> dict[str, str]:
+    """Type and place only: an exception's text may carry what was sealed."""
+    if isinstance(error, GameFailed):
+        error = error.__cause__
+    frames = traceback.extract_tb(error.__traceback__ if error else None)
+    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "unknown"
+    return {"error": type(error).__name__, "where": where}
+
+
+def _close_entry(desk: Desk, record: MatchRecord, account_id: str | None) -> JournalRecord:
+    return JournalRecord(
+        match_id=record.id,
+        phase_id=current_phase.open_id(record),
+        seat=None,
+        kind="close",
+        at=desk.now,
+        account_id=account_id,
+    )

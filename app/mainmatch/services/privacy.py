@@ -1,0 +1,214 @@
+"""What the server keeps of a person, for that person; and how somebody goes, names and all.
+
+May touch: the store. Rules kept here: what is shown is one's own, and opens no door. Who goes takes along what names
+them; what others have played with stays, under an account that nobody is.
+"""
+
+import json
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mainmatch.rules import Json
+from mainmatch.services import lobby
+from mainmatch.services.accounts.sign_up import account_of
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unauthenticated
+from mainmatch.services.hosting import substitutes
+from mainmatch.services.season_commands import erase_names, run_command
+from mainmatch.services.season_commands.erase_names import Stay
+from mainmatch.services.seasons import cast
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.webhooks import registration
+from mainmatch.store import (
+    accounts,
+    feeds,
+    hosts,
+    matches,
+    namespaces,
+    personal_data,
+    season_members,
+    seasons,
+    seats,
+    tokens,
+)
+from mainmatch.store.accounts import AccountRecord
+
+__all__ = ["Farewell", "export", "leave"]
+
+NAME = "Former player"
+_PAGE = 500
+_READS = frozenset({"match:read", "chat:read", "season:read"})
+"""What is kept of somebody is what these let a token read, too: no other way to it is a shorter one."""
+
+
+class Farewell(BaseModel):
+    """Going for good. The username, typed again, says that it is meant."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    username: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+def export(desk: Desk, caller: Caller) -> str:
+    """Everything that is kept of the caller, as lines of JSON: a table's name, and a row of it.
+
+    Raises Forbidden ``insufficient_scope`` for a token that may not read all of it, ``sign_in_again`` for integrations.
+    """
+    if caller.via is not None:
+        raise _by_oneself()
+    if not caller.scopes >= _READS:
+        raise Forbidden("insufficient_scope", f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
+    record = _account(desk, caller)
+    events = [*_own_events(desk, record.id)]
+    kept = personal_data.kept_of(desk.tx, record.id, _matches_of(desk, record.id, events))
+    lines: list[dict[str, Json]] = [{"of": "account", **account_of(record).model_dump(mode="json")}]
+    lines += [{"of": name, **{key: _shown(value) for key, value in row.items()}} for name, row in kept]
+    lines += [{"of": "feed", **event} for event in events]
+    return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
+
+
+def leave(desk: Desk, caller: Caller, wish: Farewell) -> None:
+    """Remove the account and the names of its person.
+
+    Seats in running matches go on with a house bot. Raises Forbidden ``sign_in_again``, Invalid ``not_your_username``,
+    Conflict ``still_hosting``, ``last_admin`` and ``has_integration``.
+    """
+    if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
+        raise _by_oneself()
+    record = _account(desk, caller)
+    if wish.username.casefold() != record.username.casefold():
+        raise Invalid("not_your_username", "Type your own username, so that nobody goes by mistake.")
+    events = [*_own_events(desk, record.id)]
+    _must_be_free(desk, record)
+    _leave_seasons(desk, caller, record, events)
+    _leave_matches(desk, caller, record)
+    _forget_names(desk, record, events)
+    for webhook in registration.listed(desk, caller).items:
+        registration.remove(desk, caller, webhook.id)
+    desk.tx.notices.revoked |= {token.id for token in tokens.listed(desk.tx, record.id)} | {caller.token_id}
+    personal_data.erase(desk.tx, record.id)
+    # Nobody signs up or in as this one again; the row stays, for others' matches point to it.
+    gone = f"former-{secrets.token_hex(8)}"
+    accounts.update(
+        desk.tx,
+        record.id,
+        username=gone,
+        username_key=accounts.key_of(gone),
+        display_name=NAME,
+        password_hash=None,
+        admin=False,
+    )
+
+
+def _account(desk: Desk, caller: Caller) -> AccountRecord:
+    record = accounts.by_id(desk.tx, caller.account_id)
+    if record is None:
+        raise Unauthenticated("invalid_token", "This account is gone.")
+    return record
+
+
+def _must_be_free(desk: Desk, record: AccountRecord) -> None:
+    if record.admin and sum(each.admin for each in accounts.everybody(desk.tx)) == 1:
+        raise Conflict("last_admin", "You are the only admin of this server: make another one first.")
+    if namespaces.of(desk.tx, record.id):
+        raise Conflict("has_integration", "A front end speaks for people through this account: end it first.")
+    if any(_needs_host(desk, row["match_id"], record.id) for row in personal_data.rows_of(desk.tx, "hosts", record.id)):
+        raise Conflict("still_hosting", "You are a match's only host, and it goes on: add another one, or cancel it.")
+    for row in personal_data.rows_of(desk.tx, "season_hosts", record.id):
+        season = seasons.by_id(desk.tx, row["season_id"])
+        is_on = season is not None and season.status in ("casting", "running", "finals")
+        if is_on and season_members.hosts_of(desk.tx, row["season_id"]) == [record.id]:
+            raise Conflict("still_hosting", "You are a season's only host, and it goes on: add another one, or end it.")
+
+
+def _needs_host(desk: Desk, match_id: str, account_id: str) -> bool:
+    match = matches.by_id(desk.tx, match_id)
+    is_over = match is None or match.status in ("finished", "cancelled")
+    return not is_over and hosts.of(desk.tx, match_id) == [account_id]
+
+
+def _matches_of(desk: Desk, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Matches that the account had to do with, seats that it has left included: its feed has told of all."""
+    held = [*personal_data.rows_of(desk.tx, "hosts", account_id), *personal_data.rows_of(desk.tx, "seats", account_id)]
+    told = (event["data"].get("match_id") for event in events)
+    return sorted({*(row["match_id"] for row in held), *(each for each in told if each)})
+
+
+def _leave_seasons(desk: Desk, caller: Caller, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
+    for place in season_members.of_account(desk.tx, record.id):
+        season = seasons.by_id(desk.tx, place.season_id)
+        if season is None:
+            continue
+        is_in = run_command.load(desk, season).members[place.member].is_active
+        if season.status == "casting" or (is_in and season.status in ("running", "finals")):
+            cast.leave(desk, caller, season.id)
+        if season.status != "casting":
+            season_members.change(desk.tx, season.id, place.member, account_id=None, bot=None)
+    for stay in _stays(events):
+        erase_names.give(desk, stay)
+
+
+def _stays(events: Sequence[Mapping[str, Any]]) -> list[Stay]:
+    """All places in seasons that somebody ever had, by what their own feed has told of them."""
+    stays: list[Stay] = []
+    for event in events:
+        data = event["data"]
+        if event["type"] == "season.joined":
+            stays.append(Stay(data["season_id"], data["member"], event["at"], None))
+        elif event["type"] == "season.left":
+            stays = [
+                replace(each, until=event["at"])
+                if (each.season_id, each.member, each.until) == (data["season_id"], data["member"], None)
+                else each
+                for each in stays
+            ]
+    return stays
+
+
+def _leave_matches(desk: Desk, caller: Caller, record: AccountRecord) -> None:
+    for row in personal_data.rows_of(desk.tx, "seats", record.id):
+        match = matches.by_id(desk.tx, row["match_id"])
+        if match is None or match.status in ("finished", "cancelled"):
+            continue
+        if match.status == "lobby" and match.season_id is None:
+            lobby.leave(desk, caller, match.id)
+            continue
+        held = next(each for each in seats.of(desk.tx, match.id) if each.seat == row["seat"])
+        substitutes.give(
+            desk, caller, match, held, account=None, bot="house", name=f"House bot {held.seat}", reason=None
+        )
+
+
+def _forget_names(desk: Desk, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
+    """Wherever others were told a name of this person, they were told another one."""
+    names = {record.display_name, record.username}
+    names |= {row["display_name"] for row in personal_data.rows_of(desk.tx, "seats", record.id) if row["display_name"]}
+    names |= {row["name"] for row in personal_data.rows_of(desk.tx, "messages", record.id)}
+    for match_id in _matches_of(desk, record.id, events):
+        personal_data.rewrite_feeds(
+            desk.tx, f"match/{match_id}/", names, lambda event: personal_data.renamed(event, names, NAME)
+        )
+    personal_data.rename_seats(desk.tx, record.id, NAME)
+    personal_data.rename_messages(desk.tx, record.id, NAME)
+
+
+def _own_events(desk: Desk, account_id: str) -> Iterator[dict[str, Any]]:
+    feed, after = f"account/{account_id}", 0
+    while rows := feeds.page(desk.tx, feed, after, _PAGE):
+        after = rows[-1][0]
+        yield from (json.loads(body) for _, body in rows)
+
+
+def _shown(value: Any) -> Json:
+    shown: Json = rfc3339(value) if isinstance(value, datetime) else value
+    return shown
+
+
+def _by_oneself() -> Forbidden:
+    return Forbidden("sign_in_again", "Sign in with your password for this: no other token can do it.")

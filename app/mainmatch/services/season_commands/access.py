@@ -1,0 +1,86 @@
+"""Who stands where in a season, and what they may see or do from there.
+
+May touch: the store, to look it up. Rule kept here: deny unless allowed; a season that one may not see answers exactly
+like one that doesn't exist. Every verb on a season begins with ``see``.
+"""
+
+from dataclasses import dataclass
+
+from mainmatch.season import HOST, Viewer, viewer_of
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import season_members, seasons
+from mainmatch.store.seasons import SeasonRecord
+
+__all__ = ["SeasonStanding", "eyes_of", "is_hidden", "must_be_member", "must_host", "see", "unknown_season"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonStanding:
+    """A caller in front of a season that they may see."""
+
+    season: SeasonRecord
+    is_host: bool
+    member: str | None
+    is_admin: bool
+    known_from: int = 0
+    """Who came into the member's place later reads its feed after this number."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the caller has. A host who is in the cast gives up the host's."""
+        return eyes_of(self.member, is_host=self.is_host)
+
+    @property
+    def role(self) -> str:
+        """``member``, ``host`` or ``spectator``, as clients show it."""
+        if self.member is not None:
+            return "member"
+        return "host" if self.is_host else "spectator"
+
+
+def see(desk: Desk, caller: Caller, season_id: str) -> SeasonStanding:
+    """The caller's standing. Raises Unknown for seasons that don't exist or aren't theirs to see."""
+    # Asked before any of it is looked at, as for matches: what is hidden takes no longer than what isn't there.
+    found = seasons.glimpse(desk.tx, season_id)
+    place = season_members.place_of(desk.tx, season_id, caller.account_id)
+    # A token for one match reaches no season.
+    if found is None or caller.match_id is not None:
+        raise unknown_season()
+    if is_hidden(found.visibility, place.member, caller, is_host=place.is_host):
+        raise unknown_season()
+    record = seasons.whole(desk.tx, found)
+    return SeasonStanding(record, place.is_host, place.member, caller.admin, place.known_from)
+
+
+def is_hidden(visibility: str, member: str | None, caller: Caller, *, is_host: bool) -> bool:
+    """Whether the season isn't there for this caller."""
+    return visibility == "private" and not (is_host or member is not None or caller.admin)
+
+
+def eyes_of(member: str | None, *, is_host: bool) -> Viewer:
+    """Whose eyes somebody with this place has."""
+    if member is not None:
+        return viewer_of(member)
+    return HOST if is_host else "public"
+
+
+def unknown_season() -> Unknown:
+    """The one answer for a season that isn't there and for one that may not be seen."""
+    return Unknown(
+        "unknown_season", "There is no season with this id that you may see; join a private one with its code."
+    )
+
+
+def must_host(standing: SeasonStanding) -> None:
+    """Raises Forbidden for everybody but hosts of this season and admins."""
+    if not (standing.is_host or standing.is_admin):
+        raise Forbidden("not_season_host", "Only a host of this season can do this.")
+
+
+def must_be_member(standing: SeasonStanding) -> str:
+    """The caller's own place in the cast. Raises Forbidden ``not_in_cast``."""
+    if standing.member is None:
+        raise Forbidden("not_in_cast", "Only members of the cast can do this, each for themselves.")
+    return standing.member

@@ -1,0 +1,290 @@
+"""The cast of a season: creating it, coming into it and leaving it, substitutes, who hosts.
+
+May touch: the store. Rule kept here: a member is a place in the cast; who has it now reads and decides for it, and
+whoever had it before doesn't any more, on open streams too (P23).
+"""
+
+import json
+import secrets
+
+from mainmatch.rules import Refused
+from mainmatch.season import HOST, Season, commands, events, viewer_of
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting.hosts import account_named
+from mainmatch.services.idempotency import forget_about
+from mainmatch.services.season_commands import run_command
+from mainmatch.services.season_commands.access import SeasonStanding, must_be_member, must_host, see
+from mainmatch.services.season_commands.feed_writer import feed_of
+from mainmatch.services.seasons.policy_checks import chosen_policies
+from mainmatch.services.seasons.queries import facts
+from mainmatch.services.seasons.schemas import (
+    MemberChange,
+    MemberPlayer,
+    NewMember,
+    NewSeason,
+    NewSeasonHost,
+    SeasonFacts,
+    SeasonHost,
+    SeasonHosts,
+    SeasonJoin,
+)
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store import accounts, matches, season_events, season_members, seasons, seats
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.season_members import SeasonMemberRecord
+from mainmatch.store.seasons import Glimpse, SeasonRecord
+
+__all__ = [
+    "add_host",
+    "add_member",
+    "change_member",
+    "create",
+    "hosts_of",
+    "join",
+    "leave",
+    "put_player",
+    "remove_host",
+    "remove_member",
+]
+
+
+def create(desk: Desk, caller: Caller, wish: NewSeason) -> SeasonFacts:
+    """A season whose cast can be put together; the caller is its host. Raises Refused ``bad_policies``.
+
+    Forbidden ``insufficient_scope`` for a token for one match.
+    """
+    if caller.match_id is not None:
+        raise Forbidden("insufficient_scope", "This token is for one match only: create seasons with another one.")
+    begun = events.SeasonCreated(
+        id=f"se_{secrets.token_urlsafe(12)}", title=wish.title, policies=chosen_policies(desk, wish.policies)
+    )
+    season = Season.begin(begun)
+    record = SeasonRecord(
+        id=season.id,
+        title=wish.title,
+        status=season.status,
+        visibility=wish.visibility,
+        join_code=None if wish.visibility == "public" else secrets.token_urlsafe(9),
+        seed=secrets.token_bytes(32).hex(),
+        created_at=desk.now,
+    )
+    seasons.add(desk.tx, record, season.dump())
+    season_events.append(desk.tx, season.id, 1, desk.now, [(begun.type, begun.model_dump_json())])
+    season_members.add_host(desk.tx, season.id, caller.account_id)
+    run_command.announce_birth(desk, record, season, begun)
+    return facts(desk, caller, season.id)
+
+
+def join(desk: Desk, caller: Caller, season_id: str, wish: SeasonJoin) -> SeasonFacts:
+    """Come into the cast, before the start.
+
+    Raises Forbidden ``wrong_code``, Conflict ``in_cast``, Refused ``alias_taken``, ``cast_full``, ``not_now``.
+    """
+    record = _joinable(desk, caller, season_id, wish.code)
+    account = accounts.by_id(desk.tx, caller.account_id)
+    if account is None:
+        raise LookupError("whoever asks has an account")
+    _add(desk, record, account, None, wish.alias, ())
+    return facts(desk, caller, season_id)
+
+
+def leave(desk: Desk, caller: Caller, season_id: str) -> None:
+    """Leave the cast; after the start that is for good. Raises Forbidden ``not_in_cast``, Refused ``season_over``."""
+    standing = see(desk, caller, season_id)
+    _go(desk, standing.season, must_be_member(standing), by_host=False)
+
+
+def add_member(desk: Desk, caller: Caller, season_id: str, wish: NewMember) -> SeasonFacts:
+    """Take somebody into the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
+    standing = _hosted(desk, caller, season_id)
+    if (wish.account is None) == (wish.bot is None):
+        raise Invalid("invalid_request", "Say one of account and bot.")
+    account = None if wish.account is None else account_named(desk, wish.account)
+    _add(desk, standing.season, account, wish.bot, wish.alias, wish.groups)
+    return facts(desk, caller, season_id)
+
+
+def change_member(desk: Desk, caller: Caller, season_id: str, member: str, wish: MemberChange) -> SeasonFacts:
+    """Put a member into other groups. Raises Refused ``unknown_member``."""
+    record = _hosted(desk, caller, season_id).season
+    _must_be_in_cast(desk, record, member)
+    run_command.go_on(desk, record, commands.GroupMember(member=member, groups=wish.groups))
+    return facts(desk, caller, season_id)
+
+
+def remove_member(desk: Desk, caller: Caller, season_id: str, member: str) -> None:
+    """Take a member out: of the cast before the start, of the running season after it."""
+    record = _hosted(desk, caller, season_id).season
+    _must_be_in_cast(desk, record, member)
+    _go(desk, record, member, by_host=True)
+
+
+def put_player(desk: Desk, caller: Caller, season_id: str, member: str, wish: MemberPlayer) -> SeasonFacts:
+    """Let somebody else take a member's place, in its running match too.
+
+    Raises Unknown ``unknown_account``, Conflict ``in_cast``, Refused ``unknown_member``, ``alias_taken``.
+    """
+    record = _hosted(desk, caller, season_id).season
+    if (wish.account is None) == (wish.bot is None):
+        raise Invalid("invalid_request", "Say one of account and bot.")
+    held = _must_be_in_cast(desk, record, member)
+    account = None if wish.account is None else account_named(desk, wish.account)
+    newcomer = None if account is None else account.id
+    if newcomer is not None and season_members.place_of(desk.tx, record.id, newcomer).member not in (None, member):
+        raise _in_cast()
+    if newcomer is not None and season_members.place_of(desk.tx, record.id, newcomer).is_host:
+        _must_seal_nothing(desk, record, member)
+    alias = wish.alias or (account.display_name if account is not None else None)
+    changed = run_command.go_on(desk, record, commands.SubstituteMember(member=member, alias=alias))
+    heads: dict[str, int] = json.loads(changed.heads)
+    # What the member was told before was told to somebody else, if it was.
+    is_other = held.account_id != newcomer
+    known_from = heads.get(viewer_of(member), 0) if is_other else held.known_from
+    season_members.change(desk.tx, record.id, member, account_id=newcomer, bot=wish.bot, known_from=known_from)
+    if is_other:
+        _shut_out(desk, record, held.account_id, member)
+        _let_in(desk, record, newcomer, member)
+    _put_into_match(desk, caller, changed, member, wish)
+    return facts(desk, caller, season_id)
+
+
+def _must_seal_nothing(desk: Desk, record: SeasonRecord, member: str) -> None:
+    """For a host who would take this place: else it were a way to look at what is sealed."""
+    for decision in run_command.load(desk, record).decisions.values():
+        if decision.visibility == "sealed" and member in decision.deciders:
+            raise Refused("decision_open", "A host can take this place when the member's sealed decision is closed.")
+
+
+def hosts_of(desk: Desk, caller: Caller, season_id: str) -> SeasonHosts:
+    """Who hosts, for whoever may see the season."""
+    see(desk, caller, season_id)
+    found = [accounts.by_id(desk.tx, account_id) for account_id in season_members.hosts_of(desk.tx, season_id)]
+    return SeasonHosts(items=[SeasonHost(account_id=each.id, display_name=each.display_name) for each in found if each])
+
+
+def add_host(desk: Desk, caller: Caller, season_id: str, wish: NewSeasonHost) -> SeasonHosts:
+    """Make somebody a host beside the others. Raises Unknown ``unknown_account``."""
+    record = _hosted(desk, caller, season_id).season
+    account = account_named(desk, wish.account)
+    if account.id not in season_members.hosts_of(desk.tx, season_id):
+        season_members.add_host(desk.tx, season_id, account.id)
+        seasons.update(desk.tx, record, None)
+        tell_account(desk, account.id, "season.host_joined", {"season_id": season_id})
+    return hosts_of(desk, caller, season_id)
+
+
+def remove_host(desk: Desk, caller: Caller, season_id: str, account_id: str) -> None:
+    """Make a host no host any more. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
+    record = _hosted(desk, caller, season_id).season
+    known = season_members.hosts_of(desk.tx, season_id)
+    if account_id not in known:
+        raise Unknown("unknown_account", "No host of this season has this account id.")
+    if len(known) == 1:
+        raise Conflict("last_host", "A season always has a host: add another one first.")
+    season_members.remove_host(desk.tx, season_id, account_id)
+    seasons.update(desk.tx, record, None)
+    _shut(desk, record, account_id, HOST)
+    tell_account(desk, account_id, "season.host_left", {"season_id": season_id})
+
+
+def _hosted(desk: Desk, caller: Caller, season_id: str) -> SeasonStanding:
+    standing = see(desk, caller, season_id)
+    must_host(standing)
+    return standing
+
+
+def _joinable(desk: Desk, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
+    found = seasons.glimpse(desk.tx, season_id)
+    place = season_members.place_of(desk.tx, season_id, caller.account_id)
+    is_open = found is not None and (found.visibility == "public" or _is_code(found, code) or place.is_host)
+    if found is not None and is_open and caller.match_id is None:
+        return seasons.whole(desk.tx, found)
+    # Who may not see the season learns nothing from a wrong code, not even that it exists.
+    see(desk, caller, season_id)
+    raise Forbidden("wrong_code", "This season is joined with a code: ask its host.")
+
+
+def _is_code(found: Glimpse, code: str | None) -> bool:
+    if code is None or found.join_code is None:
+        return False
+    return secrets.compare_digest(code.encode(), found.join_code.encode())
+
+
+def _add(
+    desk: Desk,
+    record: SeasonRecord,
+    account: AccountRecord | None,
+    bot: str | None,
+    alias: str | None,
+    groups: tuple[str, ...],
+) -> None:
+    account_id = None if account is None else account.id
+    if account_id is not None and season_members.place_of(desk.tx, record.id, account_id).member is not None:
+        raise _in_cast()
+    member = f"cm_{secrets.token_urlsafe(9)}"
+    name = alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
+    changed = run_command.go_on(desk, record, commands.AddMember(member=member, alias=name[:60], groups=groups))
+    season_members.add(desk.tx, SeasonMemberRecord(record.id, member, account_id, bot, desk.now))
+    _let_in(desk, changed, account_id, member)
+
+
+def _go(desk: Desk, record: SeasonRecord, member: str, *, by_host: bool) -> None:
+    """Out of the cast while it is put together; later the place stays, with nobody who plays for it any more."""
+    if run_command.load(desk, record).status == "casting":
+        held = _must_be_in_cast(desk, record, member)
+        run_command.go_on(desk, record, commands.DropMember(member=member))
+        season_members.drop(desk.tx, record.id, member)
+        _shut_out(desk, record, held.account_id, member)
+        return
+    kind = commands.RemoveMember if by_host else commands.Withdraw
+    run_command.go_on(desk, record, lambda _, balances: kind(balances=balances, member=member))
+
+
+def _must_be_in_cast(desk: Desk, record: SeasonRecord, member: str) -> SeasonMemberRecord:
+    held = next((each for each in season_members.of(desk.tx, record.id) if each.member == member), None)
+    if held is None:
+        raise Unknown("unknown_member", "Nobody in the cast has this id.")
+    return held
+
+
+def _let_in(desk: Desk, record: SeasonRecord, account_id: str | None, member: str) -> None:
+    if account_id is not None:
+        # A host in the cast gives up the host's eyes, on open streams too.
+        desk.tx.notices.shut.add((account_id, feed_of(record.id, HOST)))
+        tell_account(desk, account_id, "season.joined", {"season_id": record.id, "member": member})
+
+
+def _shut_out(desk: Desk, record: SeasonRecord, account_id: str | None, member: str) -> None:
+    if account_id is not None:
+        _shut(desk, record, account_id, viewer_of(member))
+        tell_account(desk, account_id, "season.left", {"season_id": record.id, "member": member})
+
+
+def _shut(desk: Desk, record: SeasonRecord, account_id: str, viewer: str) -> None:
+    forget_about(desk, account_id, record.id)
+    desk.tx.notices.shut.add((account_id, feed_of(record.id, viewer)))
+    if record.visibility == "private":
+        place = season_members.place_of(desk.tx, record.id, account_id)
+        if place.member is None and not place.is_host:
+            desk.tx.notices.shut.add((account_id, feed_of(record.id, "public")))
+
+
+def _put_into_match(desk: Desk, caller: Caller, record: SeasonRecord, member: str, wish: MemberPlayer) -> None:
+    for found in run_command.load(desk, record).matches:
+        seat = next((seat for seat, each in found.match.seats.items() if each == member), None)
+        if not found.match.is_running or seat is None:
+            continue
+        match = matches.by_id(desk.tx, found.match.id)
+        held = next((each for each in seats.of(desk.tx, found.match.id) if each.seat == seat), None)
+        if match is not None and held is not None and match.status not in ("finished", "cancelled"):
+            alias = run_command.load(desk, record).members[member].alias
+            substitutes.give(
+                desk, caller, match, held, account=wish.account, bot=wish.bot, name=alias, reason=wish.reason
+            )
+
+
+def _in_cast() -> Conflict:
+    return Conflict("in_cast", "This account is in the cast.")

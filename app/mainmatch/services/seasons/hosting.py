@@ -1,0 +1,146 @@
+"""A season in its host's hands: policies, the start, episodes, the finals, warnings, decisions, going back, the end.
+
+May touch: the store. Rule kept here: what a host does is an event that everybody it concerns is told, with its reason.
+"""
+
+from collections.abc import Mapping
+
+from mainmatch.rules import Refused
+from mainmatch.season import Command, Season, commands
+from mainmatch.services.caller import Caller
+from mainmatch.services.season_commands import run_command, wallets
+from mainmatch.services.season_commands.access import must_host, see
+from mainmatch.services.seasons.policy_checks import chosen_policies, must_be_played_by
+from mainmatch.services.seasons.queries import facts
+from mainmatch.services.seasons.schemas import (
+    Announcement,
+    Because,
+    DecisionExtension,
+    NewPolicies,
+    SeasonFacts,
+    Warned,
+    cut,
+)
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.store.seasons import SeasonRecord
+
+__all__ = [
+    "announce_episode",
+    "announce_finals",
+    "cancel",
+    "change_policies",
+    "close_decision",
+    "extend_decision",
+    "start",
+    "take_back",
+    "warn",
+]
+
+_FEWEST = 2
+"""Members in a match."""
+
+
+def change_policies(desk: Desk, caller: Caller, season_id: str, wish: NewPolicies) -> SeasonFacts:
+    """Choose other policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
+    return _done(desk, caller, season_id, commands.ChangePolicies(policies=chosen_policies(desk, wish.policies)))
+
+
+def start(desk: Desk, caller: Caller, season_id: str) -> SeasonFacts:
+    """Begin: cast and policies stand. Raises Refused ``too_few_members``, ``not_now``."""
+    return _done(desk, caller, season_id, commands.StartSeason())
+
+
+def announce_episode(desk: Desk, caller: Caller, season_id: str, wish: Announcement) -> SeasonFacts:
+    """Begin an episode with this game.
+
+    Raises Refused ``unknown_game``, ``wrong_seat_count``, ``not_now``, ``finals_due``.
+    """
+
+    def announced(season: Season, _: Mapping[str, int]) -> Command:
+        # Where members choose whether they play, two are enough.
+        must_be_played_by(desk, wish.game, len(season.active) if season.policies.everyone_plays else _FEWEST)
+        # What everybody is shown counts what is offered as its giver's: else an offer would show in it.
+        shown = wallets.shown(desk, season)
+        return commands.AnnounceEpisode(balances=shown, game=wish.game, title=wish.title)
+
+    return _done(desk, caller, season_id, announced)
+
+
+def announce_finals(desk: Desk, caller: Caller, season_id: str) -> SeasonFacts:
+    """Begin the finals. Raises Refused ``too_many_members``, ``not_now``."""
+    return _done(desk, caller, season_id, commands.AnnounceFinals())
+
+
+def warn(desk: Desk, caller: Caller, season_id: str, member: str, wish: Warned) -> SeasonFacts:
+    """Warn a member; the policies say what it costs. Raises Refused ``unknown_member``, ``not_active``."""
+
+    def warned(season: Season, balances: Mapping[str, int]) -> Command:
+        # A member of this season has an id in its form; others' needn't.
+        season.must_have(member, active=False)
+        return commands.WarnMember(balances=balances, member=member, reason=wish.reason)
+
+    return _done(desk, caller, season_id, warned)
+
+
+def close_decision(desk: Desk, caller: Caller, season_id: str, decision: str) -> SeasonFacts:
+    """Close a decision before its deadline. Raises Refused ``unknown_decision``, ``decision_closed``."""
+    return _done(
+        desk,
+        caller,
+        season_id,
+        lambda _, balances: commands.CloseDecision(balances=balances, decision=decision),
+    )
+
+
+def extend_decision(desk: Desk, caller: Caller, season_id: str, decision: str, wish: DecisionExtension) -> SeasonFacts:
+    """Move a decision's deadline. Raises Refused ``unknown_decision``, ``bad_deadline``."""
+    due_at = cut(wish.due_at)
+    command = commands.ExtendDecision(decision=decision, due_at=due_at, reason=wish.reason)
+    return _done(desk, caller, season_id, command)
+
+
+def take_back(desk: Desk, caller: Caller, season_id: str, match_id: str, wish: Because) -> SeasonFacts:
+    """A match counts no more, and nothing that it led to; another one takes its place.
+
+    One that is still played is called off by cancelling it. Raises Refused ``unknown_match``, ``match_running``.
+    """
+    record = _hosted(desk, caller, season_id)
+    season = run_command.load(desk, record)
+    found = season.find_match(match_id).match
+    if found.is_running:
+        raise Refused("match_running", "This match is still played: cancel it.")
+    later = [each.match for each in season.matches if each.match.take >= found.take]
+    running = [each.match for each in season.matches if each.match.is_running]
+
+    def pay() -> None:
+        # First what is in a match that was built on it: it may be owed.
+        for match in running:
+            wallets.call_off(desk, season, match.id, match.seats)
+        for match in sorted(later, key=lambda each: each.take, reverse=True):
+            wallets.undo(desk, season, match.id)
+
+    run_command.go_on(
+        desk,
+        record,
+        lambda _, balances: commands.TakeBackMatch(
+            balances=balances, match=match_id, cancelled=True, reason=wish.reason
+        ),
+        paying=pay,
+    )
+    return facts(desk, caller, season_id)
+
+
+def cancel(desk: Desk, caller: Caller, season_id: str, wish: Because) -> SeasonFacts:
+    """End the season without a winner; its running matches are called off. Raises Refused ``season_over``."""
+    return _done(desk, caller, season_id, commands.CancelSeason(reason=wish.reason))
+
+
+def _done(desk: Desk, caller: Caller, season_id: str, command: Command | run_command.Made) -> SeasonFacts:
+    run_command.go_on(desk, _hosted(desk, caller, season_id), command)
+    return facts(desk, caller, season_id)
+
+
+def _hosted(desk: Desk, caller: Caller, season_id: str) -> SeasonRecord:
+    standing = see(desk, caller, season_id)
+    must_host(standing)
+    return standing.season

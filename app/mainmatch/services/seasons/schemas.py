@@ -1,0 +1,268 @@
+"""What seasons take and answer, as shapes of JSON.
+
+May touch: pydantic, the season's values. Rule kept here: what a season shows is its own view; here is only what lies
+around it.
+"""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
+
+from mainmatch.rules import Json
+from mainmatch.season import GARNET, HostView, MemberView, PublicView
+from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.hosting.hosts import AccountName
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.views.views import Cursor
+
+__all__ = [
+    "Announcement",
+    "Balance",
+    "BalanceHistory",
+    "Because",
+    "Chosen",
+    "DecisionExtension",
+    "GarnetOffer",
+    "LedgerEntry",
+    "LedgerPage",
+    "MemberChange",
+    "MemberPlayer",
+    "NewMember",
+    "NewPolicies",
+    "NewSeason",
+    "NewSeasonHost",
+    "Offered",
+    "SeasonFacts",
+    "SeasonHost",
+    "SeasonHosts",
+    "SeasonJoin",
+    "SeasonList",
+    "SeasonView",
+    "Warned",
+    "cut",
+]
+
+_Title = Annotated[DisplayName, Field(max_length=60)]
+_Alias = Annotated[
+    Annotated[DisplayName, Field(max_length=60)] | None,
+    Field(description="How the member is called in the season; default: display name."),
+]
+_Groups = Annotated[
+    tuple[Annotated[str, Field(min_length=1, max_length=40)], ...],
+    Field(max_length=8, strict=False, description="Words for people, such as a team's name. No rule hangs on them."),
+]
+_Game = Annotated[str, Field(min_length=1, max_length=61, pattern="^[a-z0-9][a-z0-9_.-]*$", description="A game's id.")]
+_Reason = Annotated[str, Field(min_length=1, max_length=1000)]
+_Policies = Annotated[
+    dict[str, Json],
+    Field(description="The rules between the matches: see the table in docs/seasons.md. All have defaults."),
+]
+_Bot = Annotated[
+    Literal["house", "random"] | None,
+    Field(description="A bot plays the member's matches; what it is asked to decide it draws."),
+]
+
+
+def _as_text(value: object) -> object:
+    """Pydantic alone would take seconds since 1970, too."""
+    if isinstance(value, str) and "T" in value.upper():
+        return value
+    raise ValueError("an instant is a text such as 2027-03-01T20:00:00Z")
+
+
+_Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text)]
+
+
+class _Wish(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class NewSeason(_Wish):
+    """What a host chooses. All of it but the title has a default."""
+
+    title: _Title
+    policies: _Policies = {}
+    visibility: Annotated[
+        Literal["public", "unlisted", "private"],
+        Field(
+            description="public: listed, and joined by anybody while it is cast. unlisted: seen by link, joined by "
+            "code. private: seen by its cast only, joined by code."
+        ),
+    ] = "public"
+
+
+class NewPolicies(_Wish):
+    """Other policies, in place of all before: what is left out has its default again."""
+
+    policies: _Policies
+
+
+class SeasonJoin(_Wish):
+    """How to come into the cast. The code is needed for unlisted and private seasons."""
+
+    code: Annotated[str | None, Field(max_length=64)] = None
+    alias: _Alias = None
+
+
+class NewMember(_Wish):
+    """Somebody for the cast: one of ``account`` and ``bot``."""
+
+    account: AccountName | None = None
+    bot: _Bot = None
+    alias: _Alias = None
+    groups: _Groups = ()
+
+
+class MemberChange(_Wish):
+    """Put a member into other groups."""
+
+    groups: _Groups
+
+
+class MemberPlayer(_Wish):
+    """Who takes a member's place from now on: one of ``account`` and ``bot``."""
+
+    account: AccountName | None = None
+    bot: _Bot = None
+    alias: _Alias = None
+    reason: Annotated[str | None, Field(min_length=1, max_length=500)] = None
+
+
+class Warned(_Wish):
+    """A warning. Its reason is for the member and hosts."""
+
+    reason: _Reason
+
+
+class Because(_Wish):
+    """An act that needs a reason, which everybody is told."""
+
+    reason: _Reason
+
+
+class Announcement(_Wish):
+    """An episode's game."""
+
+    game: _Game
+    title: _Title | None = None
+
+
+class Chosen(_Wish):
+    """What one who decides chooses, in place of an earlier choice."""
+
+    choice: Annotated[
+        tuple[Annotated[str, Field(max_length=64)], ...],
+        Field(max_length=64, strict=False, description="Options of the decision, none twice.", repr=False),
+    ]
+
+
+class DecisionExtension(_Wish):
+    """Another deadline for a decision."""
+
+    due_at: _Instant
+    reason: _Reason
+
+
+class GarnetOffer(_Wish):
+    """Garnets for another member, who has to accept them."""
+
+    to: Annotated[str, Field(max_length=64, description="A member's id.")]
+    amount: Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class NewSeasonHost(_Wish):
+    """Somebody who hosts it, too."""
+
+    account: AccountName
+
+
+class Offered(BaseModel):
+    """An offer that was made."""
+
+    offer: str
+    to: str
+    amount: int
+
+
+class SeasonFacts(BaseModel):
+    """A season, for lists and for finding one's place in it; ``join_code`` is for its hosts."""
+
+    id: str
+    title: str
+    status: Literal["casting", "running", "finals", "finished", "cancelled"]
+    visibility: Literal["public", "unlisted", "private"]
+    created_at: Utc
+    started_at: Utc | None
+    finished_at: Utc | None
+    role: Literal["member", "host", "spectator"]
+    is_host: bool
+    member: Annotated[str | None, Field(description="The caller's own place in the cast.")]
+    join_code: str | None = None
+
+
+class SeasonList(BaseModel):
+    """A page of seasons, newest first."""
+
+    items: list[SeasonFacts]
+    next_cursor: str | None
+
+
+class SeasonView(BaseModel):
+    """A season as its viewer may know it, and where its feed stands with it."""
+
+    season_id: str
+    viewer: Annotated[str, Field(examples=["member:cm_7", "public", "host"])]
+    view: MemberView | HostView | PublicView
+    cursor: Cursor
+
+
+class LedgerEntry(BaseModel):
+    """An entry of the ledger. ``lines``: by account what it got; negative: gave."""
+
+    n: Annotated[int, Field(description="1, 2, 3, ... within the season; who may not see all entries sees gaps.")]
+    at: Utc
+    cause: Annotated[str, Field(description="What led to it; no cause comes twice.")]
+    currency: str = GARNET
+    lines: Annotated[
+        dict[str, int],
+        Field(description="Members' ids, `bank`, `escrow` (offers), and `m_x/seat:3` (what a seat has in a match)."),
+    ]
+
+
+class LedgerPage(BaseModel):
+    """Entries in order. Hosts who don't play see all lines, a member those of its own."""
+
+    items: list[LedgerEntry]
+    next_after: Annotated[int | None, Field(description="Ask on from there; null at the end.")]
+
+
+class Balance(BaseModel):
+    """A balance as it was after something changed it."""
+
+    at: Utc
+    garnets: int
+
+
+class BalanceHistory(BaseModel):
+    """Garnets over time, for a chart: by member, as far as the caller may know them."""
+
+    members: dict[str, list[Balance]]
+
+
+class SeasonHost(BaseModel):
+    """Who hosts."""
+
+    account_id: str
+    display_name: str
+
+
+class SeasonHosts(BaseModel):
+    """All who host a season."""
+
+    items: list[SeasonHost]
+
+
+def cut(instant: datetime) -> datetime:
+    """To the milliseconds that are shown."""
+    return instant.replace(microsecond=instant.microsecond // 1000 * 1000)

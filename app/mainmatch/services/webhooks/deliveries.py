@@ -1,0 +1,306 @@
+"""Delivering: what a webhook has to send next, and what follows from how that went.
+
+May touch: the store's webhooks and feeds. Rule kept here (P19, P23): a message is claimed, sent by somebody outside of
+any transaction, and settled, so whoever is killed in between sends it again under the same id; a webhook has one
+message on its way at most, and each feed's go in order; who may read is asked at each claim, with the token in force.
+"""
+
+import json
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.feeds import reader as feeds
+from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.webhooks.messages import Outcome, Parcel, body_of, message_id, trial_body
+from mainmatch.services.webhooks.registration import BELL, find
+from mainmatch.services.webhooks.retry_policy import next_try
+from mainmatch.services.webhooks.schemas import PausedWhy, Trial
+from mainmatch.store import accounts, tokens, webhooks
+from mainmatch.store import feeds as stored_feeds
+from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
+
+__all__ = [
+    "CLAIMED",
+    "KEPT_TRIES",
+    "Claimed",
+    "Due",
+    "Waiting",
+    "claim",
+    "due",
+    "note_trial",
+    "release",
+    "settle",
+    "trial",
+]
+
+CLAIMED = timedelta(seconds=30)
+"""How long a claim lasts: much longer than a message may take, for whoever holds it may be dead."""
+
+KEPT_TRIES = 100
+"""Of each webhook, in its log."""
+
+_LOOKED_AT = 50
+"""Events of a feed that are looked at in one claim, for one of a type that is wanted."""
+
+Waiting = WaitingRecord
+"""A webhook that may have something to send."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What there is to claim, and when to ask again if nothing rings until then."""
+
+    waiting: list[Waiting]
+    next_at: datetime | None
+    is_any: bool
+    """Whether there are active webhooks at all: if not, no news matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A message to send, if there is one, and who reads it.
+
+    ``more``: ask again, events that nobody wants were all that was found.
+    """
+
+    parcel: Parcel | None = None
+    reader: Caller | None = None
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Next:
+    """The next event of a feed that is wanted."""
+
+    at: str
+    feed: str
+    seq: int
+    type: str
+    envelope: str
+
+
+def due(desk: Desk, rung: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
+    """The webhooks that may have something to send: those due, and those with news in these feeds.
+
+    ``sweep``: look through all of them, for rings that were lost.
+    """
+    found = webhooks.due(desk.tx, desk.now)
+    if rung:
+        # A webhook that was changed rings by itself.
+        changed = [name.removeprefix(BELL) for name in rung if name.startswith(BELL)]
+        found += webhooks.listening(desk.tx, sorted(rung), changed, desk.now)
+    if sweep:
+        found += webhooks.behind(desk.tx, desk.now)
+    # Of those that are due, whoever asked knows now: they may wait for their turn, and nobody asks for them meanwhile.
+    return Due(found, webhooks.next_wake(desk.tx, desk.now), webhooks.is_any_active(desk.tx))
+
+
+def claim(desk: Desk, webhook_id: str) -> Claimed:
+    """Take what this webhook has to send next; nobody else gets it until that is settled, or for half a minute."""
+    record = webhooks.free(desk.tx, webhook_id)
+    if record is None or record.status != "active" or (record.wake_at is not None and desk.now < record.wake_at):
+        return Claimed()
+    reader = _reader(desk, record)
+    if reader is None:
+        _pause(desk, record, "token_ended")
+        return Claimed()
+    event, is_more = _next_event(desk, record, reader)
+    if event is None:
+        if record.wake_at is not None:
+            webhooks.change(desk.tx, record.id, wake_at=None, claim_id=None)
+        return Claimed(more=is_more)
+    claim_id = secrets.token_urlsafe(12)
+    webhooks.change(desk.tx, record.id, claim_id=claim_id, wake_at=desk.now + CLAIMED)
+    parcel = Parcel(
+        webhook_id=record.id,
+        account_id=record.account_id,
+        token_id=record.token_id,
+        message_id=message_id(record.id, desk.tx.epoch, event.feed, event.seq),
+        type=event.type,
+        url=record.url,
+        body=body_of(event.type, event.at, event.envelope),
+        secrets=_signing(desk, record),
+        claim_id=claim_id,
+        feed=event.feed,
+        seq=event.seq,
+        attempt=record.tries + 1,
+    )
+    return Claimed(parcel, reader)
+
+
+def settle(desk: Desk, parcel: Parcel, outcome: Outcome, roll: float) -> None:
+    """Write down how it went, and what follows: go on, try again later, or pause. ``roll`` is chance, in [0, 1).
+
+    Of a claim that is no longer this one's nothing is kept.
+    """
+    record = webhooks.by_id(desk.tx, parcel.webhook_id)
+    if record is None or record.claim_id != parcel.claim_id:
+        return
+    _log(desk, record, parcel, outcome)
+    if outcome.is_delivered:
+        webhooks.advance(desk.tx, record.id, parcel.feed or "", parcel.seq or 0)
+        webhooks.change(desk.tx, record.id, claim_id=None, wake_at=None, failing_since=None, tries=0)
+        return
+    since, tries = record.failing_since or desk.now, record.tries + 1
+    webhooks.change(desk.tx, record.id, claim_id=None, wake_at=None, failing_since=since, tries=tries)
+    if record.status != "active":
+        return
+    again = next_try(desk.now, since, tries, roll, outcome.retry_after)
+    if outcome.is_gone:
+        _pause(desk, record, "gone")
+    elif again is None:
+        _pause(desk, record, "failing")
+    else:
+        webhooks.change(desk.tx, record.id, wake_at=again)
+
+
+def release(desk: Desk, parcel: Parcel) -> None:
+    """Give a claim back: it wasn't sent, or nobody waited for how that went."""
+    record = webhooks.by_id(desk.tx, parcel.webhook_id)
+    if record is not None and record.claim_id == parcel.claim_id:
+        webhooks.change(desk.tx, record.id, claim_id=None, wake_at=desk.now if record.status == "active" else None)
+
+
+def trial(desk: Desk, caller: Caller, webhook_id: str) -> Parcel:
+    """A message without an event, to try an address with; paused ones too. Raises Unknown ``unknown_webhook``."""
+    record = find(desk, caller, webhook_id)
+    return Parcel(
+        webhook_id=record.id,
+        account_id=record.account_id,
+        token_id=caller.token_id,
+        message_id=f"msg_{secrets.token_urlsafe(18)}",
+        type="webhook.test",
+        url=record.url,
+        body=trial_body(record.id, desk.now),
+        secrets=_signing(desk, record),
+    )
+
+
+def note_trial(desk: Desk, parcel: Parcel, outcome: Outcome) -> Trial:
+    """Write a test down, and say what it means. It changes nothing else of the webhook."""
+    record = webhooks.by_id(desk.tx, parcel.webhook_id)
+    if record is not None:
+        _log(desk, record, parcel, outcome)
+    return Trial(
+        delivered=outcome.is_delivered,
+        status=outcome.status,
+        error=outcome.fault,
+        milliseconds=outcome.milliseconds,
+        advice=_advice(outcome),
+    )
+
+
+def _reader(desk: Desk, record: WebhookRecord) -> Caller | None:
+    """Whoever set it up, with the reach that their token had; None when that isn't in force any more."""
+    token, account = tokens.by_id(desk.tx, record.token_id), accounts.by_id(desk.tx, record.account_id)
+    is_in_force = (
+        token is not None and token.revoked_at is None and (token.expires_at is None or desk.now < token.expires_at)
+    )
+    if not is_in_force or account is None:
+        return None
+    return Caller(
+        account_id=account.id,
+        username=account.username,
+        display_name=account.display_name,
+        admin=account.admin,
+        scopes=frozenset(scope for scope in SCOPES if scope in record.scopes.split()),
+        match_id=record.match_id,
+        token_id=record.token_id,
+        kind="personal",
+    )
+
+
+def _next_event(desk: Desk, record: WebhookRecord, reader: Caller) -> tuple[_Next | None, bool]:
+    """The oldest event that waits, over all its feeds; and whether to look again where none was found."""
+    found, is_more = [], False
+    cursors = webhooks.cursors(desk.tx, record.id)
+    heads = stored_feeds.heads(desk.tx, list(cursors))
+    for feed, seq in cursors.items():
+        if heads[feed] <= seq:
+            continue
+        try:
+            start = feeds.open_feed(desk, reader, feed).start
+        except (Unknown, Forbidden):
+            _lose(desk, record, feed)
+            continue
+        event, done = _wanted(desk, record, feed, max(seq, start))
+        if done > seq:
+            webhooks.advance(desk.tx, record.id, feed, done)
+        is_more |= event is None and done < heads[feed]
+        found += [event] if event else []
+    return min(found, key=lambda event: (event.at, event.feed), default=None), is_more
+
+
+def _wanted(desk: Desk, record: WebhookRecord, feed: str, after: int) -> tuple[_Next | None, int]:
+    """The first event after this number of a type that is wanted, and the last number before it."""
+    types = None if record.types is None else record.types.split()
+    for seq, text in feeds.page(desk, feed, after, 1 if types is None else _LOOKED_AT):
+        envelope = json.loads(text)
+        if types is None or envelope["type"] in types:
+            return _Next(envelope["at"], feed, seq, envelope["type"], text), after
+        after = seq
+    return None, after
+
+
+def _lose(desk: Desk, record: WebhookRecord, feed: str) -> None:
+    """Its owner may not read this feed any more: it is delivered no further, whatever waits in it."""
+    left = {name: seq for name, seq in webhooks.cursors(desk.tx, record.id).items() if name != feed}
+    webhooks.set_cursors(desk.tx, record.id, left)
+    tell_account(desk, record.account_id, "webhook.feed_lost", {"webhook_id": record.id, "feed": feed})
+    if not left:
+        _pause(desk, record, "no_feeds")
+
+
+def _pause(desk: Desk, record: WebhookRecord, why: PausedWhy) -> None:
+    webhooks.change(desk.tx, record.id, status="paused", paused_why=why, wake_at=None, claim_id=None)
+    tell_account(desk, record.account_id, "webhook.paused", {"webhook_id": record.id, "why": why})
+
+
+def _signing(desk: Desk, record: WebhookRecord) -> tuple[str, ...]:
+    if record.old_secret is None or record.old_until is None:
+        return (record.secret,)
+    if desk.now < record.old_until:
+        return (record.secret, record.old_secret)
+    return (record.secret,)
+
+
+def _log(desk: Desk, record: WebhookRecord, parcel: Parcel, outcome: Outcome) -> None:
+    n = record.log_head + 1
+    webhooks.change(desk.tx, record.id, log_head=n)
+    delivery = DeliveryRecord(
+        webhook_id=record.id,
+        n=n,
+        at=desk.now,
+        message_id=parcel.message_id,
+        feed=parcel.feed,
+        seq=parcel.seq,
+        type=parcel.type,
+        attempt=parcel.attempt,
+        status=outcome.status,
+        error=outcome.fault,
+        milliseconds=outcome.milliseconds,
+    )
+    webhooks.log(desk.tx, delivery, KEPT_TRIES)
+
+
+def _advice(outcome: Outcome) -> str:
+    if outcome.fault is not None:
+        return _ADVICE[outcome.fault]
+    if outcome.is_delivered:
+        return "It arrived."
+    if outcome.status is not None and 300 <= outcome.status < 400:
+        return "It answered with a redirect, and none is followed: PATCH the webhook to the URL where it ends."
+    return "It answered, but not with a status from 200 to 299: look into its own log for why."
+
+
+_ADVICE = {
+    "no_public_address": "Its host has no public address that this server can find: look at the name, and at its DNS.",
+    "not_connected": "Nobody took the connection, or it broke: is it running, and may it be reached from outside?",
+    "bad_certificate": "Its certificate is not one for this host that is trusted: renew it, with the whole chain.",
+    "timeout": "It didn't answer within 10 seconds: answer first, and work afterwards.",
+    "bad_answer": "What came back is not HTTP that can be read.",
+}

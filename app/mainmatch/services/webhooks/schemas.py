@@ -1,0 +1,188 @@
+"""What is sent and answered about webhooks.
+
+May touch: pydantic. Rule kept here: a secret is shown once, when it is made; a URL, which may have a password of its
+own in it, is in no repr.
+"""
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic.json_schema import SkipJsonSchema
+
+from mainmatch.services.idempotency import ShownOnce
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.webhooks.messages import Fault
+
+__all__ = [
+    "MOST_FEEDS",
+    "MOST_WEBHOOKS",
+    "Delivery",
+    "DeliveryList",
+    "NewSecret",
+    "NewWebhook",
+    "PausedWhy",
+    "Trial",
+    "Webhook",
+    "WebhookChange",
+    "WebhookCreated",
+    "WebhookList",
+]
+
+MOST_WEBHOOKS = 10
+"""Of an account."""
+
+MOST_FEEDS = 50
+"""Of a webhook."""
+
+_STRICT = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+PausedWhy: TypeAlias = Literal["owner", "failing", "gone", "token_ended", "no_feeds"]
+
+Url = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=2000,
+        description="https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.",
+        examples=["https://hooks.example.org/mainmatch"],
+    ),
+]
+Feeds = Annotated[
+    list[Annotated[str, Field(min_length=1, max_length=200)]],
+    Field(
+        min_length=1,
+        max_length=MOST_FEEDS,
+        description="Names of feeds that you may read, as in `ready` of a stream and in the cursors of views.",
+        examples=[["match/m_3kTz/seat:3"]],
+    ),
+]
+Types = Annotated[
+    list[Annotated[str, Field(pattern=r"^[a-z0-9_.:-]{1,64}$")]],
+    Field(min_length=1, max_length=50, examples=[["phase.opened", "match.finished"]]),
+]
+Begin: TypeAlias = Literal["now", "start"]
+
+
+class NewWebhook(BaseModel):
+    """An address that feeds are to be delivered to."""
+
+    model_config = _STRICT
+
+    url: Annotated[Url, Field(repr=False)]
+    feeds: Feeds
+    types: Annotated[Types | None, Field(description="Only events of these types; null or left out: all.")] = None
+    begin: Annotated[
+        Begin,
+        Field(alias="from", description="`now`: what comes from here on. `start`: the feeds from their beginning."),
+    ] = "now"
+
+
+class WebhookChange(BaseModel):
+    """What is to be different. What is left out stays as it is."""
+
+    model_config = _STRICT
+
+    url: Annotated[Url | SkipJsonSchema[None], Field(repr=False)] = None
+    feeds: Annotated[Feeds | SkipJsonSchema[None], Field(description="All of them; new ones begin now.")] = None
+    types: Annotated[Types | None, Field(description="Only events of these types; null: all.")] = None
+    begin: Annotated[
+        Begin | SkipJsonSchema[None],
+        Field(
+            alias="from", description="Every feed of it anew: `now` skips what waits, `start` sends everything again."
+        ),
+    ] = None
+    status: Annotated[
+        Literal["active", "paused"] | SkipJsonSchema[None],
+        Field(description="active: go on, at once, where it stopped. paused: deliver nothing until then."),
+    ] = None
+
+    @field_validator("url", "feeds", "begin", "status", mode="before")
+    @classmethod
+    def _is_something(cls, value: object) -> object:
+        # Null is for what isn't there; a client that sends it may mean to take away what can't be taken away.
+        if value is None:
+            raise ValueError("leave it out, and it stays as it is")
+        return value
+
+
+class Webhook(BaseModel):
+    """A webhook, without its secret."""
+
+    id: str
+    url: Annotated[Url, Field(repr=False)]
+    feeds: list[str]
+    delivered: Annotated[
+        dict[str, int], Field(description="By feed: the number of the last event that arrived or isn't wanted.")
+    ]
+    types: list[str] | None
+    match_id: Annotated[str | None, Field(description="The one match it is good for, as the token that made it was.")]
+    status: Literal["active", "paused"]
+    paused_why: Annotated[
+        PausedWhy | None,
+        Field(
+            description="owner: you did. failing: nothing arrived for three days. gone: the address answered 410. "
+            "token_ended: the token that set it up was revoked or has expired. no_feeds: you may read none of them any "
+            "more."
+        ),
+    ]
+    failing_since: Utc | None
+    tries: Annotated[int, Field(description="Failed ones since something arrived last.")]
+    next_try_at: Utc | None
+    old_secret_until: Annotated[Utc | None, Field(description="Until then the secret before this one signs as well.")]
+    created_at: Utc
+
+
+class WebhookList(BaseModel):
+    """Your webhooks, oldest first."""
+
+    items: list[Webhook]
+    next_cursor: str | None = None
+
+
+class WebhookCreated(Webhook, ShownOnce):
+    """A new webhook. Keep ``secret``: it is shown this once; a repeated request answers without it (null)."""
+
+    once_only: ClassVar[frozenset[str]] = frozenset({"secret"})
+
+    secret: Annotated[str | None, Field(repr=False, examples=["whsec_..."])]
+
+
+class NewSecret(ShownOnce):
+    """A new secret. It is shown this once; a repeated request answers without it (null)."""
+
+    once_only: ClassVar[frozenset[str]] = frozenset({"secret"})
+
+    secret: Annotated[str | None, Field(repr=False, examples=["whsec_..."])]
+    old_secret_until: Annotated[Utc, Field(description="Until then messages have a signature of each.")]
+
+
+class Trial(BaseModel):
+    """What came back of a test."""
+
+    delivered: bool
+    status: Annotated[int | None, Field(description="Of the answer; null: there was none.")]
+    error: Annotated[Fault | None, Field(description="Why there was no answer.")]
+    milliseconds: int
+    advice: Annotated[str, Field(description="What to do about it, for people.")]
+
+
+class Delivery(BaseModel):
+    """A try to deliver something. What was sent and answered is not kept."""
+
+    at: Utc
+    message_id: Annotated[str, Field(description="The header `webhook-id` that it had.")]
+    feed: Annotated[str | None, Field(description="Null: a test.")]
+    seq: int | None
+    type: str
+    attempt: Annotated[int, Field(description="1, 2, 3, ... since something arrived last.")]
+    delivered: bool
+    status: int | None
+    error: Fault | None
+    milliseconds: int
+
+
+class DeliveryList(BaseModel):
+    """The last 100 tries, newest first."""
+
+    items: list[Delivery]
+    next_cursor: str | None = None

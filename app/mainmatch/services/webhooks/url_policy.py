@@ -1,0 +1,140 @@
+"""Where a webhook may lead: what its URL may look like, and which IP addresses are public.
+
+May touch: nothing but the values it is handed; it asks no DNS. Rule kept here: an allow-list. A URL is taken apart
+once, by this module, and whoever connects uses the parts; an IP address is public only if nothing speaks against it.
+"""
+
+import re
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from urllib.parse import SplitResult, urlsplit
+
+from mainmatch.services.errors import Invalid
+
+__all__ = ["LONGEST", "Address", "is_public", "parsed"]
+
+LONGEST = 2000
+"""Characters of a URL."""
+
+_LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
+_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
+_FIRST_FREE_PORT = 1024
+
+_HERE = frozenset(
+    {"arpa", "corp", "example", "home", "internal", "intranet", "invalid", "lan", "local", "localdomain", "localhost"}
+    | {"onion", "private", "test"}
+)
+"""Last labels of names that lead nowhere, or somewhere else for everybody who asks."""
+
+_V4_REFUSED = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24")))
+"""Protocol assignments and 6to4 relays, parts of which Python calls global."""
+
+_V6_UNICAST = IPv6Network("2000::/3")
+_V6_REFUSED = tuple(map(IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
+"""Teredo, ORCHID and the like, documentation, 6to4. What wraps an IPv4 address elsewhere (::ffff:, NAT64) is not
+within 2000::/3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A URL, taken apart. ``target`` is path and query; an IPv6 host is without brackets."""
+
+    scheme: str
+    host: str
+    port: int
+    target: str
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether nobody on the way can read along."""
+        return self.scheme == "https"
+
+
+def parsed(url: str, *, private: bool) -> Address:
+    """Take a URL apart. Raises Invalid ``bad_webhook_url``, which says what would be right.
+
+    ``private``: this server is allowed to reach everything, for development: plain HTTP, any port, any host.
+    """
+    parts = _split(url)
+    if parts.scheme != "https" and not (private and parts.scheme == "http"):
+        raise _bad("Begin it with https://.")
+    if "@" in parts.netloc:
+        raise _bad("Leave username and password out of it: verify the signature of what arrives.")
+    if parts.fragment or url.endswith("#"):
+        raise _bad("Leave out the # and what comes after it: it is never sent.")
+    host = _host(parts, private=private)
+    port = _port(parts, private=private)
+    return Address(parts.scheme, host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
+
+
+def is_public(text: str) -> bool:
+    """Whether this is the address of a machine on the public internet. False for what isn't an IP address."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return False
+    if not address.is_global or address.is_multicast or address.is_reserved or address.is_unspecified:
+        return False
+    if isinstance(address, IPv4Address):
+        return not any(address in network for network in _V4_REFUSED)
+    is_plain = address.scope_id is None and address in _V6_UNICAST
+    return is_plain and not any(address in network for network in _V6_REFUSED)
+
+
+def _split(url: str) -> SplitResult:
+    # Checked before it is parsed: parsers drop tabs and newlines, and differ about what isn't ASCII.
+    if len(url) > LONGEST:
+        raise _bad(f"It can have {LONGEST} characters.")
+    if not url.isascii() or not url.isprintable() or re.search(r'[\s\\"<>^`{|}]', url):
+        raise _bad("Write it in plain ASCII, without blanks or backslashes: a host as xn--..., the rest as %41.")
+    try:
+        return urlsplit(url)
+    except ValueError:
+        raise _bad("It is not the form https://host/path.") from None
+
+
+def _host(parts: SplitResult, *, private: bool) -> str:
+    host = parts.hostname or ""
+    if parts.netloc.startswith("["):
+        return _literal(host, IPv6Address, private=private)
+    labels = host.split(".")
+    if _NUMBER.fullmatch(labels[-1]):
+        # It ends in a number, so resolvers take it for an IPv4 address in one of many spellings; one is enough.
+        return _literal(host, IPv4Address, private=private)
+    if len(host) > 253 or not all(_LABEL.fullmatch(label) for label in labels):
+        raise _bad("The host is not a name such as hooks.example.org, without a dot at its end.")
+    if not private and (len(labels) < 2 or labels[-1] in _HERE):
+        raise _not_public()
+    return host
+
+
+def _literal(host: str, kind: type[IPv4Address] | type[IPv6Address], *, private: bool) -> str:
+    try:
+        address = kind(host)
+    except ValueError:
+        raise _bad("The host is not an IP address in its usual spelling.") from None
+    if not private and not is_public(str(address)):
+        raise _not_public()
+    return str(address)
+
+
+def _port(parts: SplitResult, *, private: bool) -> int:
+    _, colon, digits = parts.netloc.rpartition("]")[2].rpartition(":")
+    try:
+        port = parts.port
+    except ValueError:
+        port = 0
+    if port is None and not colon:
+        return 443 if parts.scheme == "https" else 80
+    is_usual = port is not None and (port == 443 or port >= _FIRST_FREE_PORT)
+    if not port or not digits.isdigit() or not (private or is_usual):
+        raise _bad("Use port 443, or one from 1024 to 65535.")
+    return port
+
+
+def _not_public() -> Invalid:
+    return _bad("Its host is not on the public internet, and this server delivers to nowhere else.")
+
+
+def _bad(advice: str) -> Invalid:
+    return Invalid("bad_webhook_url", f"Webhooks can't go to this URL. {advice}")

@@ -1,0 +1,338 @@
+"""Every setting, read once from MAINMATCH_*.
+
+May touch: the environment it is handed. Rule kept here: a setting has a unit, a default and a
+reason; a wrong value stops the start with a sentence that says what would be right. The rooms
+never see this: main hands them plain values.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+
+from mainmatch.settings_types import (
+    SHORTEST_TOKEN,
+    Broker,
+    Origin,
+    Origins,
+    Rate,
+    Url,
+    Urls,
+    front_end,
+    is_safe_url,
+    listed,
+    long,
+)
+
+__all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed"]
+
+PREFIX = "MAINMATCH_"
+
+
+class BadSettings(ValueError):
+    """One or more settings can't be taken; the text is for the operator, one line each."""
+
+
+class Settings(BaseModel):
+    """What an operator can set. The environment variable is MAINMATCH_ and the field's name in capitals."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: Annotated[str, Field(min_length=1, description="Address to listen on. The default is this machine only.")] = (
+        "127.0.0.1"
+    )
+    port: Annotated[int, Field(ge=0, le=65535, description="TCP port. 0 takes a free one.")] = 8000
+    data: Annotated[Path, Field(description="Directory of the embedded database and its lock.")] = Path("data")
+    database_url: Annotated[
+        SecretStr,
+        Field(
+            description="PostgreSQL to use instead of the embedded database, as postgresql://user:password@host/name: "
+            "then any number of servers can share it. The password may be in ~/.pgpass instead."
+        ),
+    ] = SecretStr("")
+    database_connections: Annotated[
+        int,
+        Field(
+            ge=2,
+            le=200,
+            description="Connections of this server to PostgreSQL; all servers together stay below its "
+            "max_connections.",
+        ),
+    ] = 12
+    redis_url: Annotated[
+        Broker,
+        Field(
+            description="Redis or Valkey that carries rings between servers on one PostgreSQL, as "
+            "redis://user:password@host:port/0. By default PostgreSQL does. It never has anything secret."
+        ),
+    ] = SecretStr("")
+    proxies: Annotated[
+        str,
+        Field(
+            description="Addresses of reverse proxies whose X-Forwarded-For is believed, with commas between; "
+            "by default none is, for anybody can send that header."
+        ),
+    ] = ""
+    origins: Annotated[
+        Origins,
+        Field(
+            description="Origins (https://play.example) of front ends on other hosts that may open streams and read "
+            "answers (CORS), with commas between. By default only pages of this server."
+        ),
+    ] = ""
+    games: Annotated[
+        str,
+        Field(
+            description="Names of installed game plug-ins that may be loaded, with commas between: they run as we do."
+        ),
+    ] = ""
+    web: Annotated[
+        Annotated[Path, AfterValidator(front_end)] | None,
+        Field(description="Folder of the built web front end. By default that of `make web`, if it is there."),
+    ] = None
+    log: Annotated[
+        Literal["auto", "console", "json"],
+        Field(
+            description="Log lines on standard error: for people (console), for machines (json), or for whom they go "
+            "to (auto): people sit at terminals."
+        ),
+    ] = "auto"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    access_log: Annotated[
+        bool, Field(description="A log line for each request: method, route, status, time; no address, no query.")
+    ] = False
+    metrics_token: Annotated[
+        SecretStr,
+        AfterValidator(long),
+        Field(
+            description="Whoever has it may read /metrics, and nobody else. Without one it is for this machine alone. "
+            "Better in a file."
+        ),
+    ] = SecretStr("")
+    metrics_token_file: Annotated[Path | None, Field(description="File with that token.")] = None
+    drain_seconds: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=20,
+            description="How long the server goes on after it was told to end, not ready any more: as long as a "
+            "balancer takes to notice, in seconds.",
+        ),
+    ] = 0
+    shutdown_seconds: Annotated[
+        int, Field(ge=1, le=300, description="How long open requests may take at the end, in seconds.")
+    ] = 20
+    session_days: Annotated[
+        int, Field(ge=1, le=365, description="How long a sign-in lasts, in days; a season is weeks long.")
+    ] = 30
+    public_url: Annotated[
+        Origin,
+        Field(description="Where browsers reach this server (https://play.example). Only needed for OpenID Connect."),
+    ] = ""
+    oidc_issuer: Annotated[
+        Url,
+        Field(description="OpenID provider to sign in with (https://accounts.google.com). By default there is none."),
+    ] = ""
+    oidc_name: Annotated[
+        str, Field(max_length=64, description="What people call the provider, for the button of front ends.")
+    ] = "OpenID Connect"
+    oidc_client_id: Annotated[str, Field(description="What the provider calls this server.")] = ""
+    oidc_client_secret: Annotated[
+        SecretStr, Field(description="This server's password there. Better in a file, where no process list shows it.")
+    ] = SecretStr("")
+    oidc_client_secret_file: Annotated[
+        Path | None, Field(description="File with this server's password at the provider.")
+    ] = None
+    oidc_scopes: Annotated[
+        str,
+        Field(pattern=r"^openid( [\x21-\x7e]+)*$", description="What is asked of the provider; `openid` comes first."),
+    ] = "openid profile"
+    oidc_returns: Annotated[
+        Urls,
+        Field(
+            description="Addresses of front ends that people may come back to from the provider, in full, with commas "
+            "between. Others are refused."
+        ),
+    ] = ""
+    webhooks_private: Annotated[
+        Literal["on", "off"],
+        Field(
+            description="on: webhooks may go to private addresses and by plain HTTP. For development only: whoever has "
+            "an account could make this server call whatever it can reach."
+        ),
+    ] = "off"
+    limits: Annotated[
+        Literal["on", "off"],
+        Field(description="off: no limits on rates and connections, for load tests on the loopback."),
+    ] = "on"
+    limit_body: Annotated[
+        int, Field(ge=1024, le=16 * 1024**2, description="Largest request body, in bytes; actions are far smaller.")
+    ] = 64 * 1024
+    limit_sign_ups: Annotated[
+        Rate, Field(description="New accounts per address; a class of players may sit behind one address.")
+    ] = "300/hour"
+    limit_sign_ins: Annotated[Rate, Field(description="Passwords tried per address.")] = "300/5 minutes"
+    limit_sign_ins_per_username: Annotated[
+        Rate,
+        Field(
+            description="Passwords tried per username and address (or device that has signed in to it before): enough "
+            "for typos, too few for guessing."
+        ),
+    ] = "20/15 minutes"
+    limit_sign_ins_by_strangers: Annotated[
+        Rate,
+        Field(
+            description="Passwords tried per username, from all addresses and devices together that haven't signed in "
+            "to it before: what many machines may guess. Others don't feel it."
+        ),
+    ] = "300/hour"
+    limit_passwords_at_once: Annotated[
+        int,
+        Field(
+            ge=1,
+            le=100,
+            description="Passwords of one address that may be checked or wait for it; 100 wait in all.",
+        ),
+    ] = 20
+    limit_claims: Annotated[Rate, Field(description="Tries of the one-time admin claim per account.")] = "10/hour"
+    limit_webhook_tests: Annotated[
+        Rate, Field(description="Test deliveries of webhooks per account; a person tries an address a few times.")
+    ] = "30/hour"
+    limit_messages: Annotated[
+        Rate, Field(description="Messages per account, over all its matches; a live talk stays below.")
+    ] = "60/minute"
+
+    @model_validator(mode="after")
+    def _must_be_complete(self) -> Self:
+        needed = {
+            "PUBLIC_URL": self.public_url,
+            "OIDC_CLIENT_ID": self.oidc_client_id,
+            "OIDC_RETURNS": self.oidc_returns,
+        }
+        missing = [f"{PREFIX}{name}" for name, value in needed.items() if not value]
+        if self.oidc_issuer and missing:
+            raise ValueError(f"{PREFIX}OIDC_ISSUER turns OpenID Connect on, which also needs {', '.join(missing)}")
+        if self.oidc_client_secret.get_secret_value() and self.oidc_client_secret_file:
+            raise ValueError(f"set either {PREFIX}OIDC_CLIENT_SECRET or {PREFIX}OIDC_CLIENT_SECRET_FILE, not both")
+        try:
+            self.read_oidc_secret()
+        except (OSError, UnicodeDecodeError):
+            raise ValueError(f"{PREFIX}OIDC_CLIENT_SECRET_FILE can't be read") from None
+        return self
+
+    @model_validator(mode="after")
+    def _must_have_one_metrics_token(self) -> Self:
+        if self.metrics_token and self.metrics_token_file:
+            raise ValueError(f"set either {PREFIX}METRICS_TOKEN or {PREFIX}METRICS_TOKEN_FILE, not both")
+        try:
+            found = self.read_metrics_token()
+        except (OSError, UnicodeDecodeError):
+            raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE can't be read") from None
+        if self.metrics_token_file and len(found) < SHORTEST_TOKEN:
+            # An empty file would open the figures to this machine, which is not what was meant.
+            raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {SHORTEST_TOKEN} characters")
+        return self
+
+    limit_reads: Annotated[
+        Rate, Field(description="Requests that read per account; a front end that polls ten matches stays below.")
+    ] = "1200/minute"
+    limit_writes: Annotated[Rate, Field(description="Requests that change something per account.")] = "300/minute"
+    limit_dry_runs: Annotated[
+        Rate, Field(description="Submissions that are only checked per account, as forms do while somebody types.")
+    ] = "600/minute"
+    limit_strangers: Annotated[
+        Rate,
+        Field(
+            description="Requests per address without a token that is in force; a class of players, or a proxy that "
+            "isn't named in MAINMATCH_PROXIES, is one address."
+        ),
+    ] = "1200/minute"
+    limit_sockets: Annotated[
+        Rate, Field(description="WebSockets opened per address; everybody comes back at once after a restart.")
+    ] = "600/minute"
+    limit_connections: Annotated[
+        int,
+        Field(ge=1, le=10_000, description="WebSockets, event streams and waiting long polls of one account."),
+    ] = 64
+    limit_all_connections: Annotated[
+        int, Field(ge=1, le=1_000_000, description="The same of this server; each takes a file descriptor.")
+    ] = 20_000
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str]) -> Self:
+        """Read the settings. Raises BadSettings, also for a MAINMATCH_ variable that isn't known."""
+        given = {
+            name.removeprefix(PREFIX).lower(): value
+            for name, value in environment.items()
+            if name.startswith(PREFIX) and not name.startswith(f"{PREFIX}TEST_")
+        }
+        try:
+            return cls.model_validate(given)
+        except ValidationError as error:
+            raise BadSettings("\n".join(_complaints(error))) from None
+
+    @property
+    def database(self) -> Path | str:
+        """Where the database is: a directory, or a URL with its password."""
+        return self.database_url.get_secret_value() or self.data
+
+    def read_oidc_secret(self) -> str:
+        """This server's password at the provider. Raises OSError and UnicodeDecodeError for its file."""
+        if self.oidc_client_secret_file is None:
+            return self.oidc_client_secret.get_secret_value()
+        return self.oidc_client_secret_file.read_text(encoding="utf-8").strip()
+
+    def read_metrics_token(self) -> str:
+        """What opens /metrics; empty for none. Raises OSError and UnicodeDecodeError for its file."""
+        if self.metrics_token_file is None:
+            return self.metrics_token.get_secret_value()
+        return self.metrics_token_file.read_text(encoding="utf-8").strip()
+
+    @property
+    def budgets(self) -> dict[str, str]:
+        """The budgets that hold, by name; empty when limits are off."""
+        if self.limits == "off":
+            return {}
+        return {
+            "reads": self.limit_reads,
+            "writes": self.limit_writes,
+            "dry_runs": self.limit_dry_runs,
+            "strangers": self.limit_strangers,
+            "sockets": self.limit_sockets,
+        }
+
+    @property
+    def rates(self) -> dict[str, str]:
+        """The rates that hold, by the name the doors count under; empty when limits are off."""
+        if self.limits == "off":
+            return {}
+        return {
+            "sign_ups": self.limit_sign_ups,
+            "sign_ins": self.limit_sign_ins,
+            "sign_ins_per_username": self.limit_sign_ins_per_username,
+            "sign_ins_by_strangers": self.limit_sign_ins_by_strangers,
+            "claims": self.limit_claims,
+            "messages": self.limit_messages,
+            "webhook_tests": self.limit_webhook_tests,
+        }
+
+    @property
+    def at_once(self) -> dict[str, int]:
+        """What one address may have waiting, by the name the doors count under; empty when limits are off."""
+        return {} if self.limits == "off" else {"passwords": self.limit_passwords_at_once}
+
+
+def _complaints(error: ValidationError) -> list[str]:
+    found = error.errors(include_url=False, include_input=False, include_context=False)
+    return [_complaint(str(each["loc"][0]) if each["loc"] else "", each["type"], each["msg"]) for each in found]
+
+
+def _complaint(field: str, kind: str, message: str) -> str:
+    if not field:
+        # Of several settings together: the sentence names them.
+        return f"{message.removeprefix('Value error, ')}."
+    name = f"{PREFIX}{field.upper()}"
+    if kind == "extra_forbidden":
+        return f"{name} is no setting of this version: look at its spelling, or take it out."
+    return f"{name}: {message.removeprefix('Value error, ')}."

@@ -1,0 +1,130 @@
+"""What is to be simulated, checked before anything is played.
+
+May touch: the registry. Rule kept here: a wish that can't be met is refused in a sentence with the
+way out, and nothing is played.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Bot, Charter, Dice, Game, Json, Match, RandomLegal, Refused, Seat
+
+__all__ = ["BOTS", "Plan", "Unplayable", "bot_of", "charter_of", "checked", "config_of", "game_of", "seed_of"]
+
+BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "anything legal"}
+"""Who can sit at the table, and how they play."""
+
+_RANDOM = RandomLegal()
+
+
+class Unplayable(Exception):
+    """This can't be played; the text says why, and the way out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is wanted. Match ``n`` is the same whatever ``matches`` and the number of processes are.
+
+    ``bots`` take the seats in turn, over and over, each match beginning one bot later, so that none keeps
+    the better seats. ``garnets`` are in every wallet at the start; ``allowed`` are plug-ins that may be loaded.
+    """
+
+    game: str
+    seats: int
+    matches: int = 1000
+    bots: tuple[str, ...] = ("house",)
+    seed: str = "0"
+    garnets: int = 0
+    config: str = "{}"
+    """JSON text: it goes to other processes as it is."""
+    allowed: frozenset[str] = frozenset()
+
+    def bot_in(self, seat: Seat, n: int) -> str:
+        """Who sits on ``seat`` in match ``n`` (both from 1).
+
+        Each bot has its share of the seats, the odd ones go round by match; which seats they are is drawn, for
+        neighbours that were always alike would tell of the pattern and not of the game.
+        """
+        order = Dice(f"{self.seed}/{n}".encode(), "seating").shuffled(range(self.seats))
+        return self.bots[(order[seat - 1] + n - 1) % len(self.bots)]
+
+
+def checked(
+    game: str,
+    *,
+    seats: int | None = None,
+    bots: Sequence[str] = ("house",),
+    config: str = "{}",
+    allowed: frozenset[str] = frozenset(),
+    **wish: Any,
+) -> Plan:
+    """The plan, if it can be played. Raises Unplayable."""
+    found = game_of(game, allowed)
+    _must_know(bots)
+    count = found.seats.default if seats is None else seats
+    plan = Plan(found.id, count, bots=tuple(bots), config=config, allowed=allowed, **wish)
+    _must_open(found, plan)
+    return plan
+
+
+def game_of(wanted: str, allowed: frozenset[str] = frozenset()) -> Game:
+    """The game of this id. Raises Unplayable with those there are."""
+    registry = _registry(allowed)
+    found = next((game for game in registry.all() if game.id == wanted), None)
+    if found is None:
+        raise Unplayable(f"There is no game {wanted}. Choose one of: {', '.join(game.id for game in registry.all())}.")
+    return found
+
+
+def config_of(text: str) -> dict[str, Json]:
+    """The game's settings, as JSON text says them. Raises Unplayable."""
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise Unplayable(
+            f'The config is not JSON ({error}). Write it as {{"name": value}}, in single quotes.'
+        ) from None
+    if not isinstance(found, dict):
+        raise Unplayable('The config is a JSON object: write it as {"name": value}.')
+    return found
+
+
+def bot_of(game: Game, name: str) -> Bot:
+    """The bot of this name, for this game."""
+    return _RANDOM if name == "random" else game.bot
+
+
+def seed_of(plan: Plan, n: int) -> bytes:
+    """The seed of match ``n``: 32 bytes that nothing else in the plan changes."""
+    return hashlib.sha256(f"simulate/{plan.seed}/{n}".encode()).digest()
+
+
+def charter_of(game: Game, plan: Plan, n: int) -> Charter:
+    """What match ``n`` is made of. Raises Refused."""
+    return Charter.of(game, config_of(plan.config), seed_of(plan, n), plan.seats)
+
+
+@cache
+def _registry(allowed: frozenset[str]) -> Registry:
+    # Games don't change while this runs, and every chunk of matches asks for one.
+    return Registry.load(allowed)
+
+
+def _must_know(bots: Sequence[str]) -> None:
+    unknown = [name for name in bots if name not in BOTS]
+    if unknown or not bots:
+        kinds = ", ".join(f"{name} ({how})" for name, how in BOTS.items())
+        raise Unplayable(f"There is no bot {', '.join(unknown) or 'at all'}. Name some of these, with commas: {kinds}.")
+
+
+def _must_open(game: Game, plan: Plan) -> None:
+    try:
+        Match.start(game, charter_of(game, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
+    except Refused as refused:
+        flaws = "".join(f"\n  {flaw.path}: {flaw.message}" for flaw in refused.flaws)
+        raise Unplayable(f"{refused.advice}{flaws}") from None

@@ -1,0 +1,79 @@
+"""A simulation as a picture: who wins, with what scores, how long it takes, who is put up.
+
+May touch: matplotlib, which comes with the extra ``plots``; nobody imports this module, it is looked up
+when a picture is asked for. Rule kept here: the same matches give the same bytes, on the same version.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from mainmatch.simulation.balance import Balance, Line
+from mainmatch.simulation.play_match import Played
+
+__all__ = ["draw"]
+
+_INCHES = (11.0, 8.0)
+_BLUE, _ORANGE, _GREY = "#3b6fb6", "#d9822b", "#8a8a8a"
+_MAKER: Mapping[str, Mapping[str, None]] = {".png": {"Software": None}, ".svg": {"Creator": None, "Date": None}}
+"""What matplotlib would write into the file about itself and the hour."""
+
+
+def draw(path: Path, title: str, matches: Sequence[Played], balance: Balance) -> None:
+    """Draw a PNG or an SVG, as the file's name says. Raises OSError."""
+    figure = Figure(figsize=_INCHES, layout="constrained")
+    figure.suptitle(title)
+    winning, scoring, lasting, candidates = figure.subplots(2, 2).flat
+    _draw_wins(winning, balance)
+    _draw_scores(scoring, matches, balance.bots)
+    _draw_lengths(lasting, matches)
+    _draw_candidates(candidates, balance.seats)
+    # Ids in an SVG are random without a salt.
+    with mpl.rc_context({"svg.hashsalt": title}):
+        figure.savefig(path, format=path.suffix[1:], dpi=120, metadata=dict(_MAKER[path.suffix]))
+
+
+def _draw_wins(axes: Axes, balance: Balance) -> None:
+    lines = [*balance.bots, *balance.seats]
+    colours = [_ORANGE] * len(balance.bots) + [_BLUE] * len(balance.seats)
+    heights, margins = [line.wins.value for line in lines], [line.wins.margin for line in lines]
+    axes.bar([line.label for line in lines], heights, yerr=margins, capsize=3, color=colours)
+    axes.axhline(balance.fair.value, color=_GREY, linestyle="--", label=f"fair: {100 * balance.fair.value:.1f} %")
+    axes.legend(loc="lower right")
+    axes.set_title("Share of wins, by bot and by seat (bars: 95 %)")
+    _in_percent(axes)
+
+
+def _draw_scores(axes: Axes, matches: Sequence[Played], bots: Sequence[Line]) -> None:
+    scores = [[place.score for match in matches for place in match.places if place.bot == bot.label] for bot in bots]
+    axes.boxplot(scores, tick_labels=[bot.label for bot in bots], showmeans=True, whis=(0, 100))
+    axes.set_title("Scores, by bot (box: quartiles, triangle: mean)")
+
+
+def _draw_lengths(axes: Axes, matches: Sequence[Played]) -> None:
+    lengths = [match.phases for match in matches]
+    each = range(min(lengths), max(lengths) + 1)
+    axes.bar(each, [lengths.count(length) / len(lengths) for length in each], color=_BLUE)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_title("Length of a match, in phases")
+    _in_percent(axes)
+
+
+def _draw_candidates(axes: Axes, seats: Sequence[Line]) -> None:
+    heights, margins = [line.candidates.value for line in seats], [line.candidates.margin for line in seats]
+    axes.bar([line.label for line in seats], heights, yerr=margins, capsize=3, color=_BLUE)
+    axes.set_title("Share of Elimination Candidates, by seat")
+    _in_percent(axes)
+
+
+def _in_percent(axes: Axes) -> None:
+    axes.yaxis.set_major_formatter(PercentFormatter(xmax=1, decimals=0))
+    axes.tick_params(axis="x", labelrotation=45 if len(axes.get_xticks()) > _CROWDED else 0)
+
+
+_CROWDED = 8
+"""Labels that stand side by side without touching."""

@@ -1,0 +1,84 @@
+"""The audit log: what hosts and admins did, each row chained to the one before.
+
+May touch: ``audit``. Rule kept here: append-only; a row's hash covers the row and the hash before it,
+so that whoever changes, drops or inserts one breaks every hash that follows.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import AuditRow
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["AuditRecord", "append", "first_broken", "of", "scopes"]
+
+_GENESIS = "0" * 64
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRecord:
+    """An act. ``scope`` is a match's id or ``server``; ``detail`` is JSON text; appending gives ``n`` and ``hash``."""
+
+    scope: str
+    at: datetime
+    account_id: str | None
+    act: str
+    reason: str | None
+    detail: str
+    n: int = 0
+    hash: str = ""
+
+
+_AUDIT = AuditRow.__table__
+_SELECT = sa.select(*columns_of(_AUDIT, AuditRecord))
+_OF = _SELECT.where(_AUDIT.c.scope == sa.bindparam("scope")).order_by(_AUDIT.c.n)
+_LAST = (
+    sa.select(_AUDIT.c.n, _AUDIT.c.hash)
+    .where(_AUDIT.c.scope == sa.bindparam("scope"))
+    .order_by(_AUDIT.c.n.desc())
+    .limit(1)
+)
+_SCOPES = sa.select(_AUDIT.c.scope).distinct().order_by(_AUDIT.c.scope)
+_ADD = sa.insert(_AUDIT)
+
+
+def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
+    """Append an act to its scope's chain; the row with its number and hash."""
+    last = tx.ask_one(_LAST, {"scope": act.scope})
+    n, before = (0, _GENESIS) if last is None else last
+    numbered = replace(act, n=n + 1)
+    chained = replace(numbered, hash=_hash(before, numbered))
+    tx.change(_ADD, values_of(chained))
+    return chained
+
+
+def of(tx: Transaction, scope: str) -> list[AuditRecord]:
+    """All acts of a scope, oldest first."""
+    return [AuditRecord(*row) for row in tx.ask(_OF, {"scope": scope})]
+
+
+def scopes(tx: Transaction) -> list[str]:
+    """Every scope that has a chain."""
+    return tx.ask_values(_SCOPES)
+
+
+def first_broken(acts: Iterable[AuditRecord]) -> int | None:
+    """The number of the first row of a chain that doesn't fit the row before, None when all do."""
+    before = _GENESIS
+    for n, act in enumerate(acts, start=1):
+        if act.n != n or act.hash != _hash(before, act):
+            return n
+        before = act.hash
+    return None
+
+
+def _hash(before: str, act: AuditRecord) -> str:
+    at = act.at.astimezone(UTC).isoformat(timespec="milliseconds")
+    facts = [before, act.scope, act.n, at, act.account_id, act.act, act.reason, act.detail]
+    return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()

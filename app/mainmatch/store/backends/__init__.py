@@ -1,0 +1,3 @@
+"""The databases behind the store: SQLite and PostgreSQL."""
+
+__all__: list[str] = []

@@ -1,0 +1,35 @@
+"""The migrations' scripts, and alembic, which runs them.
+
+May touch: alembic. Rule kept here: nobody imports this but by its name, and only when a script is to be run: alembic
+costs a start a tenth of its time, and most starts have nothing to do for it (mainmatch.store.backends.migrations).
+"""
+
+import sqlalchemy as sa
+from alembic.config import Config
+from alembic.util import CommandError
+
+from alembic import command
+from mainmatch.store.backends.migrations import revision_of, scripts_directory
+from mainmatch.store.transactions.errors import Unusable
+
+__all__ = ["config_for", "run_all"]
+
+
+def config_for(connection: sa.Connection) -> Config:
+    """Alembic's configuration for work on a connection whose transaction is somebody else's."""
+    config = Config()
+    config.set_main_option("script_location", str(scripts_directory()).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def run_all(connection: sa.Connection) -> None:
+    """Run what this database hasn't seen, in the transaction that is open. Raises Unusable."""
+    found = revision_of(connection)
+    try:
+        command.upgrade(config_for(connection), "head")
+    except CommandError as error:
+        raise Unusable(
+            f"This database is at revision {found}, which this version of Mainmatch doesn't know. "
+            "Start the version that wrote it, or a newer one."
+        ) from error

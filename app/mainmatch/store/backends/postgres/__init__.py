@@ -1,0 +1,3 @@
+"""PostgreSQL."""
+
+__all__: list[str] = []

@@ -1,0 +1,290 @@
+"""The pool: threads with a connection to PostgreSQL each, which run a verb in a transaction of its own.
+
+May touch: connections of the distributed engine. Rules kept here: nobody is answered before the commit has returned; a
+verb that others stood in the way of runs again, and what it did before is gone, notices and memo included; whether
+an unanswered commit happened is never guessed: the database is asked, on another connection.
+"""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from threading import Thread
+
+import psycopg
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from mainmatch.store.backends.after_commit import Announcer
+from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of
+from mainmatch.store.backends.queue import Job, JobQueue, answer, answer_on_loop
+from mainmatch.store.transactions.errors import (
+    Overloaded,
+    Stale,
+    StoreFailure,
+    Taken,
+    Unconfirmed,
+    Unreachable,
+    Unusable,
+)
+from mainmatch.store.transactions.revision_cache import Memo, Memory, Stage
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["Lanes", "Work"]
+
+_PATIENCE = 10.0
+"""Seconds after which a verb that others stand in the way of is given up."""
+
+_REACHED_WITHIN = 2.0
+"""Seconds after which a database that can't be reached is given up: who waits should hear of it."""
+
+_MOST_RACES = 5
+"""How often a verb runs that finds taken what it wanted: then it isn't somebody who was a moment faster."""
+
+_OTHERS = {"40001": "serialization", "40P01": "deadlock", "55P03": "lock"}
+"""What PostgreSQL says when verbs stood in each other's way: nothing is wrong with either."""
+
+_GONE = ("unreachable", "lost connection", "lost commit")
+"""The database itself was away; of a lost commit it is known that nothing was kept."""
+
+_CHANCE = random.SystemRandom()
+
+_log = structlog.get_logger(__name__)
+
+
+class _Again(Exception):
+    """Nothing of the verb was kept. ``why`` says in a word what stood in its way; ``__cause__`` is what was raised."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What the threads have in common."""
+
+    memo: Memo
+    now: Callable[[], datetime]
+    epoch: str
+    announcer: Announcer
+    retries: Counter[str]
+
+
+class Lanes:
+    """Threads that take verbs from ``queue`` until that is closed, then end. ``writes``: what they do is kept."""
+
+    def __init__(self, engine: sa.Engine, queue: JobQueue, work: Work, *, writes: bool, count: int) -> None:
+        self._engine = engine
+        self._queue = queue
+        self._work = work
+        self._writes = writes
+        name = "store-lane" if writes else "store-reader"
+        # Daemons: a process that ends without closing loses nothing that was acknowledged.
+        self._threads = [Thread(target=self._run, name=f"{name}-{n}", daemon=True) for n in range(1, count + 1)]
+
+    def start(self) -> None:
+        """Begin to take verbs."""
+        for thread in self._threads:
+            thread.start()
+
+    def join(self) -> None:
+        """Wait until the queue was closed and everything in it answered."""
+        for thread in self._threads:
+            if thread.ident is not None:
+                thread.join()
+
+    def _run(self) -> None:
+        session: Session | None = None
+        while (job := self._queue.get()) is not None:
+            begun = time.monotonic()
+            session = self._do(job, session)
+            if self._writes:
+                self._work.announcer.settle((job,), time.monotonic() - begun)
+            else:
+                answer_on_loop(job.loop, partial(answer, (job,)))
+        _drop(session)
+
+    def _do(self, job: Job, session: Session | None) -> Session | None:
+        """Run a verb till it has come to something; the connection for the next one, as long as it holds."""
+        begun, tries = time.monotonic(), 0
+        while True:
+            try:
+                session = session or Session.open(self._engine)
+                self._once(job, session)
+                return _kept(session)
+            except (_Again, Unreachable) as error:
+                again = error if isinstance(error, _Again) else _Again("unreachable")
+                session = _kept(session)
+                tries += 1
+                if _is_hopeless(again.why, tries, time.monotonic() - begun):
+                    _fail(job, _given_up(again, error))
+                    return session
+                self._work.retries[again.why] += 1
+                time.sleep(_pause(again.why, tries))
+            except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
+                _fail(job, error)
+                # Whatever it was: on a fresh connection there is nothing of it.
+                _drop(session)
+                return None
+
+    def _once(self, job: Job, session: Session) -> None:
+        """Run a verb, and commit. Raises _Again when nothing of it is kept, and it isn't the verb's fault."""
+        mark = self._begin(session)
+        memory: Memory = Stage(self._work.memo) if self._writes else self._work.memo
+        tx = Transaction(session.connection, memory, self._work.now(), self._work.epoch, is_shared=self._writes)
+        try:
+            value = job.verb(tx)
+            _must_be_whole(session)
+        except BaseException as error:
+            why = "lost connection" if session.is_broken else _why_again(error)
+            if why != "lost connection":
+                _take_back(session)
+            if why is not None:
+                raise _Again(why) from error
+            job.fail(_in_our_words(error))
+            return
+        finally:
+            tx.end()
+        self._end(session, mark)
+        job.value = value
+        if isinstance(memory, Stage):
+            memory.settle()
+            job.notices = tx.notices
+
+    def _begin(self, session: Session) -> Mark | None:
+        try:
+            if self._writes:
+                return session.begin_marked()
+            session.run("BEGIN")
+        except psycopg.Error as error:
+            # It was gone before the verb began, after a restart of PostgreSQL for instance.
+            raise _Again("lost connection") from error
+        return None
+
+    def _end(self, session: Session, mark: Mark | None) -> None:
+        try:
+            # Not COMMIT where nothing is to be kept: this ends the snapshot whatever a verb left open.
+            session.run("COMMIT" if mark else "ROLLBACK")
+        except psycopg.Error as error:
+            if mark is None:
+                # It was read, all of it; the connection is looked at by whoever wants to go on with it.
+                return
+            if not session.is_broken:
+                # Refused: nothing was kept.
+                if (why := _why_again(error)) is not None:
+                    raise _Again(why) from error
+                raise
+            self._must_have_happened(mark, error)
+
+    def _must_have_happened(self, mark: Mark, lost: psycopg.Error) -> None:
+        """A commit wasn't answered. Returns if it happened; raises _Again if not, Unconfirmed if nobody knows."""
+        fate = self._fate_of(mark)
+        _log.warning("commit not answered", fate=fate, reason=reason_of(lost))
+        if fate == "aborted":
+            raise _Again("lost commit") from lost
+        if fate != "committed":
+            raise Unconfirmed("The database didn't confirm this, and can't be asked: it may or may not have been kept.")
+
+    def _fate_of(self, mark: Mark) -> Fate:
+        """What became of a transaction, as soon as that is settled; a commit may wait for a disk or a standby."""
+        begun, tries = time.monotonic(), 0
+        fate: Fate = "unknown"
+        while True:
+            session: Session | None = None
+            try:
+                session = Session.open(self._engine)
+                fate = session.fate_of(mark)
+            except (psycopg.Error, Unreachable, Unusable):
+                fate = "in progress"
+            finally:
+                _drop(session)
+            tries += 1
+            if fate != "in progress" or time.monotonic() - begun > _REACHED_WITHIN:
+                return fate
+            time.sleep(_pause("lost commit", tries))
+
+
+def _kept(session: Session | None) -> Session | None:
+    """The connection, unless it is gone."""
+    if session is not None and session.is_broken:
+        _drop(session)
+        return None
+    return session
+
+
+def _must_be_whole(session: Session) -> None:
+    if not session.is_in_transaction:
+        # The verb swallowed an error of PostgreSQL's, which keeps nothing then, and says so to nobody.
+        raise StoreFailure("a verb went on after its transaction had failed")
+
+
+def _take_back(session: Session) -> None:
+    try:
+        session.run("ROLLBACK")
+    except psycopg.Error as error:
+        # Taken back all the same. What the verb found may have been right: the next run says it again.
+        raise _Again("lost connection") from error
+
+
+def _why_again(error: BaseException) -> str | None:
+    if isinstance(error, (Stale, Taken, IntegrityError)):
+        # Found taken, and it wasn't when this verb began to look: run again, it says so in its own words.
+        return "race"
+    return _OTHERS.get(state_of(error) or "")
+
+
+def _is_hopeless(why: str, tries: int, seconds: float) -> bool:
+    if why == "race":
+        return tries >= _MOST_RACES
+    return seconds > (_REACHED_WITHIN if why in _GONE else _PATIENCE)
+
+
+def _pause(why: str, tries: int) -> float:
+    """Seconds. Others are done in milliseconds, and must not all come back at the same instant."""
+    if why in ("lost connection", "lost commit") and tries == 1:
+        return 0.0
+    longest = min(0.2, 0.005 * 2.0 ** min(tries, 10))
+    return _CHANCE.uniform(0.2, 1.0) * longest
+
+
+def _given_up(again: _Again, error: BaseException) -> BaseException:
+    if again.why == "race" and again.__cause__ is not None:
+        return again.__cause__
+    if isinstance(error, Unreachable):
+        return error
+    if again.why in _GONE:
+        return Unreachable("The connection to the database was lost again and again; nothing was done.")
+    return Overloaded("Others were faster again and again; nothing was done. Try again in a second.")
+
+
+def _fail(job: Job, error: BaseException) -> None:
+    _log.error("verb failed", error=type(error).__name__, reason=reason_of(error))
+    job.fail(_in_our_words(error))
+
+
+def _in_our_words(error: BaseException) -> BaseException:
+    """The database's trouble is no verb's: it is noted, and told in the store's own words."""
+    if isinstance(error, IntegrityError):
+        return error
+    if isinstance(error, Unusable):
+        return Unusable(str(error))
+    if not isinstance(error, (DBAPIError, psycopg.Error)):
+        return error
+    _log.error("statement failed", error=type(error).__name__, reason=reason_of(error))
+    failure = StoreFailure("The database did not confirm this. Look whether it happened before you try again.")
+    failure.__cause__ = error
+    return failure
+
+
+def _drop(session: Session | None) -> None:
+    """Close the connection: the next verb opens a fresh one."""
+    if session is not None:
+        try:
+            session.close()
+        except (sa.exc.SQLAlchemyError, psycopg.Error) as error:
+            _log.warning("connection did not close", error=type(error).__name__)

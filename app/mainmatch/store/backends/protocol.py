@@ -1,0 +1,84 @@
+"""What a database engine is to the rest of the store: two queues of verbs, and threads that work them off.
+
+May touch: the queues. Rule kept here: this is the seam. A verb can't tell which engine runs it, and no other
+module but an engine's own knows what the engine is.
+
+    embedded    SQLite: one writer that commits together what waits, a few readers; sqlite, writer, readers
+    distributed PostgreSQL: a transaction and a connection each, for any number of servers; postgres, pool
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+
+from mainmatch.store.backends.after_commit import Announcer
+from mainmatch.store.backends.migrations import Session
+from mainmatch.store.backends.queue import JobQueue
+
+__all__ = ["Engine", "Filled", "Kind", "Terms"]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a database is opened: see ``Database.open``."""
+
+    now: Callable[[], datetime]
+    announcer: Announcer
+    readers: int
+    connections: int
+    queue_limit: int
+    memo_limit: int
+    alone: bool
+
+
+class Engine(Protocol):
+    """An open database."""
+
+    place: str
+    """Where it is, for people: without a password."""
+    lanes: int
+    """How many writing verbs run at the same time."""
+    writes: JobQueue
+    reads: JobQueue
+    retries: Mapping[str, int]
+    """How often a verb was run again, by what stood in its way."""
+
+    @property
+    def commits(self) -> int | None:
+        """How many transactions were committed since the start; None where other servers commit, too."""
+
+    def start(self) -> None:
+        """Begin to take verbs."""
+
+    def stop(self) -> None:
+        """Finish what is queued, and let go. Blocks; repeating it has no effect."""
+
+
+class Filled(Session, Protocol):
+    """A connection that a whole database is written through."""
+
+    def fill(self, table: sa.Table, rows: Iterable[Sequence[Any]]) -> None:
+        """Write rows of values in the order of the table's columns. Rows that they point to may come later."""
+
+
+class Kind(Protocol):
+    """An engine's own module. ``place`` is a directory or a URL."""
+
+    def opened(self, place: str, terms: Terms) -> Engine:
+        """Open the database, made and migrated as needed. Raises Unusable, and InUse."""
+
+    def looked_at(self, place: str) -> AbstractContextManager[sa.Connection]:
+        """One snapshot of it, while others use it. Raises Unusable when there is none."""
+
+    def giving(self, place: str) -> AbstractContextManager[sa.Connection]:
+        """The same, while nobody uses it. Raises InUse, and Unusable when there is none."""
+
+    def taking(self, place: str) -> AbstractContextManager[Filled]:
+        """A transaction that nobody else is in, on a new database or an empty one; committed at the end.
+
+        Raises InUse, and Unusable. What is raised within takes everything back.
+        """

@@ -1,0 +1,3 @@
+"""SQLite."""
+
+__all__: list[str] = []

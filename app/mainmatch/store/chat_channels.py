@@ -1,0 +1,137 @@
+"""Channels of a match and who was in them when, as they are stored.
+
+May touch: ``channels`` and ``channel_members``. Rule kept here: a seat's stretches of a channel don't
+overlap; one that ended is begun again only at the very number at which it ended.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import ChannelMemberRow, ChannelRow
+from mainmatch.store.transactions.errors import Stale
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["ChannelRecord", "StretchRecord", "add", "advance", "by_name", "of", "put", "set_open", "stretches"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelRecord:
+    """A place to talk. ``head`` is the number of its newest message, 0 before the first."""
+
+    match_id: str
+    name: str
+    kind: str
+    title: str
+    is_open: bool
+    created_at: datetime
+    head: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StretchRecord:
+    """A stretch of messages that a seat was there for: those after ``after`` up to ``until`` (None: it still is)."""
+
+    match_id: str
+    channel: str
+    seat: int
+    after: int
+    until: int | None = None
+
+
+_CHANNELS = ChannelRow.__table__
+_MEMBERS = ChannelMemberRow.__table__
+_SELECT = sa.select(*columns_of(_CHANNELS, ChannelRecord)).where(_CHANNELS.c.match_id == sa.bindparam("match_id"))
+_OF = _SELECT.order_by(_CHANNELS.c.created_at, _CHANNELS.c.name)
+_BY_NAME = _SELECT.where(_CHANNELS.c.name == sa.bindparam("name"))
+_ADD = sa.insert(_CHANNELS)
+_IS_CHANNEL = sa.and_(_CHANNELS.c.match_id == sa.bindparam("_match"), _CHANNELS.c.name == sa.bindparam("_name"))
+_SET_OPEN = sa.update(_CHANNELS).where(_IS_CHANNEL).values(is_open=sa.bindparam("is_open"))
+_ADVANCE = (
+    sa.update(_CHANNELS)
+    .where(_IS_CHANNEL, _CHANNELS.c.head == sa.bindparam("_head"))
+    .values(head=sa.bindparam("_head") + 1)
+)
+_STRETCHES = (
+    sa.select(*columns_of(_MEMBERS, StretchRecord))
+    .where(_MEMBERS.c.match_id == sa.bindparam("match_id"))
+    .order_by(_MEMBERS.c.channel, _MEMBERS.c.seat, _MEMBERS.c.after)
+)
+_STRETCHES_OF = _STRETCHES.where(_MEMBERS.c.channel == sa.bindparam("channel"))
+_ADD_STRETCH = sa.insert(_MEMBERS)
+_END_STRETCH = (
+    sa.update(_MEMBERS)
+    .where(
+        _MEMBERS.c.match_id == sa.bindparam("_match"),
+        _MEMBERS.c.channel == sa.bindparam("_channel"),
+        _MEMBERS.c.seat == sa.bindparam("_seat"),
+        _MEMBERS.c.after == sa.bindparam("_after"),
+    )
+    .values(until=sa.bindparam("_until"))
+)
+
+
+def of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
+    """The channels of a match, the oldest first."""
+    return [ChannelRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]
+
+
+def by_name(tx: Transaction, match_id: str, name: str) -> ChannelRecord | None:
+    """The channel, or None."""
+    row = tx.ask_one(_BY_NAME, {"match_id": match_id, "name": name})
+    return None if row is None else ChannelRecord(*row)
+
+
+def add(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
+    """Store new channels."""
+    if opened:
+        tx.change(_ADD, [values_of(channel) for channel in opened])
+
+
+def set_open(tx: Transaction, turned: Iterable[ChannelRecord], *, is_open: bool) -> None:
+    """Open channels, or close them."""
+    asked = [{"_match": channel.match_id, "_name": channel.name, "is_open": is_open} for channel in turned]
+    if asked:
+        tx.change(_SET_OPEN, asked)
+
+
+def advance(tx: Transaction, channel: ChannelRecord) -> int:
+    """The number of the next message. Raises Stale when somebody else took it since the channel was read."""
+    found = {"_match": channel.match_id, "_name": channel.name, "_head": channel.head}
+    if tx.change(_ADVANCE, found) != 1:
+        raise Stale("something was said in this channel since it was read")
+    return channel.head + 1
+
+
+def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> list[StretchRecord]:
+    """The stretches of a match, or of one channel of it; those of a seat in a channel in their order."""
+    if channel is None:
+        rows = tx.ask(_STRETCHES, {"match_id": match_id})
+    else:
+        rows = tx.ask(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
+    return [StretchRecord(*row) for row in rows]
+
+
+def put(tx: Transaction, known: Iterable[StretchRecord], changed: Iterable[StretchRecord]) -> None:
+    """Store stretches: those that begin where one of the ``known`` begins take its place, the others are new."""
+    begun = {_key(stretch) for stretch in known}
+    changed = list(changed)
+    ends = [stretch for stretch in changed if _key(stretch) in begun]
+    fresh = [stretch for stretch in changed if _key(stretch) not in begun]
+    if ends:
+        tx.change(_END_STRETCH, [_parameters(stretch) for stretch in ends])
+    if fresh:
+        tx.change(_ADD_STRETCH, [values_of(stretch) for stretch in fresh])
+
+
+def _key(stretch: StretchRecord) -> tuple[str, int, int]:
+    return (stretch.channel, stretch.seat, stretch.after)
+
+
+def _parameters(stretch: StretchRecord) -> dict[str, object]:
+    return {f"_{name}": value for name, value in values_of(stretch).items() if name != "match_id"} | {
+        "_match": stretch.match_id
+    }

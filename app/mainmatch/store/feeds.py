@@ -1,0 +1,82 @@
+"""Feeds: what each viewer is told, in order; the outbox of everything that is told.
+
+May touch: ``feeds``. Rule kept here: append-only; a feed is dense, because its numbers come from
+the head on a row that the same transaction changes (a match's ``heads``, an account's ``feed_head``).
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import FeedRow
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["append", "envelope", "head", "heads", "page"]
+
+_ASKED_AT_ONCE = (8, 64, 512)
+"""Feeds in one question: a few sizes, each of which is worked out once. Engines bound the number of parameters."""
+
+_FEEDS = FeedRow.__table__
+_ADD = sa.insert(_FEEDS)
+_PAGE = (
+    sa.select(_FEEDS.c.seq, _FEEDS.c.body)
+    .where(_FEEDS.c.feed == sa.bindparam("feed"), _FEEDS.c.seq > sa.bindparam("after"))
+    .order_by(_FEEDS.c.seq)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+_HEAD = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == sa.bindparam("feed"))
+
+
+def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> None:
+    """Append to many feeds at once: for each its name, the number of its first new row, and the bodies.
+
+    A body is an envelope's JSON object without ``feed`` and ``seq``. Those who listen hear of it once it is committed.
+    """
+    rows = []
+    for feed, first, bodies in batch:
+        news = [*enumerate(bodies, start=first)]
+        if news:
+            rows += [{"feed": feed, "seq": seq, "body": body} for seq, body in news]
+            tx.notices.feeds.add(feed)
+            tx.notices.news.setdefault(feed, []).extend(news)
+    if rows:
+        tx.change(_ADD, rows)
+
+
+def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
+    """Up to ``limit`` rows of a feed after number ``after``, as (seq, body), in order."""
+    rows = tx.ask(_PAGE, {"feed": feed, "after": after, "limit": limit})
+    return [(seq, body) for seq, body in rows]
+
+
+def head(tx: Transaction, feed: str) -> int:
+    """The number of a feed's last row; 0 while it is empty."""
+    return tx.ask_value(_HEAD, {"feed": feed}) or 0
+
+
+def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
+    """The number of the last row of each of these feeds, in a few questions for all of them; 0 for empty ones."""
+    found: dict[str, int] = {}
+    for first in range(0, len(feeds), _ASKED_AT_ONCE[-1]):
+        asked = feeds[first : first + _ASKED_AT_ONCE[-1]]
+        count = next(each for each in _ASKED_AT_ONCE if each >= len(asked))
+        # What is too much asks for the last one again.
+        given = {f"feed_{n}": asked[min(n, len(asked) - 1)] for n in range(count)}
+        found.update({feed: seq or 0 for feed, seq in tx.ask(_heads_of(count), given)})
+    return found
+
+
+@cache
+def _heads_of(count: int) -> sa.Select[Any]:
+    # Not "group by feed": that would read whole feeds, where this is one look into the index for each.
+    names = [(sa.bindparam(f"feed_{n}", type_=sa.String),) for n in range(count)]
+    wanted = sa.values(sa.column("feed", sa.String), name="wanted").data(names).cte("wanted")
+    last = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == wanted.c.feed).scalar_subquery()
+    return sa.select(wanted.c.feed, last)
+
+
+def envelope(feed: str, seq: int, body: str) -> str:
+    """The JSON text of an event as it travels; ``feed`` needs no escaping."""
+    return f'{{"feed":"{feed}","seq":{seq},{body[1:]}'

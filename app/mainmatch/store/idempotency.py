@@ -1,0 +1,64 @@
+"""Answers that were given to requests which named a key, as they are stored.
+
+May touch: ``idempotency``. Rule kept here: a key stands for one request of one account; the
+answer appears in no repr.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import IdempotencyRow
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["IdempotencyRecord", "add", "find", "remove_older", "remove_that_begin"]
+
+
+@dataclass(frozen=True, slots=True)
+class IdempotencyRecord:
+    """An answer. ``fingerprint`` tells whether a request is the same; ``body`` is JSON text."""
+
+    account_id: str
+    key: str
+    fingerprint: str
+    status: int
+    body: str = field(repr=False)
+    created_at: datetime
+
+
+_ANSWERS = IdempotencyRow.__table__
+_ADD = sa.insert(_ANSWERS)
+_FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(
+    _ANSWERS.c.account_id == sa.bindparam("account_id"), _ANSWERS.c.key == sa.bindparam("key")
+)
+# A literal 1: numbers that are sent are wider than PostgreSQL's substr takes.
+_beginning = sa.func.substr(
+    _ANSWERS.c.fingerprint, sa.literal_column("1"), sa.func.length(sa.bindparam("beginning", type_=sa.String))
+)
+_REMOVE_THAT_BEGIN = sa.delete(_ANSWERS).where(
+    _ANSWERS.c.account_id == sa.bindparam("account_id"), _beginning == sa.bindparam("beginning")
+)
+_REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("before"))
+
+
+def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None:
+    """The answer given under this key, or None."""
+    row = tx.ask_one(_FIND, {"account_id": account_id, "key": key})
+    return None if row is None else IdempotencyRecord(*row)
+
+
+def add(tx: Transaction, answer: IdempotencyRecord) -> None:
+    """Store an answer under its key."""
+    tx.change(_ADD, values_of(answer))
+
+
+def remove_that_begin(tx: Transaction, account_id: str, beginning: str) -> None:
+    """Remove an account's answers whose fingerprint begins so."""
+    tx.change(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})
+
+
+def remove_older(tx: Transaction, before: datetime) -> int:
+    """Remove answers given before this instant; how many."""
+    return tx.change(_REMOVE_OLDER, {"before": before})

@@ -1,0 +1,149 @@
+"""The journal of a match: what was sent, and when phases closed.
+
+May touch: ``journal``. Rule kept here: append-only and dense, per match (``n``) and, for
+submissions and withdrawals, per phase and seat (``revision``); an action is kept as it was sent
+and appears in no repr.
+"""
+
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from typing import Any, Self
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import JournalRow
+from mainmatch.store.transactions.mapping import changed, columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "JournalRecord",
+    "SealedRecord",
+    "append",
+    "history",
+    "in_force",
+    "latest",
+    "standing",
+    "whole",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRecord:
+    """An entry. ``n`` is 0 until it is appended; ``held`` is in garnets; ``action`` is JSON text.
+
+    ``kind`` is submit, withdraw, act or close; the first two have a ``revision``, the next one of their phase and
+    seat unless it is given. Without an ``account_id`` it was a bot or the clock. ``by_host``: a host sent it in the
+    seat's place.
+    """
+
+    match_id: str
+    phase_id: str
+    seat: int | None
+    kind: str
+    at: datetime
+    account_id: str | None = None
+    revision: int | None = None
+    action: str | None = field(default=None, repr=False)
+    locked: bool = False
+    held: int = 0
+    n: int = 0
+    by_host: bool = False
+
+    def sent(self, action: str, *, locked: bool, held: int) -> Self:
+        """The same entry with what was sent."""
+        return replace(self, action=action, locked=locked, held=held)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedRecord:
+    """A submission in force."""
+
+    seat: int
+    action: str = field(repr=False)
+    locked: bool
+    held: int
+    revision: int
+
+
+_JOURNAL = JournalRow.__table__
+_REVISED = frozenset({"submit", "withdraw"})
+_LATER = _JOURNAL.alias("later")
+_SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
+_OF_MATCH = _JOURNAL.c.match_id == sa.bindparam("match_id")
+_NEXT_N = sa.select(sa.func.coalesce(sa.func.max(_JOURNAL.c.n), 0) + 1).where(_OF_MATCH).scalar_subquery()
+_NEXT_REVISION = (
+    sa.select(sa.func.coalesce(sa.func.max(_JOURNAL.c.revision), 0) + 1)
+    .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
+    .scalar_subquery()
+)
+_GIVEN: dict[str, sa.BindParameter[Any]] = {each.name: sa.bindparam(each.name) for each in fields(JournalRecord)}
+_ADD = sa.insert(_JOURNAL).values({**_GIVEN, "n": _NEXT_N}).returning(_JOURNAL.c.n, _JOURNAL.c.revision)
+_ADD_NEXT = (
+    sa.insert(_JOURNAL)
+    .values({**_GIVEN, "n": _NEXT_N, "revision": _NEXT_REVISION})
+    .returning(_JOURNAL.c.n, _JOURNAL.c.revision)
+)
+_WHOLE = _SELECT.where(_OF_MATCH).order_by(_JOURNAL.c.n)
+_HISTORY = _WHOLE.where(_JOURNAL.c.seat == sa.bindparam("seat"))
+_LATEST = (
+    _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
+    .where(_JOURNAL.c.revision.is_not(None))
+    .order_by(_JOURNAL.c.revision.desc())
+    .limit(1)
+)
+_LAST_REVISION = (
+    sa.select(sa.func.max(_LATER.c.revision))
+    .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
+    .scalar_subquery()
+)
+
+
+def _in_force(columns: tuple[sa.Column[Any], ...]) -> sa.Select[Any]:
+    return (
+        sa.select(*columns)
+        .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "submit")
+        .where(_JOURNAL.c.revision == _LAST_REVISION)
+        .order_by(_JOURNAL.c.seat)
+    )
+
+
+_IN_FORCE = _in_force(columns_of(_JOURNAL, SealedRecord))
+_STANDING = _in_force(columns_of(_JOURNAL, JournalRecord))
+
+
+def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
+    """Append an entry to its match's journal; the entry with its number, and with the next revision if it needs one."""
+    parameters = values_of(entry)
+    del parameters["n"]
+    statement = _ADD
+    if entry.revision is None and entry.kind in _REVISED:
+        statement = _ADD_NEXT
+        del parameters["revision"]
+    ((n, revision),) = tx.ask(statement, parameters)
+    return changed(entry, n=n, revision=revision)
+
+
+def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
+    """Each seat's latest submission in a phase, unless it was taken back, by seat."""
+    return [SealedRecord(*row) for row in tx.ask(_IN_FORCE, {"phase_id": phase_id})]
+
+
+def standing(tx: Transaction, phase_id: str) -> list[JournalRecord]:
+    """The same submissions as whole entries."""
+    return [JournalRecord(*row) for row in tx.ask(_STANDING, {"phase_id": phase_id})]
+
+
+def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
+    """The seat's latest submission or withdrawal in a phase, or None."""
+    row = tx.ask_one(_LATEST, {"phase_id": phase_id, "seat": seat})
+    return None if row is None else JournalRecord(*row)
+
+
+def history(tx: Transaction, match_id: str, seat: int) -> list[JournalRecord]:
+    """Everything a seat sent in a match, oldest first."""
+    return [JournalRecord(*row) for row in tx.ask(_HISTORY, {"match_id": match_id, "seat": seat})]
+
+
+def whole(tx: Transaction, match_id: str) -> list[JournalRecord]:
+    """The journal of a match, oldest first: with config and seed, all that a replay needs."""
+    return [JournalRecord(*row) for row in tx.ask(_WHOLE, {"match_id": match_id})]

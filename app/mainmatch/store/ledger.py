@@ -1,0 +1,305 @@
+"""The ledger of a season, by double entry: who got how much, from whom, and why.
+
+May touch: ``ledger_postings``, ``ledger_lines`` and ``ledger_balances``. Rules kept here: lines of a posting sum to
+zero, a cause is applied once, and no account but the bank's has less than nothing. The caller holds the season while
+it posts. Whoever doesn't changes nothing wrongly either: what others did meanwhile is found, and the verb runs again.
+
+Accounts are text: a member's id ``cm_...``, ``bank``, ``escrow``, and ``m_.../seat:3`` (what a seat has in a running
+match). Who may see an entry is for the caller to know.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import groupby
+from typing import Any, NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow
+from mainmatch.store.transactions.errors import Overdrawn, Stale
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "Entry",
+    "Movement",
+    "Posting",
+    "balance",
+    "balances",
+    "by_cause",
+    "entries",
+    "history",
+    "post",
+    "post_many",
+    "sums",
+]
+
+_BANK = "bank"
+"""The one account that gives what it hasn't got."""
+
+Place: TypeAlias = tuple[str, str]
+"""A currency, and an account in it."""
+
+
+class Posting(NamedTuple):
+    """What is to be applied once: by account what it gets; negative: gives."""
+
+    cause: str
+    currency: str
+    lines: Mapping[str, int]
+
+
+class Entry(NamedTuple):
+    """A posting that was applied, 1, 2, 3, ... within the season, with all its lines."""
+
+    n: int
+    cause: str
+    currency: str
+    at: datetime
+    lines: Mapping[str, int]
+
+
+class Movement(NamedTuple):
+    """One line of an entry."""
+
+    n: int
+    at: datetime
+    account: str
+    amount: int
+
+
+@dataclass(slots=True)
+class _Known:
+    """Of a season what its next postings need: causes that were applied, the last number, and what accounts have."""
+
+    causes: set[str] = field(default_factory=set)
+    last: int = 0
+    before: dict[Place, int] = field(default_factory=dict)
+
+
+_POSTINGS = LedgerPostingRow.__table__
+_LINES = LedgerLineRow.__table__
+_BALANCES = LedgerBalanceRow.__table__
+
+_CAUSE, _LAST, _BALANCE = 1, 2, 3
+_NO_NAME = sa.literal_column("''", sa.String)
+_IN_SEASON = sa.bindparam("season_id", type_=sa.String)
+# Three answers for one question: whoever holds a season is waited for.
+_KNOWN = sa.union_all(
+    sa.select(sa.literal_column(str(_CAUSE)), _POSTINGS.c.currency, _POSTINGS.c.cause, _POSTINGS.c.n).where(
+        _POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.cause.in_(sa.bindparam("causes", expanding=True))
+    ),
+    sa.select(sa.literal_column(str(_LAST)), _NO_NAME, _NO_NAME, sa.func.max(_POSTINGS.c.n)).where(
+        _POSTINGS.c.season_id == _IN_SEASON
+    ),
+    sa.select(sa.literal_column(str(_BALANCE)), _BALANCES.c.currency, _BALANCES.c.account, _BALANCES.c.balance).where(
+        _BALANCES.c.season_id == _IN_SEASON,
+        _BALANCES.c.currency.in_(sa.bindparam("currencies", expanding=True)),
+        _BALANCES.c.account.in_(sa.bindparam("accounts", expanding=True)),
+    ),
+)
+_ADD_POSTING = sa.insert(_POSTINGS)
+_ADD_LINE = sa.insert(_LINES)
+_ADD_BALANCE = sa.insert(_BALANCES)
+_AFTER = _BALANCES.c.balance + sa.bindparam("change", type_=_BALANCES.c.balance.type)
+_MOVE = (
+    sa.update(_BALANCES)
+    .where(
+        _BALANCES.c.season_id == sa.bindparam("of"),
+        _BALANCES.c.currency == sa.bindparam("in_currency"),
+        _BALANCES.c.account == sa.bindparam("whose"),
+        sa.or_(_BALANCES.c.account == _BANK, _AFTER >= 0),
+    )
+    .values(balance=_AFTER)
+)
+_IS_WANTED = sa.and_(_BALANCES.c.season_id == _IN_SEASON, _BALANCES.c.currency == sa.bindparam("currency"))
+_ALL_BALANCES = sa.select(_BALANCES.c.account, _BALANCES.c.balance).where(_IS_WANTED).order_by(_BALANCES.c.account)
+_ONE_BALANCE = sa.select(_BALANCES.c.balance).where(_IS_WANTED, _BALANCES.c.account == sa.bindparam("account"))
+
+_IS_OF_POSTING = sa.and_(_LINES.c.season_id == _POSTINGS.c.season_id, _LINES.c.n == _POSTINGS.c.n)
+_PAGE = (
+    sa.select(_POSTINGS.c.season_id, _POSTINGS.c.n, _POSTINGS.c.cause, _POSTINGS.c.currency, _POSTINGS.c.at)
+    .where(
+        _POSTINGS.c.season_id == _IN_SEASON,
+        _POSTINGS.c.currency == sa.bindparam("currency"),
+        _POSTINGS.c.n > sa.bindparam("after"),
+    )
+    .order_by(_POSTINGS.c.n)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+
+
+def _with_lines(page: sa.Select[Any]) -> sa.Select[Any]:
+    found = page.subquery("page")
+    return (
+        sa.select(found.c.n, found.c.cause, found.c.currency, found.c.at, _LINES.c.account, _LINES.c.amount)
+        .join_from(found, _LINES, sa.and_(_LINES.c.season_id == found.c.season_id, _LINES.c.n == found.c.n))
+        .order_by(found.c.n, _LINES.c.account)
+    )
+
+
+_ENTRIES = _with_lines(_PAGE)
+_ENTRIES_OF = _with_lines(
+    _PAGE.join_from(_POSTINGS, _LINES, _IS_OF_POSTING).where(_LINES.c.account == sa.bindparam("account"))
+)
+_BY_CAUSE = _with_lines(
+    sa.select(_POSTINGS.c.season_id, _POSTINGS.c.n, _POSTINGS.c.cause, _POSTINGS.c.currency, _POSTINGS.c.at).where(
+        _POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.cause == sa.bindparam("cause")
+    )
+)
+_HISTORY = (
+    sa.select(_POSTINGS.c.n, _POSTINGS.c.at, _LINES.c.account, _LINES.c.amount)
+    .join_from(_POSTINGS, _LINES, _IS_OF_POSTING)
+    .where(_POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.currency == sa.bindparam("currency"))
+    .order_by(_POSTINGS.c.n, _LINES.c.account)
+)
+_SUMS = (
+    sa.select(_POSTINGS.c.currency, sa.func.sum(_LINES.c.amount))
+    .join_from(_POSTINGS, _LINES, _IS_OF_POSTING)
+    .group_by(_POSTINGS.c.currency)
+)
+
+
+def post(tx: Transaction, season_id: str, cause: str, currency: str, lines: Mapping[str, int]) -> bool:
+    """Apply a posting; False, and nothing is done, when its cause was applied before. Otherwise as ``post_many``."""
+    return post_many(tx, season_id, [Posting(cause, currency, lines)])[0]
+
+
+def post_many(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> list[bool]:
+    """Apply postings in order, all or none, in as many questions as one takes; for each whether it was applied now.
+
+    Raises ValueError for lines that are empty, hold a 0 or don't sum to zero, and Overdrawn when after one of the
+    postings an account other than the bank's would have less than nothing; nothing is done then.
+    """
+    for posting in postings:
+        _must_balance(posting.lines)
+    known = _known(tx, season_id, postings) if postings else _Known()
+    fresh: dict[str, Posting] = {}
+    for posting in postings:
+        if posting.cause not in known.causes:
+            fresh.setdefault(posting.cause, posting)
+    if fresh:
+        changes = _changes(fresh.values(), known.before)
+        _write_down(tx, season_id, known.last + 1, list(fresh.values()))
+        _move(tx, season_id, changes, known.before)
+    # A cause that comes twice is applied the first time.
+    return [fresh.pop(posting.cause, None) is not None for posting in postings]
+
+
+def balances(tx: Transaction, season_id: str, currency: str) -> dict[str, int]:
+    """What each account has, the bank included; an account that never had a line isn't there."""
+    rows = tx.ask(_ALL_BALANCES, {"season_id": season_id, "currency": currency})
+    return {row[0]: row[1] for row in rows}
+
+
+def balance(tx: Transaction, season_id: str, currency: str, account: str) -> int:
+    """What an account has."""
+    given = {"season_id": season_id, "currency": currency, "account": account}
+    return tx.ask_value(_ONE_BALANCE, given) or 0
+
+
+def entries(
+    tx: Transaction, season_id: str, *, account: str | None, currency: str, after: int, limit: int
+) -> list[Entry]:
+    """Up to ``limit`` entries after number ``after``, in order, with all their lines.
+
+    ``account``: only those that have a line of this one; None: all.
+    """
+    given = {"season_id": season_id, "currency": currency, "after": after, "limit": limit}
+    rows = tx.ask(_ENTRIES, given) if account is None else tx.ask(_ENTRIES_OF, {**given, "account": account})
+    return [_entry(list(lines)) for _, lines in groupby(rows, key=lambda row: row[0])]
+
+
+def by_cause(tx: Transaction, season_id: str, cause: str) -> Entry | None:
+    """The entry that a cause led to, with all its lines, or None."""
+    rows = tx.ask(_BY_CAUSE, {"season_id": season_id, "cause": cause})
+    return _entry(rows) if rows else None
+
+
+def history(tx: Transaction, season_id: str, currency: str) -> list[Movement]:
+    """All lines of a season's currency, in order."""
+    rows = tx.ask(_HISTORY, {"season_id": season_id, "currency": currency})
+    return [Movement(*row) for row in rows]
+
+
+def sums(tx: Transaction) -> Mapping[str, int]:
+    """By currency the sum of all lines of all seasons, which is 0 where all is well. Reads them all."""
+    return {row[0]: int(row[1]) for row in tx.ask(_SUMS)}
+
+
+def _entry(rows: Sequence[Sequence[Any]]) -> Entry:
+    """An entry from its lines."""
+    n, cause, currency, at, *_ = rows[0]
+    return Entry(n, cause, currency, at, {row[4]: row[5] for row in rows})
+
+
+def _must_balance(lines: Mapping[str, int]) -> None:
+    if not lines or 0 in lines.values() or sum(lines.values()) != 0:
+        raise ValueError("lines of a posting sum to zero, and none of them is empty")
+
+
+def _known(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> _Known:
+    known = _Known()
+    given = {
+        "season_id": season_id,
+        "causes": [posting.cause for posting in postings],
+        "currencies": sorted({posting.currency for posting in postings}),
+        "accounts": sorted({account for posting in postings for account in posting.lines}),
+    }
+    for kind, currency, name, number in tx.ask(_KNOWN, given):
+        if kind == _CAUSE:
+            known.causes.add(name)
+        elif kind == _LAST:
+            known.last = number or 0
+        else:
+            known.before[currency, name] = number
+    return known
+
+
+def _changes(postings: Iterable[Posting], before: Mapping[Place, int]) -> dict[Place, int]:
+    """By how much each account changes in all. Raises Overdrawn for the first posting that takes too much."""
+    changes: dict[Place, int] = {}
+    for posting in postings:
+        for account, amount in posting.lines.items():
+            place = posting.currency, account
+            changes[place] = changes.get(place, 0) + amount
+            if account != _BANK and before.get(place, 0) + changes[place] < 0:
+                raise Overdrawn("an account would have less than nothing")
+    return {place: change for place, change in changes.items() if change}
+
+
+def _write_down(tx: Transaction, season_id: str, first: int, postings: Sequence[Posting]) -> None:
+    numbered = list(enumerate(postings, start=first))
+    tx.change(
+        _ADD_POSTING,
+        [
+            {"season_id": season_id, "n": n, "cause": each.cause, "currency": each.currency, "at": tx.now}
+            for n, each in numbered
+        ],
+    )
+    tx.change(
+        _ADD_LINE,
+        [
+            {"season_id": season_id, "n": n, "account": account, "amount": amount}
+            for n, each in numbered
+            for account, amount in each.lines.items()
+        ],
+    )
+
+
+def _move(tx: Transaction, season_id: str, changes: Mapping[Place, int], before: Mapping[Place, int]) -> None:
+    old = [
+        {"of": season_id, "in_currency": currency, "whose": account, "change": change}
+        for (currency, account), change in changes.items()
+        if (currency, account) in before
+    ]
+    new = [
+        {"season_id": season_id, "currency": currency, "account": account, "balance": change}
+        for (currency, account), change in changes.items()
+        if (currency, account) not in before
+    ]
+    # Added to what is there now, which is what was read as long as the season is held.
+    if old and tx.change(_MOVE, old) != len(old):
+        raise Stale("the ledger was changed since it was read")
+    if new:
+        tx.change(_ADD_BALANCE, new)

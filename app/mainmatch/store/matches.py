@@ -1,0 +1,322 @@
+"""Matches, as they are stored: a narrow row that every verb rewrites, and a wide one with the game's state.
+
+May touch: ``matches`` and ``match_states``; ``seats``, ``hosts`` and ``journal`` to read. Rule kept
+here: every change of a match raises its revision by one, and only from the revision that was read.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import HostRow, JournalRow, MatchRow, MatchStateRow, SeatRow
+from mainmatch.store.transactions.errors import Stale
+from mainmatch.store.transactions.mapping import changed, columns_of, update_at_revision, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "Glimpse",
+    "MatchRecord",
+    "OwedRecord",
+    "StateRecord",
+    "add",
+    "by_id",
+    "glimpse",
+    "judged",
+    "listed",
+    "next_due",
+    "owed",
+    "revisions",
+    "save_state",
+    "state",
+    "update",
+    "waking",
+    "whole",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match without its game's state. ``config``, ``garnets``, ``schedule`` and ``heads`` are JSON text."""
+
+    id: str
+    game: str
+    version: str
+    title: str
+    players: int
+    status: str
+    visibility: str
+    config: str = field(repr=False)
+    seed: str = field(repr=False)
+    garnets: str
+    schedule: str
+    close_early: str
+    submission_status: str
+    publication: str
+    created_at: datetime
+    join_code: str | None = field(default=None, repr=False)
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    revision: int = 0
+    phase_id: str | None = None
+    phase_name: str | None = None
+    round: int | None = None
+    opened_at: datetime | None = None
+    due_at: datetime | None = None
+    bots_at: datetime | None = None
+    heads: str = "{}"
+    downtime: str = "strict"
+    review_seconds: int = 0
+    delay_rounds: int = 0
+    branch: int = 0
+    wake_at: datetime | None = None
+    remind_at: datetime | None = None
+    review_until: datetime | None = None
+    paused_at: datetime | None = None
+    paused_until: datetime | None = None
+    paused_seconds: int = 0
+    reminded_at: datetime | None = None
+    changed_at: datetime | None = None
+    season_id: str | None = None
+
+    @property
+    def wakes_at(self) -> datetime | None:
+        """The earliest instant at which the clock has something to do, None for never: what ``wake_at`` stores."""
+        if self.status == "paused":
+            return self.paused_until
+        if self.status != "running":
+            return None
+        instants = (self.due_at, self.bots_at, self.remind_at, self.review_until)
+        return min((instant for instant in instants if instant is not None), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class StateRecord:
+    """The game's side of a match, as JSON text: its state, and its result once there is one."""
+
+    body: str = field(repr=False)
+    result: str | None
+
+
+class Glimpse(NamedTuple):
+    """What decides who may see a match, and nothing more of it."""
+
+    id: str
+    revision: int
+    visibility: str
+    join_code: str | None
+
+
+class OwedRecord(NamedTuple):
+    """A match with an open phase, the account's seat in it, 0 for its judge, and whether what it sent is in force."""
+
+    match: MatchRecord
+    seat: int
+    has_submitted: bool
+
+
+_MATCHES = MatchRow.__table__
+_STATES = MatchStateRow.__table__
+_SEATS = SeatRow.__table__
+_HOSTS = HostRow.__table__
+_JOURNAL = JournalRow.__table__
+
+_COLUMNS = columns_of(_MATCHES, MatchRecord)
+_SELECT = sa.select(*_COLUMNS)
+_RUNNING = _MATCHES.c.status == "running"
+_ADD = sa.insert(_MATCHES)
+_BY_ID = _SELECT.where(_MATCHES.c.id == sa.bindparam("id"))
+_GLIMPSE = sa.select(_MATCHES.c.id, _MATCHES.c.revision, _MATCHES.c.visibility, _MATCHES.c.join_code).where(
+    _MATCHES.c.id == sa.bindparam("id")
+)
+_REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
+    _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
+)
+_STATE = sa.select(_STATES.c.body, _STATES.c.result).where(_STATES.c.match_id == sa.bindparam("match_id"))
+_ADD_STATE = sa.insert(_STATES)
+_UPDATE_STATE = (
+    sa.update(_STATES)
+    .where(_STATES.c.match_id == sa.bindparam("of"))
+    .values(body=sa.bindparam("body"), result=sa.bindparam("result"))
+)
+
+_WAKING = (
+    _SELECT.where(_MATCHES.c.wake_at <= sa.bindparam("now"))
+    .order_by(_MATCHES.c.wake_at, _MATCHES.c.id)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+_NEXT_DUE = sa.select(_MATCHES.c.wake_at).where(_MATCHES.c.wake_at.is_not(None)).order_by(_MATCHES.c.wake_at).limit(1)
+
+
+def _last_kind(seat: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
+    return (
+        sa.select(_JOURNAL.c.kind)
+        .where(_JOURNAL.c.phase_id == _MATCHES.c.phase_id, _JOURNAL.c.seat == seat)
+        .where(_JOURNAL.c.revision.is_not(None))
+        .order_by(_JOURNAL.c.revision.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+_OWED = (
+    sa.select(*_COLUMNS, _SEATS.c.seat, _last_kind(_SEATS.c.seat))
+    .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
+    .where(_SEATS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
+    # Who waits for the next phase owes nothing in this one, and mustn't learn what the seat has sent in it.
+    .where(sa.or_(_SEATS.c.blind_phase_id.is_(None), _SEATS.c.blind_phase_id != _MATCHES.c.phase_id))
+    .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
+)
+# Stored as the seat of a judge's submissions.
+_JUDGE = sa.literal(0)
+_JUDGED = (
+    sa.select(*_COLUMNS, _JUDGE, _last_kind(_JUDGE))
+    .join_from(_HOSTS, _MATCHES, _HOSTS.c.match_id == _MATCHES.c.id)
+    .where(_HOSTS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
+    .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
+    # A host who plays has given up the judge's seat.
+    .where(~sa.exists().where(_SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id == _HOSTS.c.account_id))
+    .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
+)
+
+
+def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
+    """Store a new match. Its state is stored when it starts."""
+    tx.change(_ADD, values_of(match))
+    return match
+
+
+def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
+    """The match, or None. A verb that writes holds it from here on, with everything of it."""
+    found = glimpse(tx, match_id)
+    return None if found is None else whole(tx, found)
+
+
+def glimpse(tx: Transaction, match_id: str) -> Glimpse | None:
+    """What decides who may see the match, held as by ``by_id``: one question, whether it is there or not."""
+    row = tx.ask_one(tx.held(_GLIMPSE), {"id": match_id})
+    return None if row is None else Glimpse(*row)
+
+
+def whole(tx: Transaction, found: Glimpse) -> MatchRecord:
+    """All of a match that was glimpsed in this transaction: remembered, or read with one more question."""
+    known = tx.recall(("match", found.id), found.revision)
+    return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, found.id))
+
+
+def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
+    """The revisions of those of these matches that there are, in one question."""
+    found = tx.ask(_REVISIONS, {"match_ids": list(match_ids)})
+    return {row[0]: row[1] for row in found}
+
+
+def state(tx: Transaction, match_id: str) -> StateRecord:
+    """The game's side of a match that has started. LookupError for one that has not."""
+    row = tx.ask_one(_STATE, {"match_id": match_id})
+    if row is None:
+        raise LookupError("this match has no state: it has not started, or there is no such match")
+    return StateRecord(*row)
+
+
+def save_state(tx: Transaction, match_id: str, body: str, result: str | None) -> None:
+    """Store the game's side of a match, in place of what was there."""
+    saved = tx.change(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
+    if saved == 0:
+        tx.change(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
+
+
+def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
+    """Change columns of a match; the match as it is now. Raises Stale when it was changed since it was read."""
+    columns["changed_at"] = tx.now
+    later = changed(record, revision=record.revision + 1, **columns)
+    if later.wakes_at != record.wake_at:
+        later = changed(later, wake_at=later.wakes_at)
+        columns["wake_at"] = later.wake_at
+    parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
+    if tx.change(update_at_revision(_MATCHES, tuple(sorted(columns))), parameters) != 1:
+        raise Stale("the match was changed since it was read")
+    return _remembered(tx, later)
+
+
+def listed(
+    tx: Transaction,
+    *,
+    account_id: str,
+    mine: bool = False,
+    status: str | None = None,
+    game: str | None = None,
+    match_id: str | None = None,
+    after: tuple[datetime, str] | None = None,
+    limit: int,
+) -> Sequence[MatchRecord]:
+    """Public matches and those that the account plays or hosts, newest first.
+
+    ``mine``: the account's only. ``match_id``: at most this one. ``after``: created_at and id of
+    the last match of the page before; the instant must be aware.
+    """
+    found = _SELECT.where(_is_mine(account_id) if mine else sa.or_(_is_public(), _is_mine(account_id)))
+    for column, wanted in ((_MATCHES.c.status, status), (_MATCHES.c.game, game), (_MATCHES.c.id, match_id)):
+        if wanted is not None:
+            found = found.where(column == wanted)
+    if after is not None:
+        place = (_MATCHES.c.created_at, _MATCHES.c.id)
+        found = found.where(sa.tuple_(*place) < sa.tuple_(*after, types=[column.type for column in place]))
+    newest_first = found.order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id.desc()).limit(limit)
+    return [MatchRecord(*row) for row in tx.connection.execute(newest_first)]
+
+
+def _is_public() -> sa.ColumnElement[bool]:
+    return _MATCHES.c.visibility == "public"
+
+
+def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
+    seated = sa.select(_SEATS.c.match_id).where(_SEATS.c.account_id == account_id)
+    hosted = sa.select(_HOSTS.c.match_id).where(_HOSTS.c.account_id == account_id)
+    return sa.or_(_MATCHES.c.id.in_(seated), _MATCHES.c.id.in_(hosted))
+
+
+def next_due(tx: Transaction) -> datetime | None:
+    """The earliest instant at which the clock has something to do for any match, or None."""
+    instant: datetime | None = tx.ask_value(_NEXT_DUE)
+    return instant
+
+
+def waking(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
+    """Matches for which the clock has something to do, ``now`` included, the longest waiting first.
+
+    They are held, as by ``by_id``; what somebody else holds is left to them.
+    """
+    rows = tx.ask(tx.held(_WAKING, skip=True), {"now": now, "limit": limit})
+    return [_held(tx, MatchRecord(*row)) for row in rows]
+
+
+def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
+    """Running matches with an open phase in which the account has a seat, the nearest deadline first."""
+    return _owed(tx.ask(_OWED, {"account_id": account_id}))
+
+
+def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[OwedRecord]:
+    """Running matches of these games with an open phase that the account hosts without a seat, as ``owed``."""
+    return _owed(tx.ask(_JUDGED, {"account_id": account_id, "games": list(games)}))
+
+
+def _held(tx: Transaction, match: MatchRecord) -> MatchRecord:
+    tx.not_before(match.changed_at)
+    return match
+
+
+def _read(tx: Transaction, match_id: str) -> MatchRecord:
+    (row,) = tx.ask(_BY_ID, {"id": match_id})
+    return _remembered(tx, MatchRecord(*row))
+
+
+def _remembered(tx: Transaction, match: MatchRecord) -> MatchRecord:
+    """The match, which its revision names from now on: whoever finds that one in the row needn't read the rest."""
+    tx.remember(("match", match.id), match.revision, match)
+    return match
+
+
+def _owed(rows: Iterable[Sequence[Any]]) -> Sequence[OwedRecord]:
+    return [OwedRecord(MatchRecord(*row[:-2]), row[-2], row[-1] == "submit") for row in rows]

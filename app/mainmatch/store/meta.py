@@ -1,0 +1,56 @@
+"""What the database knows of itself: its epoch, the first boot's claim.
+
+May touch: ``meta``. Rule kept here: a value is text, and none of them opens a door: what does is kept as a hash.
+"""
+
+import secrets
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import MetaRow
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["add", "get", "get_or_put", "put", "remove", "renew_epoch"]
+
+_META = MetaRow.__table__
+_GET = sa.select(_META.c.value).where(_META.c.key == sa.bindparam("key"))
+_ADD = sa.insert(_META)
+_CHANGE = sa.update(_META).where(_META.c.key == sa.bindparam("of")).values(value=sa.bindparam("value"))
+_REMOVE = sa.delete(_META).where(_META.c.key == sa.bindparam("key"))
+
+
+def get(tx: Transaction, key: str) -> str | None:
+    """The value, or None."""
+    value: str | None = tx.ask_value(_GET, {"key": key})
+    return value
+
+
+def add(tx: Transaction, key: str, value: str) -> None:
+    """Store a value where there must be none. Raises IntegrityError."""
+    tx.change(_ADD, {"key": key, "value": value})
+
+
+def put(tx: Transaction, key: str, value: str) -> None:
+    """Store a value in place of what was there."""
+    if tx.change(_CHANGE, {"of": key, "value": value}) == 0:
+        tx.change(_ADD, {"key": key, "value": value})
+
+
+def get_or_put(tx: Transaction, key: str, value: str) -> str:
+    """The value that is there, or ``value``, stored now."""
+    known = get(tx, key)
+    if known is None:
+        # Not in place of what somebody else may have put there meanwhile.
+        add(tx, key, value)
+        return value
+    return known
+
+
+def renew_epoch(tx: Transaction) -> None:
+    """The database was put back to an earlier time: no cursor of the lost time fits any more (P32)."""
+    put(tx, "epoch", secrets.token_urlsafe(9))
+
+
+def remove(tx: Transaction, key: str) -> bool:
+    """Remove a value. True for the one call that did it: a claim is redeemed once."""
+    return tx.change(_REMOVE, {"key": key}) == 1

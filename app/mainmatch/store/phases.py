@@ -1,0 +1,98 @@
+"""Phases that were opened, as they are stored.
+
+May touch: ``phases``. Rule kept here: a phase is closed at most once.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import PhaseRow
+from mainmatch.store.transactions.errors import Stale
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["PhaseRecord", "by_id", "close", "discard", "move", "of", "open", "played"]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRecord:
+    """A phase: the ``n``-th of its match. ``closed_by`` is deadline, early or host; a rewind discards phases."""
+
+    id: str
+    match_id: str
+    n: int
+    name: str
+    round: int
+    opened_at: datetime
+    due_at: datetime
+    closed_at: datetime | None = None
+    closed_by: str | None = None
+    branch: int = 0
+    discarded_at: datetime | None = None
+    commitment: str | None = None
+
+
+_PHASES = PhaseRow.__table__
+_SELECT = sa.select(*columns_of(_PHASES, PhaseRecord))
+_ADD = sa.insert(_PHASES)
+_BY_ID = _SELECT.where(_PHASES.c.id == sa.bindparam("id"))
+_OF = _SELECT.where(_PHASES.c.match_id == sa.bindparam("match_id")).order_by(_PHASES.c.n, _PHASES.c.branch)
+_CLOSE = (
+    sa.update(_PHASES)
+    .where(_PHASES.c.id == sa.bindparam("phase_id"), _PHASES.c.closed_at.is_(None))
+    .values(closed_at=sa.bindparam("at"), closed_by=sa.bindparam("by"), commitment=sa.bindparam("root"))
+)
+_MOVE = sa.update(_PHASES).where(_PHASES.c.id == sa.bindparam("phase_id")).values(due_at=sa.bindparam("due"))
+_DISCARD = (
+    sa.update(_PHASES)
+    .where(
+        _PHASES.c.match_id == sa.bindparam("of"),
+        _PHASES.c.discarded_at.is_(None),
+        _PHASES.c.n >= sa.bindparam("from_n"),
+    )
+    .values(discarded_at=sa.bindparam("at"))
+)
+_PLAYED = _OF.where(_PHASES.c.discarded_at.is_(None))
+
+
+def open(tx: Transaction, phase: PhaseRecord) -> None:  # noqa: A001 - read as phases.open
+    """Store a phase that opens."""
+    tx.change(_ADD, values_of(phase))
+
+
+def close(tx: Transaction, phase_id: str, at: datetime, by: str, commitment: str | None = None) -> None:
+    """Note when a phase was closed, by what, and the root over what was sealed.
+
+    Raises Stale when it is closed already, or unknown.
+    """
+    parameters = {"phase_id": phase_id, "at": at, "by": by, "root": commitment}
+    if tx.change(_CLOSE, parameters) != 1:
+        raise Stale("the phase is closed already")
+
+
+def move(tx: Transaction, phase_id: str, due_at: datetime) -> None:
+    """Note that a phase's deadline has moved."""
+    tx.change(_MOVE, {"phase_id": phase_id, "due": due_at})
+
+
+def discard(tx: Transaction, match_id: str, from_n: int, at: datetime) -> None:
+    """Take the phases from the ``from_n``-th on out of the match; they stay stored."""
+    tx.change(_DISCARD, {"of": match_id, "from_n": from_n, "at": at})
+
+
+def by_id(tx: Transaction, phase_id: str) -> PhaseRecord | None:
+    """The phase, or None."""
+    row = tx.ask_one(_BY_ID, {"id": phase_id})
+    return None if row is None else PhaseRecord(*row)
+
+
+def played(tx: Transaction, match_id: str) -> list[PhaseRecord]:
+    """The phases that count, in order: without those that a rewind took out."""
+    return [PhaseRecord(*row) for row in tx.ask(_PLAYED, {"match_id": match_id})]
+
+
+def of(tx: Transaction, match_id: str) -> list[PhaseRecord]:
+    """All phases of a match that were ever opened, in order, those of one number in the order of their branches."""
+    return [PhaseRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]

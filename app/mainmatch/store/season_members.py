@@ -1,0 +1,160 @@
+"""Who plays and hosts a season, as it is stored.
+
+May touch: ``season_members`` and ``season_hosts``. Rule kept here: an account is one member of a cast or none, and
+hosts a season once or not at all.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import SeasonHostRow, SeasonMemberRow
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "Place",
+    "SeasonMemberRecord",
+    "add",
+    "add_host",
+    "change",
+    "drop",
+    "hosted_among",
+    "hosts_of",
+    "members_among",
+    "of",
+    "of_account",
+    "place_of",
+    "remove_host",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonMemberRecord:
+    """A member of a cast, ``cm_...``: an account's, a bot's (``bot`` names its policy), or nobody's any more.
+
+    ``known_from``: who has the place now reads the member's feed after this number.
+    """
+
+    season_id: str
+    member: str
+    account_id: str | None
+    bot: str | None
+    joined_at: datetime
+    known_from: int = 0
+
+
+class Place(NamedTuple):
+    """Where an account stands in a season: its member's id, or None, and whether it hosts it."""
+
+    member: str | None
+    is_host: bool
+    known_from: int
+    """Of a member: it reads its feed after this number."""
+
+
+_MEMBERS = SeasonMemberRow.__table__
+_HOSTS = SeasonHostRow.__table__
+_SELECT = sa.select(*columns_of(_MEMBERS, SeasonMemberRecord))
+_IS_MEMBER = sa.and_(_MEMBERS.c.season_id == sa.bindparam("of"), _MEMBERS.c.member == sa.bindparam("who"))
+_ADD = sa.insert(_MEMBERS)
+_DROP = sa.delete(_MEMBERS).where(_IS_MEMBER)
+_CHANGE = (
+    sa.update(_MEMBERS)
+    .where(_IS_MEMBER)
+    .values({name: sa.bindparam(name) for name in ("account_id", "bot", "known_from")})
+)
+_OF = _SELECT.where(_MEMBERS.c.season_id == sa.bindparam("season_id")).order_by(_MEMBERS.c.joined_at, _MEMBERS.c.member)
+_OF_ACCOUNT = _SELECT.where(_MEMBERS.c.account_id == sa.bindparam("account_id")).order_by(
+    _MEMBERS.c.joined_at, _MEMBERS.c.season_id
+)
+_IS_HOSTED = sa.and_(_HOSTS.c.season_id == sa.bindparam("season_id"), _HOSTS.c.account_id == sa.bindparam("account_id"))
+_PLACE = sa.select(_MEMBERS.c.member, sa.exists().where(_IS_HOSTED), _MEMBERS.c.known_from).select_from(
+    sa.select(sa.literal(1))
+    .subquery("one")
+    .outerjoin(
+        _MEMBERS,
+        sa.and_(_MEMBERS.c.season_id == sa.bindparam("season_id"), _MEMBERS.c.account_id == sa.bindparam("account_id")),
+    )
+)
+_MEMBERS_AMONG = sa.select(_MEMBERS.c.season_id, _MEMBERS.c.member).where(
+    _MEMBERS.c.account_id == sa.bindparam("account_id"),
+    _MEMBERS.c.season_id.in_(sa.bindparam("season_ids", expanding=True)),
+)
+_HOSTED_AMONG = sa.select(_HOSTS.c.season_id).where(
+    _HOSTS.c.account_id == sa.bindparam("account_id"),
+    _HOSTS.c.season_id.in_(sa.bindparam("season_ids", expanding=True)),
+)
+_HOSTS_OF = (
+    sa.select(_HOSTS.c.account_id).where(_HOSTS.c.season_id == sa.bindparam("season_id")).order_by(_HOSTS.c.account_id)
+)
+_IS_HOST = sa.select(sa.literal(1)).where(_IS_HOSTED)
+_ADD_HOST = sa.insert(_HOSTS)
+_REMOVE_HOST = sa.delete(_HOSTS).where(_IS_HOSTED)
+
+
+def add(tx: Transaction, record: SeasonMemberRecord) -> SeasonMemberRecord:
+    """Store a new member. Raises IntegrityError for one that is there, or whose account is in the cast."""
+    tx.change(_ADD, values_of(record))
+    return record
+
+
+def drop(tx: Transaction, season_id: str, member: str) -> None:
+    """Remove a member; no effect when it isn't there."""
+    tx.change(_DROP, {"of": season_id, "who": member})
+
+
+def change(
+    tx: Transaction, season_id: str, member: str, *, account_id: str | None, bot: str | None, known_from: int = 0
+) -> None:
+    """Give a member's place to somebody else. LookupError when it isn't there; IntegrityError as ``add``."""
+    place = {"of": season_id, "who": member, "account_id": account_id, "bot": bot, "known_from": known_from}
+    if tx.change(_CHANGE, place) != 1:
+        raise LookupError("there is no such member")
+
+
+def of(tx: Transaction, season_id: str) -> list[SeasonMemberRecord]:
+    """The cast of a season, in the order of joining."""
+    return [SeasonMemberRecord(*row) for row in tx.ask(_OF, {"season_id": season_id})]
+
+
+def of_account(tx: Transaction, account_id: str) -> list[SeasonMemberRecord]:
+    """An account's places in seasons, in the order of joining."""
+    return [SeasonMemberRecord(*row) for row in tx.ask(_OF_ACCOUNT, {"account_id": account_id})]
+
+
+def place_of(tx: Transaction, season_id: str, account_id: str) -> Place:
+    """Where the account stands in a season: one question, always."""
+    ((member, is_host, known_from),) = tx.ask(_PLACE, {"season_id": season_id, "account_id": account_id})
+    return Place(member, bool(is_host), known_from or 0)
+
+
+def members_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> dict[str, str]:
+    """In which of these seasons the account plays, and as which member, in one question."""
+    found = tx.ask(_MEMBERS_AMONG, {"account_id": account_id, "season_ids": list(season_ids)})
+    return {row[0]: row[1] for row in found}
+
+
+def hosts_of(tx: Transaction, season_id: str) -> list[str]:
+    """The ids of the accounts that host a season, sorted."""
+    return tx.ask_values(_HOSTS_OF, {"season_id": season_id})
+
+
+def hosted_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> set[str]:
+    """Which of these seasons the account hosts, in one question."""
+    return set(tx.ask_values(_HOSTED_AMONG, {"account_id": account_id, "season_ids": list(season_ids)}))
+
+
+def add_host(tx: Transaction, season_id: str, account_id: str) -> None:
+    """Make an account a host; no effect when it is one."""
+    place = {"season_id": season_id, "account_id": account_id}
+    if tx.ask_one(_IS_HOST, place) is None:
+        tx.change(_ADD_HOST, place)
+
+
+def remove_host(tx: Transaction, season_id: str, account_id: str) -> None:
+    """Make an account a host no more; no effect when it isn't one."""
+    tx.change(_REMOVE_HOST, {"season_id": season_id, "account_id": account_id})

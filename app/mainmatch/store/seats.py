@@ -1,0 +1,143 @@
+"""Seats, as they are stored.
+
+May touch: ``seats``. Rule kept here: a seat is taken only while it is free.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import SeatRow
+from mainmatch.store.transactions.errors import Taken
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["SeatRecord", "add", "bots", "by_account", "cast", "change", "free", "of", "of_many", "take"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A seat, 1 to the match's players: an account's, a bot's (``bot`` names its policy), or free."""
+
+    match_id: str
+    seat: int
+    account_id: str | None = None
+    bot: str | None = None
+    display_name: str | None = None
+    joined_at: datetime | None = None
+    knowledge: str = "all"
+    known_from: int = 0
+    blind_phase_id: str | None = None
+    member: str | None = None
+
+
+_SEATS = SeatRow.__table__
+_IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
+_ADD = sa.insert(_SEATS)
+_OF = (
+    sa.select(*columns_of(_SEATS, SeatRecord))
+    .where(_SEATS.c.match_id == sa.bindparam("match_id"))
+    .order_by(_SEATS.c.seat)
+)
+_BOTS = sa.select(_SEATS.c.seat).where(_SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.bot.is_not(None))
+_OF_MANY = (
+    sa.select(*columns_of(_SEATS, SeatRecord))
+    .where(_SEATS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
+    .order_by(_SEATS.c.match_id, _SEATS.c.seat)
+)
+_BY_ACCOUNT = sa.select(_SEATS.c.seat).where(
+    _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
+)
+_TAKE = (
+    sa.update(_SEATS)
+    .where(_IS_SEAT, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None))
+    .values({name: sa.bindparam(name) for name in ("account_id", "bot", "display_name", "joined_at")})
+)
+_CAST = sa.update(_SEATS).where(_IS_SEAT).values(member=sa.bindparam("member"))
+_FREE = (
+    sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None, member=None)
+)
+_CHANGED = (
+    "account_id",
+    "bot",
+    "display_name",
+    "joined_at",
+    "knowledge",
+    "known_from",
+    "blind_phase_id",
+)
+_CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for name in _CHANGED})
+
+
+def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
+    """Store the seats of a new match."""
+    tx.change(_ADD, [values_of(seat) for seat in seats])
+
+
+def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
+    """The seats of a match, in order."""
+    return [SeatRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]
+
+
+def bots(tx: Transaction, match_id: str) -> list[int]:
+    """The numbers of the seats that bots play in a match."""
+    return tx.ask_values(_BOTS, {"match_id": match_id})
+
+
+def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:
+    """The seats of several matches, each in order, in one question."""
+    found: dict[str, list[SeatRecord]] = {match_id: [] for match_id in match_ids}
+    for row in tx.ask(_OF_MANY, {"match_ids": list(match_ids)}):
+        seat = SeatRecord(*row)
+        found[seat.match_id].append(seat)
+    return found
+
+
+def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
+    """The number of the account's seat in a match, or None."""
+    seat: int | None = tx.ask_value(_BY_ACCOUNT, {"match_id": match_id, "account_id": account_id})
+    return seat
+
+
+def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
+    """A member of a season's cast sits there, whoever plays it."""
+    tx.change(_CAST, {"of": match_id, "number": seat, "member": member})
+
+
+def take(
+    tx: Transaction,
+    match_id: str,
+    seat: int,
+    *,
+    account_id: str | None,
+    bot: str | None,
+    display_name: str | None,
+    at: datetime,
+) -> None:
+    """Give a free seat to an account or to a bot. Raises Taken when it is not free, or not there."""
+    taken = tx.change(
+        _TAKE,
+        {
+            "of": match_id,
+            "number": seat,
+            "account_id": account_id,
+            "bot": bot,
+            "display_name": display_name,
+            "joined_at": at,
+        },
+    )
+    if taken != 1:
+        raise Taken("this seat is not free")
+
+
+def change(tx: Transaction, seat: SeatRecord) -> None:
+    """Give a seat, free or not, to somebody else."""
+    parameters = {name: getattr(seat, name) for name in _CHANGED}
+    tx.change(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
+
+
+def free(tx: Transaction, match_id: str, seat: int) -> None:
+    """Free a seat."""
+    tx.change(_FREE, {"of": match_id, "number": seat})

@@ -1,0 +1,97 @@
+"""Tables: seasons, what happened in them, and who plays and hosts them.
+
+May touch: ``kept``.
+"""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, Index, Text
+from sqlmodel import Field
+
+from mainmatch.store.tables.row import LEAN, Kept, where
+
+__all__ = ["SeasonEventRow", "SeasonHostRow", "SeasonMemberRow", "SeasonRow", "SeasonStateRow"]
+
+
+class SeasonRow(Kept, table=True):
+    """A season: narrow and hot, rewritten by every verb that touches it. Ids are ``se_...``."""
+
+    __tablename__ = "seasons"
+    __table_args__ = (
+        CheckConstraint("status IN ('casting', 'running', 'finals', 'finished', 'cancelled')", name="status"),
+        CheckConstraint("visibility IN ('public', 'unlisted', 'private')", name="visibility"),
+        Index(None, "due_at", **where("due_at IS NOT NULL")),
+        Index(None, "created_at", "id"),
+    )
+
+    id: str = Field(primary_key=True)
+    title: str
+    status: str
+    visibility: str
+    join_code: str | None
+    seed: str
+    """32 random bytes in hex: whoever reads it knows what chance will decide."""
+    revision: int
+    """Goes up by one with every change of the season, of its ledger or of its feeds."""
+    heads: str = Field(sa_type=Text)
+    """The last number given out in each of the season's feeds, as JSON by viewer."""
+    due_at: datetime | None
+    """The earliest deadline of what somebody has to decide."""
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    changed_at: datetime | None
+    """When it was last changed, by the clock of the server that did it: a later change is not before that."""
+
+
+class SeasonStateRow(Kept, table=True):
+    """The fold of a season's events, sealed choices included: wide, read only when the process doesn't remember it."""
+
+    __tablename__ = "season_states"
+
+    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
+    body: str = Field(sa_type=Text)
+
+
+class SeasonEventRow(Kept, table=True):
+    """What happened in a season, in order, sealed choices included: what the season is the fold of; append-only."""
+
+    __tablename__ = "season_events"
+
+    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
+    n: int = Field(primary_key=True)
+    """1, 2, 3, ... within the season."""
+    at: datetime
+    type: str
+    data: str = Field(sa_type=Text)
+
+
+class SeasonMemberRow(Kept, table=True):
+    """Who a member of a season's cast is: an account, a bot, or nobody any more."""
+
+    __tablename__ = "season_members"
+    __table_args__ = (
+        CheckConstraint("account_id IS NULL OR bot IS NULL", name="one_player"),
+        Index(None, "season_id", "account_id", unique=True, **where("account_id IS NOT NULL")),
+        LEAN,
+    )
+
+    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
+    member: str = Field(primary_key=True)
+    """Its id, ``cm_...``: what events, postings and others name it by."""
+    account_id: str | None = Field(foreign_key="accounts.id", index=True)
+    bot: str | None
+    """The name of the policy that plays it."""
+    joined_at: datetime
+    known_from: int
+    """Who has this place now reads the member's feed after this number."""
+
+
+class SeasonHostRow(Kept, table=True):
+    """Who hosts a season."""
+
+    __tablename__ = "season_hosts"
+    __table_args__ = LEAN
+
+    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
+    account_id: str = Field(primary_key=True, foreign_key="accounts.id", index=True)

@@ -1,0 +1,207 @@
+"""Tokens, as they are stored: hashes, never what opens the door.
+
+May touch: ``tokens``, and ``accounts`` to read. Rule kept here: a ticket is used at most once, a
+token is revoked at most once, and what was bought with a token ends with it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import AccountRow, TokenRow
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "BearerRecord",
+    "TokenRecord",
+    "add",
+    "bought_with",
+    "by_hash",
+    "by_hashes",
+    "by_id",
+    "consume_ticket",
+    "in_force",
+    "listed",
+    "remove_acting",
+    "remove_expired",
+    "revoke",
+    "used",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRecord:
+    """A token. ``hash`` is SHA-256 in hex; ``scopes`` are separated by blanks.
+
+    ``origin`` and ``parent_id`` are a ticket's: the page it is bound to, the token it was bought with.
+    ``namespace`` is an integration's; a token of kind ``acting`` is what speaks for one linked account, and
+    its ``parent_id`` is the integration's token. ``last_used_at`` is true to within minutes.
+    """
+
+    id: str
+    hash: str = field(repr=False)
+    account_id: str
+    kind: str
+    name: str
+    scopes: str
+    created_at: datetime
+    match_id: str | None = None
+    origin: str | None = None
+    parent_id: str | None = None
+    expires_at: datetime | None = None
+    revoked_at: datetime | None = None
+    namespace: str | None = None
+    last_used_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BearerRecord:
+    """A token with the account that it opens the door for. Whether it is valid now is not decided here."""
+
+    token_id: str
+    account_id: str
+    kind: str
+    scopes: str
+    match_id: str | None
+    origin: str | None
+    parent_id: str | None
+    expires_at: datetime | None
+    revoked_at: datetime | None
+    username: str
+    display_name: str
+    admin: bool
+    namespace: str | None = None
+    last_used_at: datetime | None = None
+
+
+_TOKENS = TokenRow.__table__
+_ACCOUNTS = AccountRow.__table__
+_SELECT = sa.select(*columns_of(_TOKENS, TokenRecord))
+_ADD = sa.insert(_TOKENS)
+_BY_ID = _SELECT.where(_TOKENS.c.id == sa.bindparam("id"))
+_LISTED = (
+    _SELECT.where(_TOKENS.c.account_id == sa.bindparam("account_id"), _TOKENS.c.revoked_at.is_(None))
+    .where(_TOKENS.c.kind.not_in(("ticket", "acting")))
+    .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
+)
+_BEARERS: sa.Select[Any] = sa.select(
+    _TOKENS.c.id.label("token_id"),
+    _TOKENS.c.account_id,
+    _TOKENS.c.kind,
+    _TOKENS.c.scopes,
+    _TOKENS.c.match_id,
+    _TOKENS.c.origin,
+    _TOKENS.c.parent_id,
+    _TOKENS.c.expires_at,
+    _TOKENS.c.revoked_at,
+    _ACCOUNTS.c.username,
+    _ACCOUNTS.c.display_name,
+    _ACCOUNTS.c.admin,
+    _TOKENS.c.namespace,
+    _TOKENS.c.last_used_at,
+).join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
+_BY_HASH = _BEARERS.where(_TOKENS.c.hash == sa.bindparam("hash"))
+_BY_HASHES = _BEARERS.add_columns(_TOKENS.c.hash).where(_TOKENS.c.hash.in_(sa.bindparam("hashes", expanding=True)))
+_IN_FORCE = (
+    sa.select(_TOKENS.c.id)
+    .where(_TOKENS.c.id.in_(sa.bindparam("token_ids", expanding=True)), _TOKENS.c.revoked_at.is_(None))
+    .where(_TOKENS.c.expires_at.is_(None) | (_TOKENS.c.expires_at > sa.bindparam("at")))
+)
+_REVOKE = (
+    sa.update(_TOKENS)
+    .where(_TOKENS.c.id == sa.bindparam("token_id"), _TOKENS.c.revoked_at.is_(None))
+    .values(revoked_at=sa.bindparam("at"))
+)
+_REMOVE_BOUGHT = sa.delete(_TOKENS).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
+_REMOVE_TICKET = sa.delete(_TOKENS).where(_TOKENS.c.hash == sa.bindparam("hash"), _TOKENS.c.kind == "ticket")
+_EXPIRED = sa.select(_TOKENS.c.id).where(_TOKENS.c.expires_at < sa.bindparam("before"))
+_REMOVE_EXPIRED = sa.delete(_TOKENS).where(_TOKENS.c.expires_at < sa.bindparam("before"))
+_BOUGHT = sa.select(_TOKENS.c.id).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
+_ACTING = (_TOKENS.c.account_id == sa.bindparam("account_id"), _TOKENS.c.kind == "acting")
+_FIND_ACTING = sa.select(_TOKENS.c.id).where(*_ACTING)
+_REMOVE_ACTING = sa.delete(_TOKENS).where(*_ACTING)
+_USED = (
+    sa.update(_TOKENS)
+    .where(_TOKENS.c.id == sa.bindparam("token_id"))
+    .where(_TOKENS.c.last_used_at.is_(None) | (_TOKENS.c.last_used_at < sa.bindparam("at")))
+    .values(last_used_at=sa.bindparam("at"))
+)
+
+
+def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
+    """Store a new token."""
+    tx.change(_ADD, values_of(token))
+    return token
+
+
+def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
+    """The token, revoked ones too, or None."""
+    row = tx.ask_one(_BY_ID, {"id": token_id})
+    return None if row is None else TokenRecord(*row)
+
+
+def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
+    """Whom a token opens the door for, or None. One statement; revoked and expired ones are found too."""
+    row = tx.ask_one(_BY_HASH, {"hash": token_hash})
+    return None if row is None else BearerRecord(*row)
+
+
+def by_hashes(tx: Transaction, hashes: Iterable[str]) -> dict[str, BearerRecord]:
+    """As ``by_hash``, for several of them in one question: by hash, what there is."""
+    found = tx.ask(_BY_HASHES, {"hashes": list(hashes)})
+    return {row[-1]: BearerRecord(*row[:-1]) for row in found}
+
+
+def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str]:
+    """Those of these tokens that are neither revoked nor expired at this instant, in one question."""
+    found = tx.ask_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
+    return set(found)
+
+
+def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
+    """The account's tokens that were not revoked, oldest first; no tickets, and none that somebody acts with."""
+    rows = tx.ask(_LISTED, {"account_id": account_id})
+    return [TokenRecord(*row) for row in rows]
+
+
+def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
+    """End a token, and the tickets bought with it. True for the one call that did it."""
+    tx.change(_REMOVE_BOUGHT, {"token_id": token_id})
+    return tx.change(_REVOKE, {"token_id": token_id, "at": at}) == 1
+
+
+def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
+    """Use a ticket up: the one call that removes it gets it, expired or not; all others None."""
+    ticket = by_hash(tx, ticket_hash)
+    used = tx.change(_REMOVE_TICKET, {"hash": ticket_hash}) == 1
+    return ticket if used else None
+
+
+def remove_expired(tx: Transaction, before: datetime) -> set[str]:
+    """Remove tokens that expired before this instant, with their tickets; the ids of those that had expired."""
+    # Asked first: what a cascade removes is in no RETURNING.
+    expired = set(tx.ask_values(_EXPIRED, {"before": before}))
+    tx.change(_REMOVE_EXPIRED, {"before": before})
+    return expired
+
+
+def bought_with(tx: Transaction, token_id: str) -> set[str]:
+    """The ids of tickets and acting tokens that end with this one."""
+    return set(tx.ask_values(_BOUGHT, {"token_id": token_id}))
+
+
+def remove_acting(tx: Transaction, account_id: str) -> set[str]:
+    """Remove what integrations act for this account with; the ids of what was there."""
+    found = set(tx.ask_values(_FIND_ACTING, {"account_id": account_id}))
+    tx.change(_REMOVE_ACTING, {"account_id": account_id})
+    return found
+
+
+def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
+    """Note when tokens were used, by id; a later use that is stored already stays."""
+    for token_id, at in uses.items():
+        tx.change(_USED, {"token_id": token_id, "at": at})

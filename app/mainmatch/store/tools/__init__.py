@@ -1,0 +1,3 @@
+"""Backup, copy and inspection of a database."""
+
+__all__: list[str] = []

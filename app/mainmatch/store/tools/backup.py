@@ -1,0 +1,161 @@
+"""Backup and restore: a whole database into one file while it is used, and back while it isn't.
+
+May touch: SQLite and the disk. Rule kept here: what is written is checked before it has its name; nothing is
+overwritten: the database that a restore replaces is kept aside; a restored one has a new epoch, so that
+no cursor of the lost time fits.
+"""
+
+import os
+import secrets
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import quote
+
+import sqlalchemy as sa
+
+from mainmatch.store import meta
+from mainmatch.store.backends.sqlite.connection import (
+    FILE_NAME,
+    DirectoryLock,
+    Session,
+    engine_of,
+    prepare_directory,
+    reason_of,
+)
+from mainmatch.store.tools.inspection import broken_pages, broken_references, must_be_known
+from mainmatch.store.transactions.errors import Unusable
+from mainmatch.store.transactions.revision_cache import Memo
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["back_up", "restore"]
+
+_COMPANIONS = ("-wal", "-shm")
+"""Files that SQLite keeps beside a database in use."""
+
+
+def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> int:
+    """Copy the database of a data directory, as it is at one instant, into the new file ``target``; its bytes.
+
+    The server may be running: nobody waits for this. Raises Unusable; then there is no such file.
+    """
+    source = directory / FILE_NAME
+    if not source.is_file():
+        raise Unusable(f"There is no database in {directory}. Name the data directory of the server.")
+    if target.exists():
+        raise Unusable(f"{target} is there already, and nothing is overwritten: name another file.")
+    with _workplace(target.parent) as place:
+        _copy(source, place / FILE_NAME)
+        _must_be_whole(place, now)
+        _link(place / FILE_NAME, target)
+    return target.stat().st_size
+
+
+def restore(directory: Path, source: Path, *, now: Callable[[], datetime]) -> Path | None:
+    """Put a backup in the place of a data directory's database; where the old one is kept now, None without one.
+
+    Raises InUse while a server has the directory, and Unusable for a file that is no whole database of this
+    version or an older one; then nothing has changed.
+    """
+    if not source.is_file():
+        raise Unusable(f"There is no file {source}. Name one that `mainmatch admin backup` wrote.")
+    prepare_directory(directory)
+    lock = DirectoryLock(directory)
+    try:
+        with _workplace(directory) as place:
+            _copy(source, place / FILE_NAME)
+            _must_be_whole(place, now, epoch=secrets.token_urlsafe(9))
+            kept = _put_aside(directory, now())
+            # One step: a crash leaves either the old database here or the new one, never none.
+            (place / FILE_NAME).replace(directory / FILE_NAME)
+            _sync(directory)
+        return kept
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _workplace(directory: Path) -> Iterator[Path]:
+    """A directory on the same disk to write in, open to its owner only, gone afterwards."""
+    try:
+        place = Path(tempfile.mkdtemp(prefix=".mainmatch-", dir=directory))
+    except OSError as error:
+        raise Unusable(f"{directory} can't be written ({error.strerror}). Name another place.") from None
+    try:
+        yield place
+    finally:
+        shutil.rmtree(place)
+
+
+def _copy(source: Path, draft: Path) -> None:
+    try:
+        with closing(_opened(source, "ro")) as old, closing(_opened(draft, "rwc")) as new:
+            # All pages in one step: one snapshot, which writers neither wait for nor disturb.
+            old.backup(new, pages=-1)
+    except sqlite3.Error as error:
+        raise Unusable(f"{source} can't be copied: {error}.") from None
+    draft.chmod(0o600)
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
+
+
+def _must_be_whole(place: Path, now: Callable[[], datetime], *, epoch: str | None = None) -> None:
+    """Raises Unusable for a copy with anything wrong; with ``epoch``, gives it one."""
+    session = Session.open(engine_of(place, "rwc"))
+    try:
+        session.run("BEGIN IMMEDIATE")
+        tx = Transaction(session.connection, Memo(0), now(), epoch or "")
+        if broken_pages(tx) or broken_references(tx):
+            raise Unusable("The copy has broken pages, or rows that point nowhere; `mainmatch admin check` says more.")
+        must_be_known(session.connection)
+        if epoch is not None:
+            meta.put(tx, "epoch", epoch)
+        session.run("COMMIT")
+        # A backup is one file, without companions. What is restored keeps its log, as a server left it: empty.
+        session.run("PRAGMA journal_mode = DELETE" if epoch is None else "PRAGMA wal_checkpoint(TRUNCATE)")
+    except (sqlite3.Error, sa.exc.DatabaseError) as error:
+        raise Unusable(f"The copy can't be read: {reason_of(error)}.") from None
+    finally:
+        session.close()
+    _sync(place / FILE_NAME)
+
+
+def _put_aside(directory: Path, at: datetime) -> Path | None:
+    """Give the present database a second name, with what its log still holds."""
+    present = directory / FILE_NAME
+    if not present.exists():
+        return None
+    with suppress(sqlite3.Error), closing(_opened(present, "rw")) as connection:
+        # The log of a server that was killed is merged; where the file is too broken for that, it moves as it is.
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    aside = present.with_name(f"{FILE_NAME}.replaced-{at:%Y%m%dT%H%M%SZ}-{secrets.token_hex(2)}")
+    os.link(present, aside)
+    for companion in _COMPANIONS:
+        # A log left beside the new database would be played into it.
+        with suppress(FileNotFoundError):
+            present.with_name(present.name + companion).replace(aside.with_name(aside.name + companion))
+    return aside
+
+
+def _link(draft: Path, target: Path) -> None:
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise Unusable(f"{target} is there already, and nothing is overwritten: name another file.") from None
+    _sync(target.parent)
+
+
+def _sync(path: Path) -> None:
+    """Have the disk confirm a file, or a directory's names."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,3 @@
+"""What happens in one transaction: statements, mapping, the cache of revisions, errors."""
+
+__all__: list[str] = []

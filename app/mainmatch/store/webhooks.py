@@ -1,0 +1,244 @@
+"""Webhooks, as they are stored: addresses, how far each has been served, and the log of the last tries.
+
+May touch: ``webhooks``, ``webhook_feeds``, ``webhook_deliveries``, and ``feeds`` to read. Rule kept here: a cursor
+only moves on by ``advance``, a log stays short, and no address or secret is in a repr.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables import FeedRow, WebhookDeliveryRow, WebhookFeedRow, WebhookRow
+from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "DeliveryRecord",
+    "WaitingRecord",
+    "WebhookRecord",
+    "add",
+    "advance",
+    "behind",
+    "by_id",
+    "change",
+    "cursors",
+    "deliveries",
+    "due",
+    "failing",
+    "free",
+    "is_any_active",
+    "listed",
+    "listening",
+    "log",
+    "next_wake",
+    "remove",
+    "set_cursors",
+]
+
+_ASKED_AT_ONCE = 500
+"""Feeds in one question: engines bound the number of parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookRecord:
+    """A webhook. ``types`` and ``scopes`` are separated by blanks; see the table for the rest."""
+
+    id: str
+    account_id: str
+    url: str = field(repr=False)
+    secret: str = field(repr=False)
+    token_id: str
+    scopes: str
+    created_at: datetime
+    old_secret: str | None = field(default=None, repr=False)
+    old_until: datetime | None = None
+    types: str | None = None
+    match_id: str | None = None
+    status: str = "active"
+    paused_why: str | None = None
+    failing_since: datetime | None = None
+    tries: int = 0
+    wake_at: datetime | None = None
+    claim_id: str | None = None
+    log_head: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRecord:
+    """One try to deliver something."""
+
+    webhook_id: str
+    n: int
+    at: datetime
+    message_id: str
+    feed: str | None
+    seq: int | None
+    type: str
+    attempt: int
+    status: int | None
+    error: str | None
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRecord:
+    """A webhook that may have something to do, with what decides when it gets its turn."""
+
+    webhook_id: str
+    account_id: str
+    tries: int
+
+
+_HOOKS = WebhookRow.__table__
+_PLACES = WebhookFeedRow.__table__
+_LOG = WebhookDeliveryRow.__table__
+_FEEDS = FeedRow.__table__
+
+_SELECT = sa.select(*columns_of(_HOOKS, WebhookRecord))
+_BY_ID = _SELECT.where(_HOOKS.c.id == sa.bindparam("id"))
+_LISTED = _SELECT.where(_HOOKS.c.account_id == sa.bindparam("account_id")).order_by(_HOOKS.c.created_at, _HOOKS.c.id)
+_ADD = sa.insert(_HOOKS)
+_REMOVE = sa.delete(_HOOKS).where(_HOOKS.c.id == sa.bindparam("webhook_id"))
+
+_CURSORS = (
+    sa.select(_PLACES.c.feed, _PLACES.c.seq)
+    .where(_PLACES.c.webhook_id == sa.bindparam("webhook_id"))
+    .order_by(_PLACES.c.feed)
+)
+_FORGET_PLACES = sa.delete(_PLACES).where(_PLACES.c.webhook_id == sa.bindparam("webhook_id"))
+_ADD_PLACES = sa.insert(_PLACES)
+_ADVANCE = (
+    sa.update(_PLACES)
+    .where(_PLACES.c.webhook_id == sa.bindparam("hook"), _PLACES.c.feed == sa.bindparam("name"))
+    .where(_PLACES.c.seq < sa.bindparam("to"))
+    .values(seq=sa.bindparam("to"))
+)
+
+_ADD_LOG = sa.insert(_LOG)
+_FORGET_LOG = sa.delete(_LOG).where(_LOG.c.webhook_id == sa.bindparam("webhook_id"), _LOG.c.n <= sa.bindparam("last"))
+_READ_LOG = (
+    sa.select(*columns_of(_LOG, DeliveryRecord))
+    .where(_LOG.c.webhook_id == sa.bindparam("webhook_id"))
+    .order_by(_LOG.c.n.desc())
+)
+
+_IS_ACTIVE = _HOOKS.c.status == "active"
+_WAITING = sa.select(_HOOKS.c.id, _HOOKS.c.account_id, _HOOKS.c.tries).where(_IS_ACTIVE)
+_IS_FREE = _HOOKS.c.wake_at.is_(None) | (_HOOKS.c.wake_at <= sa.bindparam("now"))
+_DUE = _WAITING.where(_HOOKS.c.wake_at <= sa.bindparam("now")).order_by(_HOOKS.c.wake_at)
+_NEWS = sa.exists().where(_FEEDS.c.feed == _PLACES.c.feed, _FEEDS.c.seq > _PLACES.c.seq)
+_BEHIND = _WAITING.where(_IS_FREE, sa.exists().where(_PLACES.c.webhook_id == _HOOKS.c.id, _NEWS)).order_by(_HOOKS.c.id)
+_NEXT_WAKE = sa.select(sa.func.min(_HOOKS.c.wake_at)).where(_HOOKS.c.wake_at > sa.bindparam("now"), _IS_ACTIVE)
+_IS_ANY_ACTIVE = sa.select(sa.exists().where(_IS_ACTIVE))
+_FAILING = sa.select(sa.func.count()).where(_HOOKS.c.failing_since.is_not(None), _IS_ACTIVE)
+
+
+def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> None:
+    """Store a new webhook, and after which number of each feed it begins."""
+    tx.change(_ADD, values_of(webhook))
+    _add_places(tx, webhook.id, places)
+
+
+def by_id(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
+    """The webhook, or None. A verb that writes holds it from here on."""
+    row = tx.ask_one(tx.held(_BY_ID), {"id": webhook_id})
+    return None if row is None else WebhookRecord(*row)
+
+
+def free(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
+    """The same, unless somebody else holds it now."""
+    row = tx.ask_one(tx.held(_BY_ID, skip=True), {"id": webhook_id})
+    return None if row is None else WebhookRecord(*row)
+
+
+def listed(tx: Transaction, account_id: str) -> list[WebhookRecord]:
+    """The account's webhooks, oldest first."""
+    return [WebhookRecord(*row) for row in tx.ask(_LISTED, {"account_id": account_id})]
+
+
+def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:
+    """Set these columns of a webhook."""
+    tx.connection.execute(sa.update(_HOOKS).where(_HOOKS.c.id == webhook_id).values(**values))
+
+
+def remove(tx: Transaction, webhook_id: str) -> None:
+    """Remove a webhook with all that belongs to it."""
+    tx.change(_REMOVE, {"webhook_id": webhook_id})
+
+
+def cursors(tx: Transaction, webhook_id: str) -> dict[str, int]:
+    """Its feeds, and the last number of each that was delivered or isn't wanted."""
+    return {row[0]: row[1] for row in tx.ask(_CURSORS, {"webhook_id": webhook_id})}
+
+
+def set_cursors(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
+    """Its feeds are these now, and it goes on after these numbers."""
+    tx.change(_FORGET_PLACES, {"webhook_id": webhook_id})
+    _add_places(tx, webhook_id, places)
+
+
+def advance(tx: Transaction, webhook_id: str, feed: str, seq: int) -> None:
+    """This event, and what comes before it, is done with. Never back, and nothing for a feed that it hasn't got."""
+    tx.change(_ADVANCE, {"hook": webhook_id, "name": feed, "to": seq})
+
+
+def log(tx: Transaction, delivery: DeliveryRecord, keep: int) -> None:
+    """Add to a webhook's log, of which the last ``keep`` entries stay. The number is the webhook's new ``log_head``."""
+    tx.change(_ADD_LOG, values_of(delivery))
+    tx.change(_FORGET_LOG, {"webhook_id": delivery.webhook_id, "last": delivery.n - keep})
+
+
+def deliveries(tx: Transaction, webhook_id: str) -> list[DeliveryRecord]:
+    """Its log, newest first."""
+    return [DeliveryRecord(*row) for row in tx.ask(_READ_LOG, {"webhook_id": webhook_id})]
+
+
+def listening(tx: Transaction, feeds: Sequence[str], ids: Sequence[str], now: datetime) -> list[WaitingRecord]:
+    """The active webhooks that deliver one of these feeds, or have one of these ids, and may be claimed now."""
+    found: list[WaitingRecord] = []
+    for first in range(0, len(feeds), _ASKED_AT_ONCE):
+        asked = feeds[first : first + _ASKED_AT_ONCE]
+        found += _ready(tx, _HOOKS.c.id.in_(sa.select(_PLACES.c.webhook_id).where(_PLACES.c.feed.in_(asked))), now)
+    for first in range(0, len(ids), _ASKED_AT_ONCE):
+        found += _ready(tx, _HOOKS.c.id.in_(ids[first : first + _ASKED_AT_ONCE]), now)
+    return found
+
+
+def due(tx: Transaction, now: datetime) -> list[WaitingRecord]:
+    """The active webhooks that are to be looked at without news, the longest due first."""
+    return [WaitingRecord(*row) for row in tx.ask(_DUE, {"now": now})]
+
+
+def behind(tx: Transaction, now: datetime) -> list[WaitingRecord]:
+    """The active webhooks with something to deliver that may be claimed now."""
+    return [WaitingRecord(*row) for row in tx.ask(_BEHIND, {"now": now})]
+
+
+def next_wake(tx: Transaction, now: datetime) -> datetime | None:
+    """When the next webhook will be due that isn't yet."""
+    found: datetime | None = tx.ask_value(_NEXT_WAKE, {"now": now})
+    return found
+
+
+def is_any_active(tx: Transaction) -> bool:
+    """Whether there is anything to deliver to at all."""
+    return bool(tx.ask_value(_IS_ANY_ACTIVE))
+
+
+def failing(tx: Transaction) -> int:
+    """How many active webhooks have not been reached at their last try."""
+    return int(tx.ask_value(_FAILING))
+
+
+def _ready(tx: Transaction, condition: sa.ColumnElement[bool], now: datetime) -> list[WaitingRecord]:
+    rows = tx.connection.execute(_WAITING.where(condition, _IS_FREE), {"now": now})
+    return [WaitingRecord(*row) for row in rows]
+
+
+def _add_places(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
+    rows = [{"webhook_id": webhook_id, "feed": feed, "seq": seq} for feed, seq in sorted(places.items())]
+    if rows:
+        tx.change(_ADD_PLACES, rows)

@@ -1,0 +1,248 @@
+"""The watchman: what the rooms tell as they work, through protocols of their own, counted here.
+
+May touch: the classes of mistakes, the log, spans. Rule kept here (P20, P21): he is told names of verbs and routes,
+outcomes, counts and seconds; never a match, a seat, an account, an address or anything that was sent. So nothing that
+is made of this can tell more than how many and how long.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from types import TracebackType
+from typing import Literal, Protocol, Self, TypeAlias
+
+import structlog
+
+from mainmatch.rules import Refused
+from mainmatch.services.errors import Busy, Mistake, Unsure
+from mainmatch.store.transactions.transaction import Notices
+from mainmatch.telemetry.histogram import BATCHES, LAGS, SECONDS, Spread
+
+__all__ = ["NO_ROUTE", "Kind", "Marks", "Span", "Tracer", "Visit", "Watchman"]
+
+Kind: TypeAlias = Literal["read", "write"]
+"""Whether a verb changes something."""
+
+Marks: TypeAlias = dict[str, str | int | float]
+"""What is noted on a span: names and numbers."""
+
+NO_ROUTE = "none"
+"""The route of a request that none answers: the address itself is anybody's text."""
+
+_CLASSES = ("0xx", "1xx", "2xx", "3xx", "4xx", "5xx")
+_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+_log = structlog.get_logger(__name__)
+
+
+class Span(Protocol):
+    """A piece of work under way."""
+
+    def end(self, name: str, marks: Marks) -> None:
+        """It is over; from here on it isn't the current one any more. Repeating it has no effect."""
+
+
+class Tracer(Protocol):
+    """Writes spans down, for whoever collects them (mainmatch.telemetry.otel_spans)."""
+
+    def begin(self, kind: Literal["request", "verb"]) -> Span:
+        """A piece of work begins, within the current one."""
+
+    def note(self, name: str, seconds: float, marks: Marks) -> None:
+        """A piece of work that took so long has just ended."""
+
+    def close(self) -> None:
+        """Send what is left, and stop."""
+
+
+class Watchman:
+    """Counts for one process. Without a ``tracer`` nothing is traced, and that costs nothing.
+
+    ``clock`` answers seconds; ``lines``: a line in the log for each request.
+    """
+
+    def __init__(
+        self, tracer: Tracer | None = None, clock: Callable[[], float] = time.perf_counter, *, lines: bool = False
+    ) -> None:
+        self.tracer = tracer
+        self.clock = clock
+        self.lines = lines
+        self.requests: Counter[tuple[str, str, str]] = Counter()
+        """By route, method and status class."""
+        self.request_seconds: dict[str, Spread] = {}
+        """By route. What waits on purpose (streams, long polls) is not in it."""
+        self.open: Counter[str] = Counter()
+        """Sockets and event streams that are open."""
+        self.verbs: Counter[tuple[str, str]] = Counter()
+        """By name and outcome: done, refused, busy, abandoned, failed."""
+        self.verb_seconds: dict[Kind, Spread] = {"read": Spread(SECONDS), "write": Spread(SECONDS)}
+        self.under_way: Counter[Kind] = Counter({"read": 0, "write": 0})
+        """Verbs that were asked for and not answered: in a queue, or running."""
+        self.batches = Spread(BATCHES)
+        self.lags = Spread(LAGS)
+        self.news = Spread(SECONDS)
+        self.lost_rings = 0
+        self.halts = 0
+        self.deliveries: Counter[str] = Counter()
+
+    # --- what the doors tell
+
+    def visit(self, kind: str, method: str) -> "Visit":
+        """Somebody comes in, by ``http`` or ``websocket``."""
+        return Visit(self, kind, method if method in _METHODS else "other")
+
+    # --- what the workshop tells
+
+    def verb(self, name: str, kind: Kind) -> "_Asked":
+        """A verb is asked for; it is answered at the end of the ``with`` block."""
+        return _Asked(self, name, kind)
+
+    # --- what main passes on, on the event loop
+
+    def batch(self, verbs: int, seconds: float) -> None:
+        """So many verbs were committed together, which took so long."""
+        self.batches.add(verbs)
+        if self.tracer is not None:
+            self.tracer.note("store batch", seconds, {"mainmatch.verbs": verbs})
+
+    def committed(self, notices: Notices, now: datetime) -> None:
+        """This was committed, at about this time."""
+        self.halts += notices.halts
+        for due in notices.deadlines:
+            lag = max(0.0, (now - due).total_seconds())
+            self.lags.add(lag)
+            if self.tracer is not None:
+                self.tracer.note("close due", lag, {"mainmatch.lag_seconds": lag})
+
+    def delivered(self, is_delivered: bool) -> None:  # noqa: FBT001 - a postman's only news
+        """A webhook's message was sent, with success or without."""
+        self.deliveries["delivered" if is_delivered else "failed"] += 1
+
+    def close(self) -> None:
+        """Send what is still to be traced. Blocks."""
+        if self.tracer is not None:
+            self.tracer.close()
+
+    # --- what the bell wire tells
+
+    def told(self, seconds: float) -> None:
+        """News were handed to those who listen, so long after their commit rang."""
+        self.news.add(seconds)
+
+    def missed(self, feeds: int) -> None:
+        """A poll found news in so many feeds that nothing had rung for."""
+        self.lost_rings += feeds
+
+
+class Visit:
+    """A request or a socket, from its beginning to its end; a context manager."""
+
+    # Of the class, until they are known: what isn't set costs nothing.
+    _route = NO_ROUTE
+    _status = 500
+    _open = ""
+    _waits = False
+    _span: Span | None = None
+    _began = 0.0
+
+    def __init__(self, watch: Watchman, kind: str, method: str) -> None:
+        self._watch = watch
+        self._kind = kind
+        self._method = method
+
+    def __enter__(self) -> Self:
+        if self._kind == "websocket":
+            self._hold("socket")
+        elif self._watch.tracer is not None:
+            # A socket is open for days: its verbs are traced, not it.
+            self._span = self._watch.tracer.begin("request")
+        self._began = self._watch.clock()
+        return self
+
+    def answered(self, route: str, status: int, *, is_stream: bool, waits: bool) -> None:
+        """The answer begins. ``is_stream``: it has no end; ``waits``: the client asked to be kept waiting."""
+        self._route, self._status, self._waits = route, status, waits or is_stream
+        if is_stream:
+            self._hold("event_stream")
+            self._end_span()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._open:
+            self._watch.open[self._open] -= 1
+        if self._kind != "websocket":
+            self._count()
+            self._end_span()
+
+    def _count(self) -> None:
+        watch, seconds = self._watch, self._watch.clock() - self._began
+        watch.requests[self._route, self._method, _CLASSES[self._status // 100]] += 1
+        if not self._waits:
+            spread = watch.request_seconds.get(self._route)
+            if spread is None:
+                spread = watch.request_seconds[self._route] = Spread(SECONDS)
+            spread.add(seconds)
+        if watch.lines:
+            # Routes, not addresses: those have ids, and queries.
+            took = round(seconds * 1000, 1)
+            _log.info("request", method=self._method, route=self._route, status=self._status, ms=took)
+
+    def _hold(self, what: str) -> None:
+        self._open = what
+        self._watch.open[what] += 1
+
+    def _end_span(self) -> None:
+        if self._span is not None:
+            self._span.end(
+                f"{self._method} {self._route}",
+                {
+                    "http.request.method": self._method,
+                    "http.route": self._route,
+                    "http.response.status_code": self._status,
+                },
+            )
+
+
+class _Asked:
+    """A verb that somebody waits for; a context manager."""
+
+    _span: Span | None = None
+    _began = 0.0
+
+    def __init__(self, watch: Watchman, name: str, kind: Kind) -> None:
+        self._watch = watch
+        self._name = name
+        self._kind: Kind = kind
+
+    def __enter__(self) -> None:
+        watch = self._watch
+        if watch.tracer is not None:
+            self._span = watch.tracer.begin("verb")
+        watch.under_way[self._kind] += 1
+        self._began = watch.clock()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        watch, outcome = self._watch, "done" if error is None else _outcome_of(error)
+        watch.under_way[self._kind] -= 1
+        watch.verb_seconds[self._kind].add(watch.clock() - self._began)
+        watch.verbs[self._name, outcome] += 1
+        if self._span is not None:
+            self._span.end(f"verb {self._name}", {"mainmatch.verb": self._name, "mainmatch.outcome": outcome})
+
+
+def _outcome_of(error: BaseException) -> str:
+    """One word for how a verb ended. Codes would say more: that somebody can't pay, say, which is a secret."""
+    if isinstance(error, Unsure):
+        # The database lost its word: that is for operators.
+        return "failed"
+    if isinstance(error, Busy):
+        return "busy"
+    if isinstance(error, Mistake | Refused):
+        return "refused"
+    # Whoever waited has left; the verb itself may well have been kept.
+    return "abandoned" if isinstance(error, asyncio.CancelledError) else "failed"

@@ -1,0 +1,177 @@
+"""The sender: one message, one address, one answer.
+
+May touch: the network, through the guarded wire. Rule kept here: at most ten seconds in all and a few kilobytes of
+an answer, of which only the status is believed; no redirect is followed, no proxy of the environment used, and
+nothing of the address, the message or the answer is in a log.
+"""
+
+import asyncio
+import ssl
+import time
+from collections.abc import Callable
+from contextlib import aclosing
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+import httpcore2
+import structlog
+
+from mainmatch.services.errors import Invalid
+from mainmatch.services.webhooks.messages import Fault, Outcome, Parcel
+from mainmatch.services.webhooks.url_policy import Address, parsed
+from mainmatch.webhook_delivery.safe_transport import GuardedWire, LookUp, NotPublic
+from mainmatch.webhook_delivery.signing import signed
+
+__all__ = ["SECONDS", "Sender"]
+
+SECONDS = 10.0
+"""For one message: looking the host up, connecting, sending, and the answer's status."""
+
+_MOST_READ = 64 * 1024
+"""Bytes of an answer that are read, and forgotten, so that its sender is done and the connection can be kept."""
+
+_READ_SECONDS = 1.0
+_KEPT_SECONDS = 2.0
+"""How long a connection is kept for the next message: shorter than any server we know does, so that none is sent
+into one that is just being closed."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Sender:
+    """Sends messages. ``private``: to all addresses, and without TLS, for development.
+
+    ``now`` is the time of day. ``look_up`` and ``tls`` are there for tests.
+    """
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        now: Callable[[], datetime],
+        private: bool = False,
+        seconds: float = SECONDS,
+        look_up: LookUp | None = None,
+        tls: Callable[[], ssl.SSLContext] = ssl.create_default_context,
+    ) -> None:
+        self.private = private
+        self._name = name
+        self._now = now
+        self._seconds = seconds
+        self._wire = GuardedWire(private=private, look_up=look_up)
+        self._tls = tls
+        self._pool: httpcore2.AsyncConnectionPool | None = None
+
+    async def send(self, parcel: Parcel) -> Outcome:
+        """Send a message, and say what came back. It raises nothing but CancelledError."""
+        begun = time.monotonic()
+        status: int | None = None
+        fault: Fault | None = None
+        retry_after: int | None = None
+        try:
+            async with asyncio.timeout(self._seconds):
+                status, retry_after = await self._post(parcel)
+        except (TimeoutError, httpcore2.TimeoutException):
+            fault = "timeout"
+        except Exception as error:  # noqa: BLE001 - whatever strangers' servers do, it is theirs, and one more failed try
+            fault = _fault_of(error)
+        milliseconds = int((time.monotonic() - begun) * 1000)
+        _log.debug("sent", webhook=parcel.webhook_id, status=status, fault=fault, milliseconds=milliseconds)
+        return Outcome(milliseconds, status, fault, retry_after)
+
+    async def aclose(self) -> None:
+        """Close the connections that are kept."""
+        if self._pool is not None:
+            await self._pool.aclose()
+
+    async def _post(self, parcel: Parcel) -> tuple[int, int | None]:
+        # Taken apart anew: what is allowed may have changed since it was stored.
+        address = parsed(parcel.url, private=self.private)
+        body = parcel.body.encode()
+        headers = {
+            "host": _host_header(address),
+            "user-agent": self._name,
+            "content-type": "application/json",
+            "content-length": str(len(body)),
+            "accept-encoding": "identity",
+            **signed(parcel.message_id, self._now(), body, parcel.secrets),
+        }
+        url = httpcore2.URL(
+            scheme=address.scheme.encode(),
+            host=address.host.encode(),
+            port=address.port,
+            target=address.target.encode(),
+        )
+        timeouts = dict.fromkeys(("connect", "read", "write", "pool"), self._seconds)
+        request = httpcore2.Request(
+            "POST", url, headers=list(headers.items()), content=body, extensions={"timeout": timeouts}
+        )
+        answer = await self._opened().handle_async_request(request)
+        try:
+            await _forget(answer)
+            return answer.status, self._retry_after(answer)
+        finally:
+            await answer.aclose()
+
+    def _opened(self) -> httpcore2.AsyncConnectionPool:
+        # Opened late: reading certificates takes a while, and most servers have no webhooks.
+        if self._pool is None:
+            self._pool = httpcore2.AsyncConnectionPool(
+                ssl_context=self._tls(),
+                max_connections=None,
+                max_keepalive_connections=20,
+                keepalive_expiry=_KEPT_SECONDS,
+                network_backend=self._wire,
+            )
+        return self._pool
+
+    def _retry_after(self, answer: httpcore2.Response) -> int | None:
+        found = [value for name, value in answer.headers if name.lower() == b"retry-after"]
+        return _seconds_of(found[0].decode("latin-1").strip(), self._now()) if found else None
+
+
+async def _forget(answer: httpcore2.Response) -> None:
+    """Read a little of an answer. It has arrived, whatever becomes of the rest."""
+    left = _MOST_READ
+    try:
+        async with asyncio.timeout(_READ_SECONDS), aclosing(answer.aiter_stream()) as chunks:
+            async for chunk in chunks:
+                left -= len(chunk)
+                if left < 0:
+                    return
+    except (TimeoutError, httpcore2.TimeoutException, httpcore2.NetworkError, httpcore2.ProtocolError):
+        return
+
+
+def _fault_of(error: Exception) -> Fault:
+    if isinstance(error, NotPublic | Invalid):
+        return "no_public_address"
+    causes: list[BaseException | None] = [error]
+    while causes[-1] is not None:
+        causes.append(causes[-1].__cause__ or causes[-1].__context__)
+    if any(isinstance(cause, ssl.SSLError) for cause in causes):
+        return "bad_certificate"
+    if isinstance(error, httpcore2.ProtocolError):
+        return "bad_answer"
+    if not isinstance(error, httpcore2.NetworkError | OSError):
+        # Not a way in which strangers fail, so perhaps ours. Only the type: the text may have the address.
+        _log.error("sending failed", error=type(error).__name__)
+    return "not_connected"
+
+
+def _seconds_of(text: str, now: datetime) -> int | None:
+    """Retry-After as seconds, of both of its forms (RFC 9110, section 10.2.3); None for anything else."""
+    if text.isascii() and text.isdigit():
+        return int(text[:9])
+    try:
+        at = parsedate_to_datetime(text)
+    except (TypeError, ValueError):
+        return None
+    at = at.replace(tzinfo=UTC) if at.tzinfo is None else at
+    return max(0, int((at - now).total_seconds()))
+
+
+def _host_header(address: Address) -> str:
+    host = f"[{address.host}]" if ":" in address.host else address.host
+    usual = 443 if address.is_secure else 80
+    return host if address.port == usual else f"{host}:{address.port}"

@@ -1,0 +1,121 @@
+"""The wire to outside: looks a host up once, and connects to what was looked at and to nothing else.
+
+May touch: DNS, sockets through httpcore2. Rule kept here: unless everything is allowed, every address that a host has
+must be public, and the connection goes to one of those very addresses: whoever answers otherwise the second time is
+not asked a second time. TLS still checks the host's name.
+"""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from threading import Thread
+from typing import Any, TypeAlias
+
+import httpcore2
+from typing_extensions import override
+
+from mainmatch.services.webhooks.url_policy import is_public
+
+__all__ = ["GuardedWire", "LookUp", "NotPublic", "looked_up"]
+
+LookUp: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
+"""The IP addresses of a host, for a port. Raises OSError."""
+
+_MOST_ADDRESSES = 3
+"""Addresses that are tried, one after the other."""
+
+_MOST_LOOK_UPS = 64
+"""Running at the same time, those included that nobody waits for any more."""
+
+
+class NotPublic(httpcore2.ConnectError):
+    """The host can't be found, or isn't public. Which of both is not for others to know."""
+
+
+class GuardedWire(httpcore2.AsyncNetworkBackend):
+    """Connects to public addresses; with ``private`` to any."""
+
+    def __init__(
+        self, *, private: bool, look_up: LookUp | None = None, inner: httpcore2.AsyncNetworkBackend | None = None
+    ) -> None:
+        self._private = private
+        self._look_up = look_up or looked_up
+        self._inner = inner or httpcore2.AnyIOBackend()
+
+    @override
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore2.AsyncNetworkStream:
+        try:
+            found = await self._look_up(host, port)
+        except (OSError, UnicodeError):
+            raise NotPublic from None
+        # All of them: which one is taken must not depend on the order in which somebody's DNS names them.
+        if not found or not (self._private or all(is_public(address) for address in found)):
+            raise NotPublic
+        return await self._connect_to_one_of(found[:_MOST_ADDRESSES], port, timeout, local_address, socket_options)
+
+    @override
+    async def connect_unix_socket(self, *_args: Any, **_more: Any) -> httpcore2.AsyncNetworkStream:
+        raise NotPublic
+
+    @override
+    async def sleep(self, seconds: float) -> None:
+        await self._inner.sleep(seconds)
+
+    async def _connect_to_one_of(
+        self, addresses: Sequence[str], port: int, seconds: float | None, *more: Any
+    ) -> httpcore2.AsyncNetworkStream:
+        share = None if seconds is None else seconds / len(addresses)
+        for address in addresses[:-1]:
+            with contextlib.suppress(httpcore2.ConnectError, httpcore2.ConnectTimeout):
+                return await self._inner.connect_tcp(address, port, share, *more)
+        return await self._inner.connect_tcp(addresses[-1], port, share, *more)
+
+
+class _LookUps:
+    """How many are running."""
+
+    running = 0
+
+
+async def looked_up(host: str, port: int) -> Sequence[str]:
+    """Ask the system's resolver. Raises OSError.
+
+    In a thread of its own each: a pool would fill up with those that wait for somebody's slow DNS, and be waited for
+    at the end.
+    """
+    if _LookUps.running >= _MOST_LOOK_UPS:
+        raise OSError("too many look-ups")
+    loop = asyncio.get_running_loop()
+    waiter: asyncio.Future[Sequence[str]] = loop.create_future()
+
+    def done(found: Sequence[str] | OSError | UnicodeError) -> None:
+        _LookUps.running -= 1
+        if waiter.done():
+            return
+        if isinstance(found, Exception):
+            waiter.set_exception(found)
+        else:
+            waiter.set_result(found)
+
+    def ask() -> None:
+        found: Sequence[str] | OSError | UnicodeError
+        try:
+            answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            found = list(dict.fromkeys(str(answer[4][0]) for answer in answers))
+        except (OSError, UnicodeError) as error:
+            found = error
+        # The loop may have been closed meanwhile.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(done, found)
+
+    _LookUps.running += 1
+    Thread(target=ask, name="look-up", daemon=True).start()
+    return await waiter

@@ -1,0 +1,234 @@
+"""The postman: claims what there is to send, has it sent, and settles how that went.
+
+May touch: the verbs of webhooks, the sender, the event loop's timer. Rule kept here (P19): a message is claimed before
+it is sent and settled after; whatever happens in between, it is sent again under the same id. Rings and due tries wake
+it; with nothing to do it sleeps, and looks through everything once in a while, for rings that were lost.
+"""
+
+import asyncio
+import contextlib
+import math
+import random
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+import anyio
+import structlog
+
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Busy
+from mainmatch.services.unit_of_work import House
+from mainmatch.services.webhooks import deliveries
+from mainmatch.services.webhooks.deliveries import Due, Waiting
+from mainmatch.services.webhooks.messages import Outcome, Parcel
+from mainmatch.services.webhooks.registration import BELL
+from mainmatch.webhook_delivery.fair_queue import Rounds, Slots
+from mainmatch.webhook_delivery.http_sender import Sender
+
+__all__ = ["Postman"]
+
+_LONGEST_NAP = 60.0
+"""Seconds. A jump of the clock costs that much at most, and so does a lost ring: then all are looked through.
+
+Where there are other servers main says less: whoever committed news is the first to deliver them, and may be dead.
+"""
+
+_SHORTEST_NAP = 0.02
+_PAUSE = 5.0
+"""Seconds, after the store could not answer."""
+
+_MOST_TESTS = 4
+"""At once: they are for people, who wait for them."""
+
+_CHANCE = random.SystemRandom()
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True, eq=False)
+class _Errand:
+    """A webhook being served. What its parcel must not survive is noted from its beginning: a claim takes a moment."""
+
+    waiting: Waiting
+    scope: anyio.CancelScope
+    parcel: Parcel | None = None
+    reader: Caller | None = None
+    revoked: set[str] = field(default_factory=set)
+    shut: set[tuple[str, str]] = field(default_factory=set)
+
+    def note(self, revoked: AbstractSet[str], shut: AbstractSet[tuple[str, str]]) -> None:
+        """These tokens and feeds are lost."""
+        self.revoked |= revoked
+        self.shut |= shut
+        if self.is_lost:
+            self.scope.cancel()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether what is on its way may not be read any more by its reader (P23)."""
+        parcel = self.parcel
+        return parcel is not None and (
+            parcel.token_id in self.revoked or (parcel.account_id, parcel.feed or "") in self.shut
+        )
+
+
+class Postman:
+    """Serves all webhooks of this house. ``roll`` is chance, in [0, 1); ``longest_nap`` is in seconds.
+
+    ``on_outcome`` may be set by main: it is told whether a message has arrived.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        sender: Sender,
+        now: Callable[[], datetime],
+        *,
+        roll: Callable[[], float] = _CHANCE.random,
+        slots: Slots | None = None,
+        longest_nap: float = _LONGEST_NAP,
+    ) -> None:
+        self.sender = sender
+        self._longest_nap = longest_nap
+        self._house = house
+        self._now = now
+        self._roll = roll
+        self._rounds = Rounds(slots or Slots())
+        self._rung: set[str] = set()
+        self._errands: set[_Errand] = set()
+        self._work = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._is_any = True
+        self._is_draining = False
+        self._testing = 0
+        self._sweep_at = -math.inf
+        self.on_outcome: Callable[[bool], None] | None = None
+
+    # --- what main tells it, on the event loop, after each commit
+
+    def ring(self, feeds: AbstractSet[str]) -> None:
+        """There is news in these feeds."""
+        if not self._is_any:
+            # Nobody listens, so no news matter but that somebody does now.
+            feeds = {feed for feed in feeds if feed.startswith(BELL)}
+        if feeds:
+            self._rung |= feeds
+            self._work.set()
+
+    def lost(self, revoked: AbstractSet[str], shut: AbstractSet[tuple[str, str]]) -> None:
+        """These tokens are worth nothing, these accounts lost these feeds: what is on its way there comes back."""
+        if revoked or shut:
+            for errand in self._errands:
+                errand.note(revoked, shut)
+
+    def hurry(self) -> None:
+        """Another server's webhooks were changed: look."""
+        self._work.set()
+
+    @property
+    def followed(self) -> dict[tuple[str, str], Caller]:
+        """Who is being sent what: by token's id and feed."""
+        under_way = [(each.parcel, each.reader) for each in self._errands]
+        return {
+            (reader.token_id, parcel.feed): reader for parcel, reader in under_way if parcel and reader and parcel.feed
+        }
+
+    @property
+    def on_their_way(self) -> int:
+        """How many messages are being sent."""
+        return len(self._errands)
+
+    # --- its life
+
+    async def run(self) -> None:
+        """Serve until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            while True:
+                nap = await self._look()
+                for waiting in () if self._is_draining else self._rounds.take():
+                    self._idle.clear()
+                    tasks.create_task(self._serve(waiting))
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(nap):
+                        await self._work.wait()
+
+    async def drain(self, seconds: float = 5.0) -> None:
+        """Claim nothing more, and wait a while for what is on its way."""
+        self._is_draining = True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._idle.wait()
+
+    async def test(self, parcel: Parcel) -> Outcome:
+        """Send a test now. Raises Busy ``server_busy``."""
+        if self._testing >= _MOST_TESTS or self._is_draining:
+            raise Busy("server_busy", "Others are testing their webhooks. Try again in a few seconds.", retry_after=5)
+        self._testing += 1
+        try:
+            return await self.sender.send(parcel)
+        finally:
+            self._testing -= 1
+
+    async def _look(self) -> float:
+        """Find out who may have something to send, and how long to sleep if nothing rings, in seconds."""
+        self._work.clear()
+        rung, self._rung = self._rung, set()
+        time = asyncio.get_running_loop().time()
+        is_sweep = time >= self._sweep_at
+        try:
+            found: Due = await self._house.read(deliveries.due, frozenset(rung), sweep=is_sweep)
+        except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering, it is asked again
+            _log.error("webhooks not read", error=type(error).__name__)
+            self._rung |= rung
+            return _PAUSE
+        self._is_any = found.is_any
+        if is_sweep:
+            self._sweep_at = time + self._longest_nap
+        self._rounds.add(found.waiting)
+        if found.next_at is None:
+            return self._longest_nap
+        return min(self._longest_nap, max(_SHORTEST_NAP, (found.next_at - self._now()).total_seconds()))
+
+    async def _serve(self, waiting: Waiting) -> None:
+        """One message of one webhook; then the next one's turn comes after everybody else's."""
+        errand = _Errand(waiting, anyio.CancelScope())
+        self._errands.add(errand)
+        try:
+            if await self._deliver(errand):
+                # Not "failing" any more: what has just arrived went there.
+                self._rounds.add([replace(waiting, tries=0)])
+        except Exception as error:  # noqa: BLE001 - one webhook's trouble is nobody else's; the claim runs out
+            _log.error("webhook not served", error=type(error).__name__)
+        finally:
+            self._errands.discard(errand)
+            self._rounds.done(waiting.webhook_id)
+            if self._rounds.is_idle:
+                self._idle.set()
+            self._work.set()
+
+    async def _deliver(self, errand: _Errand) -> bool:
+        """True: there may be more."""
+        claimed = await self._house.write(deliveries.claim, errand.waiting.webhook_id)
+        parcel = errand.parcel = claimed.parcel
+        errand.reader = claimed.reader
+        if parcel is None:
+            return claimed.more
+        outcome: Outcome | None = None
+        try:
+            with errand.scope:
+                # Lost while it was being claimed: nothing of it is begun.
+                if not errand.is_lost:
+                    outcome = await self.sender.send(parcel)
+        finally:
+            if outcome is None:
+                # Lost meanwhile, or the house is closing: sent or not, it wasn't answered.
+                await self._house.write(deliveries.release, parcel)
+        if outcome is None:
+            return True
+        if self.on_outcome is not None:
+            self.on_outcome(outcome.is_delivered)
+        await self._house.write(deliveries.settle, parcel, outcome, self._roll())
+        return outcome.is_delivered

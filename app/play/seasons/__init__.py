@@ -1,5 +1,0 @@
-"""The verbs on seasons: creating and casting, hosting, deciding, giving, reading.
-
-May touch: what happens to a season (``app.play.seasonal``), the store. Rule kept here: each verb begins with who asks
-and where they stand; the season itself says what follows.
-"""

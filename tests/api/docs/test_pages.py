@@ -1,0 +1,66 @@
+import re
+
+import httpx2
+import pytest
+
+from mainmatch.api.docs.openapi import HOSTING
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_docs_page_loads_nothing_from_elsewhere(client: httpx2.AsyncClient) -> None:
+    page = await client.get("/docs")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "script-src 'self';" in page.headers["content-security-policy"]
+    assert not re.search(r"https?://", page.text)
+    assert not re.search(r"<script(?![^>]*src=)", page.text)
+    for place in re.findall(r'(?:src|href)="([^"#]+)"', page.text):
+        asset = await client.get(place)
+        assert asset.status_code == 200, place
+        assert len(asset.content) > 100
+
+
+async def test_every_operation_that_the_guide_names_is_there(client: httpx2.AsyncClient) -> None:
+    document = (await client.get("/v1/openapi.json")).json()
+    operations = [operation for path in document["paths"].values() for operation in path.values()]
+    there = {f"#/{operation['tags'][0]}/{operation['operationId']}" for operation in operations}
+    named = re.findall(r'href="(#/[^"]+)"', (await client.get("/docs")).text)
+    assert {"#/Matches/createMatch", "#/Matches/addBot", "#/Matches/startMatch", "#/Play/getResult"} <= set(named)
+    assert set(named) - there == set()
+
+
+async def test_headings_and_hosting_are_in_the_order_in_which_a_host_needs_them(client: httpx2.AsyncClient) -> None:
+    document = (await client.get("/v1/openapi.json")).json()
+    assert [tag["name"] for tag in document["tags"]][:4] == ["Accounts", "Games", "Matches", "Hosting"]
+    shown = [
+        operation["operationId"]
+        for path in document["paths"].values()
+        for operation in path.values()
+        if operation["tags"] == ["Hosting"]
+    ]
+    assert shown[:3] == ["getHostStatus", "remindMissing", "announce"]
+    assert shown.index("extendPhase") < shown.index("closePhase") < shown.index("rewindMatch") < shown.index("getAudit")
+    assert set(HOSTING) == set(shown), "each has its place in mainmatch.api.docs.openapi.HOSTING"
+
+
+async def test_the_error_page_shows_code_as_code(client: httpx2.AsyncClient) -> None:
+    page = (await client.get("/docs/errors")).text
+    assert "<code>Allow</code>" in page
+    assert "`" not in page
+
+
+async def test_assets_have_their_types_and_may_be_kept(client: httpx2.AsyncClient) -> None:
+    script = await client.get("/docs/assets/swagger-ui-bundle.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "max-age" in script.headers["cache-control"]
+    assert (await client.get("/docs/assets/nothing.js")).status_code == 404
+    assert (await client.get("/docs/assets/..%2Fdocs.html")).status_code == 404
+
+
+async def test_the_docs_can_sign_in_with_username_and_password(client: httpx2.AsyncClient) -> None:
+    document = (await client.get("/v1/openapi.json")).json()
+    flow = document["components"]["securitySchemes"]["password"]["flows"]["password"]
+    assert flow["tokenUrl"] == "/v1/auth/token"
+    script = (await client.get("/docs/assets/docs.js")).text
+    assert "persistAuthorization: false" in script
+    assert "validatorUrl: null" in script

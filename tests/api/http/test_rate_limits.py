@@ -1,0 +1,92 @@
+"""Budgets: one number each, nobody else's, and full again in time."""
+
+import pytest
+
+from mainmatch.api.http.rate_limits import BUDGETS, Rates
+from mainmatch.services.errors import TooMany
+
+
+class Hand:
+    """A clock in the test's hand."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def taken(rates: Rates, who: str, tries: int) -> int:
+    """How many of so many tries are taken."""
+    count = 0
+    for _ in range(tries):
+        try:
+            rates.spend("reads", who)
+        except TooMany:
+            continue
+        count += 1
+    return count
+
+
+def test_a_budget_is_there_at_once_and_comes_back_evenly() -> None:
+    clock = Hand()
+    rates = Rates({"reads": "60/minute"}, clock)
+    assert taken(rates, "ada", 100) == 60
+    clock.now += 10
+    assert taken(rates, "ada", 100) == 10
+    clock.now += 3600
+    assert taken(rates, "ada", 100) == 60
+
+
+def test_over_it_the_wait_is_told_and_true() -> None:
+    clock = Hand()
+    rates = Rates({"reads": "6/minute"}, clock)
+    assert taken(rates, "ada", 6) == 6
+    with pytest.raises(TooMany) as refused:
+        rates.spend("reads", "ada")
+    assert (refused.value.code, refused.value.retry_after) == ("rate_limited", 10)
+    clock.now += refused.value.retry_after
+    rates.spend("reads", "ada")
+
+
+def test_what_is_left_is_told() -> None:
+    clock = Hand()
+    rates = Rates({"reads": "3/minute"}, clock)
+    left = [rates.spend("reads", "ada") for _ in range(3)]
+    assert [each.headers for each in left if each] == [
+        {"RateLimit-Policy": '"reads";q=3;w=60', "RateLimit": '"reads";r=2;t=20'},
+        {"RateLimit-Policy": '"reads";q=3;w=60', "RateLimit": '"reads";r=1;t=40'},
+        {"RateLimit-Policy": '"reads";q=3;w=60', "RateLimit": '"reads";r=0;t=60'},
+    ]
+
+
+@pytest.mark.parametrize("rate", ["7/second", "20/5 minutes", "1000/hour", "3/day", "1/minute"])
+def test_exactly_as_many_as_the_rate_says_are_taken_at_once(rate: str) -> None:
+    rates = Rates({"reads": rate}, Hand())
+    assert taken(rates, "ada", 2000) == int(rate.partition("/")[0])
+
+
+def test_accounts_and_budgets_do_not_feel_each_other() -> None:
+    rates = Rates({"reads": "2/minute", "writes": "2/minute"}, Hand())
+    assert taken(rates, "ada", 1000) == 2
+    assert taken(rates, "ben", 1000) == 2
+    assert rates.spend("writes", "ada") is not None
+
+
+def test_without_a_rate_nothing_is_counted() -> None:
+    rates = Rates({})
+    assert [rates.spend(budget, "ada") for budget in BUDGETS] == [None] * len(BUDGETS)
+    assert len(rates) == 0
+
+
+def test_memory_is_bounded_and_who_spent_most_is_not_forgotten() -> None:
+    clock = Hand()
+    rates = Rates({"reads": "10/minute"}, clock, most=100)
+    assert taken(rates, "flood", 1000) == 10
+    for number in range(10_000):
+        rates.spend("reads", f"address {number}")
+        assert len(rates) <= 100
+    assert taken(rates, "flood", 1000) == 0
+    clock.now += 3600
+    for number in range(101):
+        rates.spend("reads", f"late {number}")
+    assert taken(rates, "flood", 1000) == 10

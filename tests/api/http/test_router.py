@@ -1,0 +1,214 @@
+"""What holds for every operation, asked of every operation."""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import httpx2
+import pytest
+
+from mainmatch.api.errors.catalogue import CATALOGUE
+from mainmatch.api.http.context import Access
+from mainmatch.api.http.router import DoorRoute
+from mainmatch.main import create_app
+from mainmatch.settings import Settings
+from tests.api.hostile import HOSTILE, TOO_LARGE
+from tests.house import Server, code_of, serving
+
+pytestmark = pytest.mark.anyio
+
+APP = create_app(Settings())
+DOCUMENT: dict[str, Any] = APP.openapi()
+IDS = {
+    "token_id": "tk_x",
+    "match_id": "m_x",
+    "game": "x-game",
+    "seat": "1",
+    "account_id": "ac_x",
+    "channel": "table",
+    "n": "1",
+    "namespace": "discord",
+    "external_id": "80351110224678912",
+    "link_id": "id_x",
+    "webhook_id": "wh_x",
+    "season_id": "se_x",
+    "member": "cm_x",
+    "decision": "de_x",
+    "offer": "of_x",
+}
+
+
+def _operations() -> Iterator[Any]:
+    for path, methods in DOCUMENT["paths"].items():
+        for method, operation in methods.items():
+            yield pytest.param(path, method, operation, id=operation["operationId"])
+
+
+OPERATIONS = list(_operations())
+CHANGING = [case for case in OPERATIONS if case.values[1] != "get"]
+JSON = [case for case in CHANGING if "application/x-www-form-urlencoded" not in str(case.values[2].get("requestBody"))]
+CLOSED = [case for case in OPERATIONS if case.values[2]["security"]]
+
+
+@pytest.fixture(scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
+    """One for all: nothing that is asked here changes anything."""
+    async with serving(tmp_path_factory.mktemp("door") / "data") as server:
+        yield server
+
+
+def _at(path: str) -> str:
+    return path.format_map(IDS)
+
+
+def test_every_route_has_an_access_rule() -> None:
+    without = [route for route in APP.router.routes if not isinstance(getattr(route, "access", None), Access)]
+    assert without == []
+
+
+def test_an_open_route_says_why() -> None:
+    for route in APP.router.routes:
+        access = getattr(route, "access", None)
+        assert isinstance(access, Access)
+        assert not access.is_open or len(access.reason) > 10
+
+
+def test_every_documented_operation_comes_from_a_door() -> None:
+    doors = {
+        (route.path, method.lower())
+        for route in APP.router.routes
+        if isinstance(route, DoorRoute)
+        for method in route.methods or ()
+    }
+    assert {(case.values[0], case.values[1]) for case in OPERATIONS} <= doors
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS)
+def test_an_operation_is_documented(path: str, method: str, operation: dict[str, Any]) -> None:
+    assert operation["summary"]
+    assert operation["description"]
+    assert operation["tags"]
+    assert "_" not in operation["operationId"]
+    for status, answer in operation["responses"].items():
+        if int(status) >= 400:
+            assert list(answer["content"]) == ["application/problem+json"]
+            assert answer["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
+    assert {"500", "503"} <= set(operation["responses"])
+    if operation["security"]:
+        assert "401" in operation["responses"]
+
+
+def test_the_document_has_nothing_of_fastapis_errors() -> None:
+    assert DOCUMENT["openapi"].startswith("3.1")
+    assert "HTTPValidationError" not in str(DOCUMENT)
+    assert len({case.id for case in OPERATIONS}) == len(OPERATIONS)
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), CLOSED)
+async def test_nobody_gets_in_without_a_token(
+    server: Server, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    # Also with a body that can't be read: who is asking is settled first.
+    answer = await server.client.request(method, _at(path), content=b"{" if method != "get" else None)
+    assert code_of(answer) == (401, "invalid_token")
+    assert answer.headers["www-authenticate"].startswith("Bearer")
+    for header in ("Bearer mm_" + "x" * 43, "Bearer x", "Basic YTpi", "Bearer", "mm_" + "x" * 43):
+        answer = await server.client.request(method, _at(path), headers={"Authorization": header})
+        assert code_of(answer) == (401, "invalid_token")
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), CLOSED)
+async def test_a_token_without_the_scope_is_not_enough(
+    server: Server, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    scopes = operation["security"][0]["password"]
+    if not scopes:
+        return
+    other = "chat:read" if scopes != ["chat:read"] else "chat:write"
+    if other not in server.people:
+        # Once, for an account has room for so many tokens.
+        await server.person("ada")
+        server.people[other] = await server.bearer((await server.sign_in("ada", scope=other))["access_token"])
+    narrow = server.people[other]
+    assert code_of(await narrow.request(method, _at(path))) == (403, "insufficient_scope")
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS)
+async def test_unclear_queries_are_refused(server: Server, path: str, method: str, operation: dict[str, Any]) -> None:
+    ada = await server.person("ada")
+    for query in ("surprise=canary-7f3a", "limit=1&limit=2", "a=%ff", "a=%00"):
+        answer = await ada.request(method, f"{_at(path)}?{query}")
+        assert code_of(answer) == (422, "invalid_request"), query
+        assert "canary" not in answer.text
+
+
+async def _hurl(client: httpx2.AsyncClient, method: str, path: str, body: bytes, kind: str) -> httpx2.Response:
+    return await client.request(method, _at(path), content=body, headers={"Content-Type": kind, "Idempotency-Key": "k"})
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), JSON)
+async def test_hostile_json_is_refused_by(server: Server, path: str, method: str, operation: dict[str, Any]) -> None:
+    ada = await server.person("ada")
+    for name, body in HOSTILE.items():
+        answer = await _hurl(ada, method, path, body, "application/json")
+        status, code = code_of(answer)
+        assert (status, code) in ((422, "malformed_json"), (422, "invalid_request")), name
+        assert "canary" not in answer.text, name
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), CHANGING)
+async def test_two_megabytes_are_not_read_by(server: Server, path: str, method: str, operation: dict[str, Any]) -> None:
+    ada = await server.person("ada")
+
+    async def drip() -> AsyncIterator[bytes]:
+        for start in range(0, len(TOO_LARGE), 16_384):
+            yield TOO_LARGE[start : start + 16_384]
+
+    form = "application/x-www-form-urlencoded"
+    kind = form if form in str(operation.get("requestBody")) else "application/json"
+    said = await _hurl(ada, method, path, TOO_LARGE, kind)
+    assert code_of(said) == (413, "body_too_large")
+    assert said.headers["connection"] == "close"
+    dripped = await ada.request(method, _at(path), content=drip(), headers={"Content-Type": kind})
+    assert code_of(dripped) == (413, "body_too_large")
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), CHANGING)
+async def test_another_content_type_is_refused_by(
+    server: Server, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    ada = await server.person("ada")
+    for kind in (
+        "text/plain",
+        "application/xml",
+        "application/json; charset=latin-1",
+        "multipart/form-data; boundary=x",
+    ):
+        assert code_of(await _hurl(ada, method, path, b"{}x", kind)) == (415, "unsupported_media_type"), kind
+    unlabelled = await ada.request(method, _at(path), content=b"{}")
+    assert "content-type" not in unlabelled.request.headers
+    assert code_of(unlabelled) == (415, "unsupported_media_type")
+
+
+async def test_nothing_came_of_all_that(server: Server) -> None:
+    eve = await server.person("eve")
+    for case in JSON:
+        for body in HOSTILE.values():
+            await _hurl(eve, case.values[1], case.values[0], body, "application/json")
+    assert (await eve.get("/v1/me")).json()["display_name"] == "eve"
+    assert len((await eve.get("/v1/me/tokens")).json()["items"]) == 1
+    assert (await eve.get("/v1/matches")).json()["items"] == []
+
+
+@pytest.mark.parametrize("key", ["", "a b", "ü", "x" * 256, "\t"])
+async def test_an_idempotency_key_is_visible_ascii(server: Server, key: str) -> None:
+    ada = await server.person("ada")
+    wish = {"name": "bot", "scopes": ["match:read"]}
+    answer = await ada.post("/v1/me/tokens", json=wish, headers=[(b"Idempotency-Key", key.encode())])
+    assert code_of(answer) == (422, "bad_idempotency_key")
+
+
+def test_every_code_of_an_operation_is_registered() -> None:
+    for case in OPERATIONS:
+        for status, answer in case.values[2]["responses"].items():
+            for code in answer.get("content", {}).get("application/problem+json", {}).get("examples", {}):
+                assert CATALOGUE[code].status == int(status)

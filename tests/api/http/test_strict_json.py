@@ -1,0 +1,75 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mainmatch.api.http.strict_json import DEEPEST, LARGEST, parse_form, parse_json, parse_pairs
+from mainmatch.services.errors import Invalid
+from tests.api.hostile import HOSTILE
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]))
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | TEXTS,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(TEXTS, inner, max_size=5),
+    max_leaves=20,
+)
+REFUSED_BY_SHAPE = {"an array", "null", "a number", "a text", "an unknown field"}
+
+
+@given(VALUES)
+def test_what_json_writes_is_read_back_the_same(value: object) -> None:
+    assert parse_json(json.dumps(value).encode()) == value
+    assert parse_json(json.dumps(value, ensure_ascii=False).encode()) == value
+
+
+@pytest.mark.parametrize("name", [name for name in HOSTILE if name not in REFUSED_BY_SHAPE])
+def test_hostile_json_is_refused_and_not_repeated(name: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        parse_json(HOSTILE[name])
+    assert refused.value.code == "malformed_json"
+    assert "\ud800" not in refused.value.advice
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_value_or_a_mistake(body: bytes) -> None:
+    try:
+        value = parse_json(body)
+    except Invalid:
+        return
+    assert json.loads(body) == value
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '""', '"\\n\\t"', "-1", "0.5", str(LARGEST), str(-LARGEST), '"[[[{{{"'])
+def test_plain_json_is_taken(text: str) -> None:
+    assert parse_json(text.encode()) == json.loads(text)
+
+
+def test_brackets_in_texts_are_no_levels() -> None:
+    value = ["\\" * 40, "[" * 40, '"' * 40 + "{" * 40]
+    assert parse_json(json.dumps(value).encode()) == value
+
+
+def test_the_deepest_level_is_taken_and_the_next_is_not() -> None:
+    parse_json(b"[" * DEEPEST + b"]" * DEEPEST)
+    with pytest.raises(Invalid):
+        parse_json(b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1))
+
+
+def test_a_form_is_read_by_field() -> None:
+    assert parse_form(b"username=ada&password=a+b%26c%C3%A9&empty=") == [
+        ("username", "ada"),
+        ("password", "a b&cé"),
+        ("empty", ""),
+    ]
+
+
+@pytest.mark.parametrize("form", [b"a=1&a=2", b"a=1&%61=2", b"a=%ff", b"a=%00", b"a\xff=1", b"&".join([b"a=1"] * 65)])
+def test_an_unclear_form_is_refused(form: bytes) -> None:
+    with pytest.raises(Invalid) as refused:
+        parse_form(form)
+    assert refused.value.code == "malformed_form"
+
+
+def test_queries_are_read_like_forms() -> None:
+    assert list(parse_pairs(b"limit=7&&game=x-game")) == [("limit", "7"), ("game", "x-game")]

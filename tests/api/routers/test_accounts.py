@@ -1,0 +1,294 @@
+import asyncio
+from typing import Any
+
+import httpx2
+import pytest
+
+from mainmatch.services.accounts import sign_up
+from mainmatch.services.caller import SCOPES
+from mainmatch.services.errors import Forbidden, Unauthenticated
+from tests.house import PASSWORD, Server, code_of, serving
+
+pytestmark = pytest.mark.anyio
+
+ADA = {"username": "ada", "password": PASSWORD, "display_name": "Ada"}
+BOT = {"name": "bot", "scopes": ["match:read", "match:play"]}
+
+
+async def test_signing_up_makes_an_account(client: httpx2.AsyncClient) -> None:
+    answer = await client.post("/v1/accounts", json=ADA)
+    assert answer.status_code == 201
+    account = answer.json()
+    assert account["id"].startswith("ac_")
+    assert (account["username"], account["display_name"], account["admin"]) == ("ada", "Ada", False)
+    assert account["created_at"] == "2020-11-21T14:00:00.000Z"
+    assert PASSWORD not in answer.text
+
+
+async def test_a_username_is_taken_whatever_its_capitals(client: httpx2.AsyncClient) -> None:
+    await client.post("/v1/accounts", json=ADA)
+    assert code_of(await client.post("/v1/accounts", json={**ADA, "username": "ADA"})) == (409, "username_taken")
+
+
+async def test_two_who_want_a_username_at_once_get_one_account(client: httpx2.AsyncClient) -> None:
+    answers = await asyncio.gather(*(client.post("/v1/accounts", json=ADA) for _ in range(8)))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "code"),
+    [
+        ({"username": "ab"}, "body.username", "string_pattern_mismatch"),
+        ({"username": "a" * 33}, "body.username", "string_pattern_mismatch"),
+        ({"username": "ada\n"}, "body.username", "string_pattern_mismatch"),
+        ({"username": "ädä"}, "body.username", "string_pattern_mismatch"),
+        ({"username": 7}, "body.username", "string_type"),
+        ({"password": "canary7f3"}, "body.password", "string_too_short"),
+        ({"password": "canary-7f3a" * 24}, "body.password", "string_too_long"),
+        ({"password": None}, "body.password", "string_type"),
+        ({"display_name": ""}, "body.display_name", "string_too_short"),
+        ({"display_name": "canary-7f3a\u202e"}, "body.display_name", "not_printable"),
+        ({"display_name": " canary-7f3a"}, "body.display_name", "not_printable"),
+        ({"display_name": "x" * 65}, "body.display_name", "string_too_long"),
+        ({"admin": True}, "body.admin", "extra_forbidden"),
+    ],
+)
+async def test_signing_up_is_strict_and_names_the_place(
+    client: httpx2.AsyncClient, change: dict[str, Any], path: str, code: str
+) -> None:
+    answer = await client.post("/v1/accounts", json={**ADA, **change})
+    assert code_of(answer) == (422, "invalid_request")
+    assert [(error["path"], error["code"]) for error in answer.json()["errors"]] == [(path, code)]
+    assert "canary" not in answer.text
+
+
+async def test_names_that_look_the_same_are_stored_the_same(client: httpx2.AsyncClient) -> None:
+    answer = await client.post("/v1/accounts", json={**ADA, "display_name": "Zoe\u0308"})
+    assert answer.json()["display_name"] == "Zoë"
+
+
+async def test_signing_up_again_with_the_key_answers_the_same(client: httpx2.AsyncClient) -> None:
+    key = {"Idempotency-Key": "sign-up-1"}
+    first = await client.post("/v1/accounts", json=ADA, headers=key)
+    again = await client.post("/v1/accounts", json=ADA, headers=key)
+    assert (again.status_code, again.content) == (201, first.content)
+    assert again.headers["idempotency-replayed"] == "true"
+    other = {**ADA, "password": "another password"}
+    assert code_of(await client.post("/v1/accounts", json=other, headers=key)) == (409, "username_taken")
+    other = {**ADA, "display_name": "Eve"}
+    assert code_of(await client.post("/v1/accounts", json=other, headers=key)) == (422, "idempotency_key_reused")
+
+
+async def test_signing_in_answers_a_token_with_all_scopes(server: Server) -> None:
+    await server.person("ada")
+    session = await server.sign_in("Ada")
+    assert session["access_token"].startswith("mm_")
+    assert session["token_type"] == "bearer"
+    assert session["expires_in"] == 30 * 24 * 3600
+    assert set(session["scope"].split()) == set(SCOPES)
+    me = (await (await server.bearer(session["access_token"])).get("/v1/me")).json()
+    assert me["username"] == "ada"
+    assert set(me["scopes"]) == set(SCOPES)
+
+
+async def test_a_wrong_password_and_an_unknown_username_answer_the_same(server: Server) -> None:
+    await server.person("ada")
+    answers = [
+        await server.client.post("/v1/auth/token", data={"username": name, "password": "canary-7f3a"})
+        for name in ("ada", "nobody")
+    ]
+    assert [code_of(answer) for answer in answers] == [(401, "invalid_credentials")] * 2
+    assert answers[0].content == answers[1].content
+
+
+async def test_signing_in_takes_known_scopes_only(server: Server) -> None:
+    await server.person("ada")
+    narrow = await server.sign_in("ada", scope="match:play match:read")
+    assert narrow["scope"] == "match:play match:read"
+    form = {"username": "ada", "password": PASSWORD, "scope": "root"}
+    assert code_of(await server.client.post("/v1/auth/token", data=form)) == (422, "invalid_scope")
+
+
+async def test_signing_in_needs_a_form(client: httpx2.AsyncClient) -> None:
+    json = {"username": "ada", "password": PASSWORD}
+    assert code_of(await client.post("/v1/auth/token", json=json)) == (415, "unsupported_media_type")
+    assert code_of(await client.post("/v1/auth/token")) == (422, "invalid_request")
+    twice = b"username=ada&username=eve&password=x"
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    assert code_of(await client.post("/v1/auth/token", content=twice, headers=form)) == (422, "malformed_form")
+
+
+async def test_a_session_ends_after_its_time(server: Server) -> None:
+    ada = await server.person("ada")
+    server.clock.pass_by(days=30, seconds=-1)
+    assert (await ada.get("/v1/me")).status_code == 200
+    server.clock.pass_by(seconds=1)
+    assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
+
+
+async def test_revoking_ends_a_token_at_once_and_answers_200_to_all(server: Server) -> None:
+    ada = await server.person("ada")
+    token = ada.headers["authorization"].removeprefix("Bearer ")
+    assert (await ada.get("/v1/me")).status_code == 200
+    for each in (token, token, "mm_" + "x" * 43, "nonsense"):
+        answer = await server.client.post("/v1/auth/revoke", data={"token": each})
+        assert (answer.status_code, answer.content) == (200, b"")
+    assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
+
+
+async def test_a_renamed_account_is_seen_by_all_its_tokens(server: Server) -> None:
+    ada = await server.person("ada")
+    other = await server.bearer((await server.sign_in("ada"))["access_token"])
+    await other.get("/v1/me")
+    assert (await ada.patch("/v1/me", json={"display_name": "Ada L."})).json()["display_name"] == "Ada L."
+    assert (await other.get("/v1/me")).json()["display_name"] == "Ada L."
+    caller = await server.rooms.gate.caller([other.headers["authorization"]])
+    assert caller.display_name == "Ada L."
+
+
+async def test_a_token_is_shown_once(server: Server) -> None:
+    ada = await server.person("ada")
+    made = await ada.post("/v1/me/tokens", json=BOT, headers={"Idempotency-Key": "k1"})
+    assert made.status_code == 201
+    token = made.json()
+    assert token["token"].startswith("mm_")
+    assert token["scopes"] == ["match:play", "match:read"]
+    again = await ada.post("/v1/me/tokens", json=BOT, headers={"Idempotency-Key": "k1"})
+    assert (again.status_code, again.json()) == (201, {**token, "token": None})
+    listed = (await ada.get("/v1/me/tokens")).json()["items"]
+    assert [each["kind"] for each in listed] == ["personal", "session"] or len(listed) == 2
+    assert token["token"] not in str(listed)
+    bot = await server.bearer(token["token"])
+    assert set((await bot.get("/v1/me")).json()["scopes"]) == {"match:read", "match:play"}
+
+
+async def test_the_same_key_with_another_body_is_refused(server: Server) -> None:
+    ada, eve = await server.person("ada"), await server.person("eve")
+    key = {"Idempotency-Key": "k1"}
+    await ada.post("/v1/me/tokens", json=BOT, headers=key)
+    other = await ada.post("/v1/me/tokens", json={**BOT, "name": "other"}, headers=key)
+    assert code_of(other) == (422, "idempotency_key_reused")
+    assert len((await ada.get("/v1/me/tokens")).json()["items"]) == 2
+    # Keys are each account's own.
+    assert (await eve.post("/v1/me/tokens", json=BOT, headers=key)).json()["token"].startswith("mm_")
+
+
+async def test_a_failed_request_keeps_no_answer_under_its_key(server: Server) -> None:
+    ada = await server.person("ada")
+    key = {"Idempotency-Key": "k1"}
+    wish = {**BOT, "match_id": "m_nowhere"}
+    for _ in range(2):
+        assert code_of(await ada.post("/v1/me/tokens", json=wish, headers=key)) == (404, "unknown_match")
+    assert (await ada.post("/v1/me/tokens", json=BOT, headers=key)).status_code == 201
+
+
+async def test_a_token_gives_no_more_than_the_one_it_is_made_with(server: Server) -> None:
+    ada = await server.person("ada")
+    scopes = ["account:write", "match:read"]
+    narrow = (await ada.post("/v1/me/tokens", json={"name": "narrow", "scopes": scopes})).json()["token"]
+    bot = await server.bearer(narrow)
+    assert code_of(await bot.post("/v1/me/tokens", json=BOT)) == (403, "scope_not_held")
+    assert (await bot.post("/v1/me/tokens", json={"name": "same", "scopes": scopes})).status_code == 201
+
+
+async def test_a_token_can_be_bound_to_one_match(server: Server) -> None:
+    ada = await server.person("ada")
+    here, there = [(await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"] for _ in range(2)]
+    wish = {"name": "bot", "scopes": ["match:read", "match:play"], "match_id": here}
+    bot = await server.bearer((await ada.post("/v1/me/tokens", json=wish)).json()["token"])
+    assert (await bot.get(f"/v1/matches/{here}")).status_code == 200
+    assert code_of(await bot.get(f"/v1/matches/{there}")) == (404, "unknown_match")
+    # So it makes no wider ones.
+    assert code_of(await bot.post("/v1/me/tokens", json=BOT)) == (403, "insufficient_scope")
+
+
+async def test_a_token_for_one_match_has_no_power_over_the_account(server: Server) -> None:
+    ada = await server.person("ada")
+    here = (await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"]
+    wish = {"name": "bot", "scopes": ["match:read", "account:write"], "match_id": here}
+    answer = await ada.post("/v1/me/tokens", json=wish)
+    assert code_of(answer) == (422, "invalid_scope")
+    assert "account:write" in answer.json()["detail"]
+
+
+async def test_only_its_owner_revokes_a_token(server: Server) -> None:
+    ada, eve = await server.person("ada"), await server.person("eve")
+    token = (await ada.post("/v1/me/tokens", json=BOT)).json()
+    bot = await server.bearer(token["token"])
+    assert (await bot.get("/v1/me")).status_code == 200
+    assert code_of(await eve.delete(f"/v1/me/tokens/{token['id']}")) == (404, "unknown_token")
+    assert code_of(await eve.delete("/v1/me/tokens/tk_nothing")) == (404, "unknown_token")
+    for _ in range(2):
+        answer = await ada.delete(f"/v1/me/tokens/{token['id']}")
+        assert (answer.status_code, answer.content) == (204, b"")
+    assert code_of(await bot.get("/v1/me")) == (401, "invalid_token")
+
+
+@pytest.mark.parametrize(
+    "wish", [{"expires_in_days": "7"}, {"expires_in_days": True}, {"expires_in_days": 7.0}, {"scopes": []}]
+)
+async def test_nothing_is_coerced(server: Server, wish: dict[str, Any]) -> None:
+    ada = await server.person("ada")
+    assert code_of(await ada.post("/v1/me/tokens", json={**BOT, **wish})) == (422, "invalid_request")
+
+
+async def test_a_ticket_is_good_once(server: Server) -> None:
+    ada = await server.person("ada")
+    answer = await ada.post("/v1/stream/tickets")
+    assert answer.status_code == 201
+    ticket = answer.json()["ticket"]
+    assert answer.json()["expires_in"] == 30
+    caller = await server.rooms.gate.redeem(ticket, None)
+    assert caller.username == "ada"
+    with pytest.raises(Unauthenticated):
+        await server.rooms.gate.redeem(ticket, None)
+    assert code_of(await (await server.bearer(ticket)).get("/v1/me")) == (401, "invalid_token")
+
+
+async def test_a_ticket_ends_after_30_seconds_and_with_its_token(server: Server) -> None:
+    ada = await server.person("ada")
+    late, orphan = [(await ada.post("/v1/stream/tickets")).json()["ticket"] for _ in range(2)]
+    token = ada.headers["authorization"].removeprefix("Bearer ")
+    await server.client.post("/v1/auth/revoke", data={"token": token})
+    with pytest.raises(Unauthenticated):
+        await server.rooms.gate.redeem(orphan, None)
+    server.clock.pass_by(seconds=30)
+    with pytest.raises(Unauthenticated):
+        await server.rooms.gate.redeem(late, None)
+
+
+async def test_a_ticket_is_bound_to_the_origin_that_asked(server: Server) -> None:
+    ada = await server.person("ada")
+    answer = await ada.post("/v1/stream/tickets", headers={"Origin": "https://play.example"})
+    ticket = answer.json()["ticket"]
+    for origin in ("https://evil.example", None):
+        with pytest.raises(Forbidden):
+            await server.rooms.gate.redeem(ticket, origin)
+    assert (await server.rooms.gate.redeem(ticket, "https://play.example")).username == "ada"
+
+
+async def test_the_claim_makes_one_admin_once(server: Server) -> None:
+    ada, eve = await server.person("ada"), await server.person("eve")
+    old = await server.rooms.house.write(sign_up.mint_claim)
+    claim = await server.rooms.house.write(sign_up.mint_claim)
+    assert code_of(await eve.post("/v1/me/claim", json={"claim": old})) == (403, "wrong_claim")
+    assert (await ada.post("/v1/me/claim", json={"claim": claim})).json()["admin"] is True
+    assert (await server.rooms.gate.caller([ada.headers["authorization"]])).admin is True
+    assert code_of(await eve.post("/v1/me/claim", json={"claim": claim})) == (403, "wrong_claim")
+    assert await server.rooms.house.write(sign_up.mint_claim) is None
+    assert (await eve.get("/v1/me")).json()["admin"] is False
+
+
+async def test_passwords_and_sign_ups_are_limited(tmp_path: Any) -> None:
+    rates = {"limit_sign_ups": "2/hour", "limit_sign_ins_per_username": "3/hour"}
+    async with serving(tmp_path, limits="on", **rates) as server:
+        await server.person("ada")
+        form = {"username": "ADA", "password": "canary-7f3a"}
+        tries = [await server.client.post("/v1/auth/token", data=form) for _ in range(3)]
+        assert [answer.status_code for answer in tries] == [401, 401, 429]
+        assert code_of(tries[2]) == (429, "rate_limited")
+        assert 0 < int(tries[2].headers["retry-after"]) <= 3600
+        # Others don't feel it.
+        assert (await server.client.post("/v1/auth/token", data={**form, "username": "eve"})).status_code == 401
+        ups = [await server.client.post("/v1/accounts", json={**ADA, "username": f"user{n}"}) for n in range(2)]
+        assert [answer.status_code for answer in ups] == [201, 429]

@@ -1,0 +1,141 @@
+import pytest
+
+from tests.api.routers.seated import PAIRS, seated
+from tests.house import Server, code_of
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_submitting_is_for_the_right_seat_only(server: Server) -> None:
+    table = await seated(server)
+    body = {"phase": await table.phase(), "action": PAIRS}
+    assert code_of(await server.client.put(f"{table.path}/submission", json=body)) == (401, "invalid_token")
+    assert code_of(await table.put("mallory", PAIRS)) == (403, "not_seated")
+    assert code_of(await table.put("host", PAIRS)) == (403, "not_seated")
+    assert code_of(await table.put("ben", PAIRS)) == (422, "action_not_allowed")
+    receipt = (await table.put("ada", PAIRS)).json()
+    assert (receipt["revision"], receipt["action"], receipt["locked"], receipt["seat"]) == (1, PAIRS, False, 1)
+    assert len(receipt["digest"]) == 64
+
+
+async def test_what_i_submitted_can_be_read_changed_and_withdrawn(server: Server) -> None:
+    table = await seated(server)
+    ada = await table.by("ada")
+    assert code_of(await ada.get(f"{table.path}/submission")) == (404, "no_submission")
+    receipt = (await table.put("ada", PAIRS)).json()
+    assert (await ada.get(f"{table.path}/submission")).json() == receipt
+    assert (await ada.delete(f"{table.path}/submission")).status_code == 204
+    assert code_of(await ada.delete(f"{table.path}/submission")) == (404, "no_submission")
+    history = (await ada.get(f"{table.path}/submission/history")).json()["items"]
+    assert [(entry["kind"], entry["revision"]) for entry in history] == [("submit", 1), ("withdraw", 2)]
+
+
+async def test_a_dry_run_says_what_would_be(server: Server) -> None:
+    table = await seated(server)
+    ada = await table.by("ada")
+    body = {"phase": await table.phase(), "action": PAIRS}
+    rehearsed = (await ada.put(f"{table.path}/submission?dry_run=true", json=body)).json()
+    assert (rehearsed["dry_run"], rehearsed["revision"]) == (True, None)
+    wrong = {**body, "action": {"type": "pair_players", "pairs": [[1, 2], [3, 4]]}}
+    assert code_of(await ada.put(f"{table.path}/submission?dry_run=true", json=wrong)) == (422, "bad_pairs")
+    assert code_of(await ada.get(f"{table.path}/submission")) == (404, "no_submission")
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"phase": "ph_other"}, (409, "phase_closed")),
+        ({"seat": 2}, (422, "invalid_request")),
+        ({"locked": "yes"}, (422, "invalid_request")),
+        ({"action": {"type": "pair_players", "pairs": [["2", 3], [4, 5]]}}, (422, "malformed_action")),
+        ({"action": {"type": "pair_players", "pairs": [[2, 3], [4, 5]], "why": "so"}}, (422, "malformed_action")),
+        ({"action": {"type": "dance"}}, (422, "action_not_allowed")),
+        ({"action": {}}, (422, "action_not_allowed")),
+        ({"action": []}, (422, "invalid_request")),
+    ],
+)
+async def test_bad_input_gets_its_answer_and_changes_nothing(
+    server: Server, change: dict[str, object], expected: tuple[int, str]
+) -> None:
+    table = await seated(server)
+    ada = await table.by("ada")
+    receipt = (await table.put("ada", PAIRS)).json()
+    before = (await ada.get(f"{table.path}/view")).headers["etag"]
+    body = {"phase": await table.phase(), "action": PAIRS, **change}
+    assert code_of(await ada.put(f"{table.path}/submission", json=body)) == expected
+    assert (await ada.get(f"{table.path}/submission")).json() == receipt
+    assert (await ada.get(f"{table.path}/view")).headers["etag"] == before
+
+
+async def test_a_closed_phase_brings_the_one_that_is_open(server: Server) -> None:
+    table = await seated(server)
+    over = await table.phase()
+    assert (await table.put("ada", PAIRS, locked=True)).status_code == 200
+    ben = await table.by("ben")
+    body = {"phase": over, "action": {"type": "choose", "choice": "ally", "double": False}}
+    answer = await ben.put(f"{table.path}/submission", json=body)
+    assert code_of(answer) == (409, "phase_closed")
+    assert answer.json()["phase"]["id"] == await table.phase()
+
+
+async def test_a_view_that_one_has_is_not_sent_again(server: Server) -> None:
+    table = await seated(server)
+    ben = await table.by("ben")
+    first = await ben.get(f"{table.path}/view")
+    assert first.headers["cache-control"] == "no-store"
+    await table.put("ada", PAIRS)
+    again = await ben.get(f"{table.path}/view", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [(['"x", W/{tag}'], 304), (['"x"', "{tag}"], 304), (["*"], 304), (['"x"'], 200), (["x{tag}"], 200)],
+)
+async def test_a_tag_is_found_among_several(server: Server, sent: list[str], status: int) -> None:
+    table = await seated(server)
+    ben = await table.by("ben")
+    tag = (await ben.get(f"{table.path}/view")).headers["etag"]
+    headers = [("If-None-Match", each.format(tag=tag)) for each in sent]
+    assert (await ben.get(f"{table.path}/view", headers=headers)).status_code == status
+
+
+async def test_whose_eyes_are_whose(server: Server) -> None:
+    table = await seated(server)
+    assert code_of(await server.client.get(f"{table.path}/view")) == (401, "invalid_token")
+    for name in ("mallory", "ada"):
+        assert code_of(await (await table.by(name)).get(f"{table.path}/view?as=seat:2")) == (403, "not_host")
+    host = await table.by("host")
+    assert (await host.get(f"{table.path}/view?as=seat:2")).json()["viewer"] == "seat:2"
+    assert set((await host.get(f"{table.path}/view")).json()["view"]["seats"]) == {"1", "2", "3", "4", "5"}
+    for bad in ("seat:6", "seat:0", "seat:01", "nobody"):
+        assert code_of(await host.get(f"{table.path}/view?as={bad}")) == (404, "unknown_viewer")
+
+
+async def test_options_are_enough_to_submit(server: Server) -> None:
+    table = await seated(server)
+    ada = await table.by("ada")
+    options = (await ada.get(f"{table.path}/options")).json()
+    (pairing,) = options["actions"]
+    assert pairing["type"] == "pair_players"
+    assert options["missing"]
+    assert (await table.put("ada", pairing["example"], locked=True)).status_code == 200
+    assert (await ada.get(f"{table.path}/options")).json()["phase"]["name"] == "choice"
+
+
+async def test_there_is_no_instant_action_in_the_x_game(server: Server) -> None:
+    table = await seated(server)
+    body = {"phase": await table.phase(), "action": PAIRS}
+    answer = await (await table.by("ada")).post(f"{table.path}/actions", json=body)
+    assert code_of(answer) == (422, "action_not_allowed")
+
+
+async def test_a_result_is_there_when_the_match_is_over(server: Server) -> None:
+    table = await seated(server)
+    host = await table.by("host")
+    assert code_of(await host.get(f"{table.path}/result")) == (409, "not_finished")
+    while (await host.get(table.path)).json()["status"] == "running":
+        assert (await host.post(f"{table.path}/host/close_phase")).status_code == 200
+    result = (await (await table.by("mallory")).get(f"{table.path}/result")).json()
+    assert len(result["standings"]) == 5
+    assert set(result["tokens_of_life"]) == {"1", "2", "3", "4", "5"}

@@ -1,0 +1,96 @@
+import pytest
+
+from tests.api.routers.seated import FIVE, seated
+from tests.house import Server, code_of
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_strangers_to_the_house_find_no_match(server: Server) -> None:
+    table = await seated(server, starts=False)
+    for path in ("/v1/matches", table.path, "/v1/me/matches"):
+        assert code_of(await server.client.get(path)) == (401, "invalid_token")
+    for path in ("/v1/matches", f"{table.path}/join", f"{table.path}/start"):
+        assert code_of(await server.client.post(path, json={})) == (401, "invalid_token")
+
+
+async def test_a_private_match_answers_strangers_like_one_that_is_not_there(server: Server) -> None:
+    table = await seated(server, visibility="private")
+    mallory = await server.person("mallory")
+    for tail in ("", "/view", "/options", "/result", "/submission", "/submission/history", "/events", "/host/status"):
+        foreign, missing = [await mallory.get(f"/v1/matches/{each}{tail}") for each in (table.match_id, "m_nothing")]
+        assert code_of(foreign) == code_of(missing) == (404, "unknown_match")
+        assert foreign.content == missing.content
+    assert table.match_id not in (await mallory.get("/v1/matches")).text
+
+
+async def test_creating_tells_the_host_the_code_and_nobody_else(server: Server) -> None:
+    table = await seated(server, starts=False, visibility="unlisted")
+    codes = {name: (await (await table.by(name)).get(table.path)).json()["join_code"] for name in ("host", "ada")}
+    assert codes["host"]
+    assert codes["ada"] is None
+
+
+async def test_a_lobby_fills_starts_and_is_listed(server: Server) -> None:
+    table = await seated(server, starts=False)
+    host = await table.by("host")
+    facts = (await host.get(table.path)).json()
+    assert [seat["display_name"] for seat in facts["seats"]] == list(FIVE)
+    assert (facts["status"], facts["role"], facts["phase"]) == ("lobby", "host", None)
+    started = (await host.post(f"{table.path}/start")).json()
+    assert (started["status"], started["phase"]["name"], started["phase"]["round"]) == ("running", "pairing", 1)
+    listed = (await (await table.by("eve")).get("/v1/matches", params={"mine": "true", "status": "running"})).json()
+    assert [(item["id"], item["role"], item["seat"]) for item in listed["items"]] == [(table.match_id, "player", 5)]
+
+
+async def test_bodies_that_need_say_nothing_may_be_left_out(server: Server) -> None:
+    host = await server.person("host")
+    match_id = (await host.post("/v1/matches", json={"game": "x-game"})).json()["id"]
+    assert (await host.post(f"/v1/matches/{match_id}/join")).json()["seat"] == 1
+    assert (await host.post(f"/v1/matches/{match_id}/bots")).json()["seat"] == 2
+
+
+async def test_a_host_fills_and_frees_seats_with_bots(server: Server) -> None:
+    table = await seated(server, starts=False)
+    host, eve = await table.by("host"), await table.by("eve")
+    assert (await eve.post(f"{table.path}/leave")).status_code == 204
+    assert code_of(await eve.post(f"{table.path}/bots", json={})) == (403, "not_host")
+    assert (await host.post(f"{table.path}/bots", json={"policy": "random"})).json()["bot"] == "random"
+    assert code_of(await eve.post(f"{table.path}/join", json={})) == (409, "match_full")
+    assert (await host.delete(f"{table.path}/bots/5")).status_code == 204
+    assert (await eve.post(f"{table.path}/join", json={})).json()["seat"] == 5
+
+
+async def test_a_repeated_join_with_its_key_has_one_effect(server: Server) -> None:
+    host, ada = await server.person("host"), await server.person("ada")
+    match_id = (await host.post("/v1/matches", json={"game": "x-game"})).json()["id"]
+    answers = [
+        await ada.post(f"/v1/matches/{match_id}/join", json={}, headers={"Idempotency-Key": "k1"}) for _ in range(3)
+    ]
+    assert {(answer.status_code, answer.content) for answer in answers} == {(200, answers[0].content)}
+    assert code_of(await ada.post(f"/v1/matches/{match_id}/join", json={})) == (409, "already_joined")
+
+
+async def test_what_i_owe_names_the_match_that_waits(server: Server) -> None:
+    table = await seated(server)
+    owed = {name: (await (await table.by(name)).get("/v1/me/matches")).json()["items"] for name in ("ada", "ben")}
+    assert [item["waiting_for_me"] for item in owed["ada"]] == [True]
+    assert [item["waiting_for_me"] for item in owed["ben"]] == [False]
+
+
+@pytest.mark.parametrize(
+    ("wish", "expected"),
+    [
+        ({"game": "x-game", "players": "5"}, (422, "invalid_request")),
+        ({"game": "x-game", "players": True}, (422, "invalid_request")),
+        ({"game": "x-game", "colour": "red"}, (422, "invalid_request")),
+        ({"game": "x-game", "schedule": {"mode": "rolling", "phase_seconds": {"choice": 0}}}, (422, "invalid_request")),
+        ({"game": "x-game", "players": 4}, (422, "wrong_seat_count")),
+        ({"game": "exodus", "config": {"setup": {"hands": {"1": ["red"]}}}}, (422, "bad_setup")),
+        ({"game": "chess"}, (422, "unknown_game")),
+    ],
+)
+async def test_a_wish_that_does_not_fit_is_refused(
+    server: Server, wish: dict[str, object], expected: tuple[int, str]
+) -> None:
+    assert code_of(await (await server.person("host")).post("/v1/matches", json=wish)) == expected

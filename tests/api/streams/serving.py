@@ -1,0 +1,216 @@
+"""The stream's door on a real uvicorn, port 0, with a real database; and a client to knock with."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import uvicorn
+from fastapi import FastAPI
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
+
+from mainmatch.api.errors import problems
+from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.operation_limits import Limits
+from mainmatch.api.routers import streams
+from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.games.registry import Registry
+from mainmatch.realtime.hub import HubLimits
+from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.services.accounts import tokens
+from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.caller import SCOPES, Caller, Scope
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.unit_of_work import House
+from mainmatch.store import accounts
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.transaction import Notices
+
+__all__ = ["Client", "Person", "Place", "serving"]
+
+
+@dataclass
+class Client:
+    """A socket of a test's client: frames in and out."""
+
+    socket: ClientConnection
+
+    async def send(self, **frame: Any) -> None:
+        """Send a frame; ``from_`` is written as ``from``."""
+        await self.socket.send(json.dumps({name.rstrip("_"): value for name, value in frame.items()}))
+
+    async def get(self) -> dict[str, Any]:
+        """The next frame."""
+        found: dict[str, Any] = json.loads(await self.socket.recv())
+        return found
+
+    async def until(self, op: str) -> list[dict[str, Any]]:
+        """All frames up to the first with this op, that one included."""
+        frames = [await self.get()]
+        while frames[-1]["op"] != op:
+            frames.append(await self.get())
+        return frames
+
+    async def end(self) -> tuple[list[dict[str, Any]], int]:
+        """What still comes, and the code that the server closes with."""
+        frames = []
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                frames.append(await self.get())
+        return frames, self.socket.close_code or 0
+
+    async def subscribe(self, feed: str, from_: Any = "start", **more: Any) -> dict[str, Any]:
+        """Subscribe; the answer."""
+        await self.send(op="subscribe", id="s", feed=feed, from_=from_, **more)
+        return (await self.until("subscribed"))[-1]
+
+
+@dataclass
+class Person:
+    """An account with a token."""
+
+    caller: Caller
+    token: str = field(repr=False)
+
+    @property
+    def feed(self) -> str:
+        """The account's own feed."""
+        return f"account/{self.caller.account_id}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The Authorization header."""
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+@dataclass
+class Place:
+    """What is served."""
+
+    house: House
+    gate: Gate
+    board: Switchboard
+    address: str
+    server: uvicorn.Server
+    now: datetime = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
+
+    async def person(self, name: str, scopes: Sequence[Scope] = SCOPES) -> Person:
+        """A new account, signed in."""
+        record = AccountRecord(id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.now)
+        await self.house.write(lambda desk: accounts.add(desk.tx, record))
+        session = await self.house.write(tokens.open_session, record.id, scopes, timedelta(days=1))
+        return Person(await self.gate.caller_of(session.access_token), session.access_token)
+
+    async def tell(self, person: Person, count: int, kind: str = "test.told") -> None:
+        """This many events happen in the account's feed, each in a transaction of its own."""
+        for n in range(count):
+            await self.house.write(tell_account, person.caller.account_id, kind, {"n": n})
+
+    @asynccontextmanager
+    async def knock(self, *protocols: str, query: str = "", **headers: str) -> AsyncIterator[Client]:
+        """Open a socket and say nothing."""
+        named = [Subprotocol(each) for each in (protocols or ("mainmatch.v1",))]
+        url = f"ws://{self.address}/v1/stream{query}"
+        async with connect(
+            url, subprotocols=named, compression=None, additional_headers=headers, ping_interval=None, proxy=None
+        ) as socket:
+            yield Client(socket)
+
+    @asynccontextmanager
+    async def entered(self, person: Person, **identify: Any) -> AsyncIterator[Client]:
+        """Open a socket and identify."""
+        async with self.knock() as client:
+            await client.send(op="identify", token=person.token, **identify)
+            frames = await client.until("ready")
+            assert [frame["op"] for frame in frames] == ["hello", "ready"]
+            yield client
+
+    def http(self, person: Person) -> httpx2.AsyncClient:
+        """An HTTP client with the person's token."""
+        return httpx2.AsyncClient(
+            base_url=f"http://{self.address}", headers=person.headers, timeout=60, trust_env=False
+        )
+
+
+@asynccontextmanager
+async def serving(
+    directory: Path, games: Registry, limits: StreamLimits | None = None, hub_limits: HubLimits | None = None
+) -> AsyncIterator[Place]:
+    """Serve until the block ends."""
+    boards: list[Switchboard] = []
+    gates: list[Gate] = []
+
+    def pass_on(notices: Notices) -> None:
+        for gate, board in zip(gates, boards, strict=True):
+            gate.drop(notices.revoked)
+            board.tell(notices.news)
+            board.revoked(notices.revoked)
+            board.shut(notices.shut)
+
+    async with AsyncExitStack() as stack:
+        database = Database.open(directory, now=_utc, on_commit=pass_on)
+        stack.push_async_callback(database.aclose)
+        house = House(database, games)
+        gate = Gate(house, _utc)
+        board = Switchboard(house, gate, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits)
+        gates.append(gate)
+        boards.append(board)
+        passwords = Passwords()
+        stack.callback(passwords.close)
+        server = uvicorn.Server(_config(_app(house, gate, board, passwords)))
+        for task in (asyncio.create_task(board.run()), asyncio.create_task(server.serve())):
+            stack.push_async_callback(_ended, task, server)
+        while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
+            await asyncio.sleep(0)
+        host, port = server.servers[0].sockets[0].getsockname()
+        stack.push_async_callback(board.drain, "shutdown")
+        yield Place(house, gate, board, f"{host}:{port}", server)
+
+
+def _app(house: House, gate: Gate, board: Switchboard, passwords: Passwords) -> FastAPI:
+    app = FastAPI(openapi_url=None, redirect_slashes=False)
+    app.router.routes.extend(streams.door.routes)
+    problems.install(app)
+    app.state.rooms = Rooms(house, gate, Limits({}), passwords, 64 * 1024, timedelta(days=1), _utc)
+    app.state.board = board
+    return app
+
+
+def _config(app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=0,
+        http=BoundedHttp,
+        ws=BoundedSocket,
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        lifespan="off",
+        log_config=None,
+        timeout_graceful_shutdown=5,
+    )
+
+
+async def _ended(task: "asyncio.Task[None]", server: uvicorn.Server) -> None:
+    server.should_exit = True
+    if task.get_coro().__qualname__.startswith("Server"):  # type: ignore[union-attr]
+        await task
+        return
+    task.cancel()
+    await asyncio.wait({task})
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)

@@ -1,0 +1,100 @@
+"""A session to talk to in tests: no socket, no database, and a clock that stands until it is set."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.frames import EventFrame, Subscribe, event_frame
+from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.socket_protocol import Session
+from mainmatch.realtime.feed_buffers import Line, Subscription
+from mainmatch.services.caller import Caller
+from mainmatch.services.feeds.reader import FeedHead
+
+__all__ = ["EPOCH", "Talk", "caller"]
+
+EPOCH = "ep_1"
+
+
+def caller(*scopes: str, token_id: str = "tk_1") -> Caller:
+    """An account with these scopes, match:read and match:play if none are named."""
+    held = frozenset(scopes or ("match:read", "match:play"))
+    return Caller("ac_1", "ann", "Ann", admin=False, scopes=held, match_id=None, token_id=token_id)
+
+
+@dataclass
+class Talk:
+    """Both ends of a session, and the feeds behind it."""
+
+    limits: StreamLimits = field(default_factory=StreamLimits)
+    bookmarks: Bookmarks = field(default_factory=lambda: Bookmarks(100))
+    feeds: dict[str, list[EventFrame]] = field(default_factory=dict)
+    now: float = 1000.0
+    wakes: int = 0
+
+    def __post_init__(self) -> None:
+        self.lines: dict[str, Line[EventFrame]] = {}
+        self.session = Session(self.limits, self._listen, self.bookmarks, self._wake, self.now)
+
+    def tell(self, feed: str, *kinds: str) -> None:
+        """Events of these types happen."""
+        rows = self.feeds.setdefault(feed, [])
+        for kind in kinds:
+            seq = len(rows) + 1
+            envelope = {"feed": feed, "seq": seq, "id": f"ev_{seq}", "type": kind, "at": "...", "data": {}}
+            rows.append(event_frame(seq, json.dumps(envelope, separators=(",", ":"))))
+        line = self.lines.get(feed)
+        if line is not None:
+            line.extend([(frame, frame.size) for frame in rows[line.top :]])
+            line.wake()
+
+    def send(self, *frames: dict[str, Any]) -> None:
+        """The client sends these, one after the other; subscriptions are let in."""
+        for frame in frames:
+            errand = self.session.receive(json.dumps(frame), self.now)
+            if isinstance(errand, Subscribe):
+                head = len(self.feeds.get(errand.feed, ()))
+                self.session.opened(errand, FeedHead(feed=errand.feed, epoch=EPOCH, head=head))
+
+    def heard(self) -> list[dict[str, Any]]:
+        """What the client gets now."""
+        found = []
+        while (text := self.session.next()) is not None:
+            found.append(json.loads(text))
+        return found
+
+    def seqs(self) -> list[int]:
+        """The numbers of the events that the client gets now."""
+        return [frame["seq"] for frame in self.heard() if frame["op"] == "event"]
+
+    def identify(self, *scopes: str, client: str | None = None) -> None:
+        """The client is let in; what it hears of that is dropped."""
+        self.session.identified(caller(*scopes), client, [])
+        self.heard()
+
+    @property
+    def close_code(self) -> int | None:
+        """The code the session wants to close with."""
+        return None if self.session.closing is None else int(self.session.closing.code)
+
+    def _wake(self) -> None:
+        self.wakes += 1
+
+    def _listen(self, feed: str, after: int, head: int, wake: Callable[[], None]) -> Subscription[EventFrame]:
+        line = self.lines.get(feed)
+        if line is None:
+            # All of the feed is in the tail: nothing has to be asked for.
+            line = Line(feed, 0, keep_items=10**9, keep_size=10**9, stale=False)
+            line.extend([(frame, frame.size) for frame in self.feeds.get(feed, ())])
+            line.listeners.update(_anchors(line))
+            self.lines[feed] = line
+        subscription = Subscription(line, after, wake, lambda _: None, line.listeners.discard)
+        line.listeners.add(subscription)
+        return subscription
+
+
+def _anchors(line: Line[EventFrame]) -> list[Subscription[EventFrame]]:
+    """Two listeners who never take: with them the tail keeps everything."""
+    return [Subscription(line, 0, lambda: None, lambda _: None, lambda _: None) for _ in range(2)]

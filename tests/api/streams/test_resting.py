@@ -1,0 +1,83 @@
+"""Thousands of sockets are at rest while nobody plays: what one of them holds then, and what is left when it goes."""
+
+import gc
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from mainmatch.api.streams.connection import Connection
+from mainmatch.api.streams.frames import Identify, Subscribe
+from mainmatch.api.streams.receive_queue import Inbox
+from mainmatch.api.streams.socket_protocol import Session
+from mainmatch.runtime.server_protocol import BoundedSocket
+from tests.api.streams.serving import Client, Person, Place
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def no_garbage_is_looked_for() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def alive(*kinds: type[Any]) -> list[object]:
+    # By type and not by isinstance, which would ask proxies of what is gone.
+    return [each for each in gc.get_objects() if type(each) in kinds]
+
+
+async def told(place: Place, person: Person, client: Client) -> None:
+    """Subscribe, hear of something, and come to rest."""
+    await client.subscribe(person.feed)
+    await client.until("caught_up")
+    await place.tell(person, 1)
+    await client.until("event")
+    await client.send(op="ping", id=1)
+    await client.until("pong")
+
+
+async def test_nothing_waits_for_something_to_write(place: Place) -> None:
+    ann = await place.person("ann")
+    async with place.entered(ann) as client:
+        await told(place, ann, client)
+        (connection,) = place.board.sockets._guests
+        assert isinstance(connection, Connection)
+        assert connection._writer is None
+        assert connection._room is None
+
+
+async def test_frames_are_let_go_of_once_they_are_answered(place: Place) -> None:
+    ann = await place.person("ann")
+    async with place.entered(ann) as client:
+        await client.subscribe(ann.feed)
+        await client.until("caught_up")
+        assert alive(Identify, Subscribe) == []
+
+
+async def test_what_was_said_in_the_handshake_is_let_go_of(place: Place) -> None:
+    ann = await place.person("ann")
+    async with place.entered(ann):
+        (protocol,) = place.server.server_state.connections
+        assert isinstance(protocol, BoundedSocket)
+        assert isinstance(protocol.queue, Inbox)
+        assert not {"request", "response"} & vars(protocol).keys()
+
+
+@pytest.mark.usefixtures("no_garbage_is_looked_for")
+async def test_who_leaves_leaves_nothing_behind_and_nothing_to_complain_of(place: Place) -> None:
+    ann = await place.person("ann")
+    with capture_logs() as complaints:
+        for _ in range(2):
+            async with place.entered(ann) as client:
+                await told(place, ann, client)
+        await place.board.sockets.empty()
+        # One more coming and going: what the last one's end still had to do is done by then.
+        async with place.entered(ann):
+            here = alive(Session, Connection, BoundedSocket)
+    assert Counter(type(each) for each in here) == {Session: 1, Connection: 1, BoundedSocket: 1}
+    assert complaints == []

@@ -1,0 +1,99 @@
+import json
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+from typer.testing import CliRunner
+
+from mainmatch.cli.commands import cli, configure_logs
+from mainmatch.main import VERSION
+from mainmatch.settings import Settings
+
+RUN = CliRunner()
+
+
+@pytest.fixture
+def _logs_as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
+    structlog.reset_defaults()
+
+
+def test_the_version_is_printed() -> None:
+    assert RUN.invoke(cli, ["version"]).output == f"{VERSION}\n"
+
+
+def test_the_openapi_document_is_printed_or_written(tmp_path: Path) -> None:
+    printed = RUN.invoke(cli, ["openapi"]).output
+    assert json.loads(printed)["info"]["title"] == "Mainmatch"
+    place = tmp_path / "openapi" / "openapi.json"
+    RUN.invoke(cli, ["openapi", "--out", str(place)])
+    assert place.read_text(encoding="utf-8") == printed
+
+
+def test_the_asyncapi_document_is_printed_or_written(tmp_path: Path) -> None:
+    printed = RUN.invoke(cli, ["openapi", "--stream"]).output
+    assert printed.startswith("asyncapi: 3.0.0\n")
+    place = tmp_path / "asyncapi.yaml"
+    RUN.invoke(cli, ["openapi", "--stream", "--out", str(place)])
+    assert place.read_text(encoding="utf-8") == printed
+
+
+def test_every_setting_is_listed_with_its_default() -> None:
+    printed = RUN.invoke(cli, ["settings"]).output
+    for name in Settings.model_fields:
+        assert f"MAINMATCH_{name.upper()}=" in printed
+
+
+def test_a_wrong_setting_ends_serve_with_a_sentence() -> None:
+    result = RUN.invoke(cli, ["serve"], env={"MAINMATCH_PORT": "canary"})
+    assert result.exit_code == 1
+    assert "MAINMATCH_PORT" in result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.usefixtures("_logs_as_before")
+def test_logs_are_json_lines_without_the_text_of_exceptions(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logs(Settings(log="json"))
+    error = RuntimeError("canary")
+    logging.getLogger("a.library").error("it failed", exc_info=error)
+    structlog.get_logger("ours").info("said", match_id="m_x")
+    library, ours = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert (library["event"], library["error"], library["level"]) == ("it failed", "RuntimeError", "error")
+    assert "canary" not in str(library)
+    assert (ours["event"], ours["match_id"]) == ("said", "m_x")
+
+
+@pytest.mark.parametrize(("ending", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)])
+def test_serve_says_where_it_is_and_ends_in_order(tmp_path: Path, ending: signal.Signals, code: int) -> None:
+    environment = {**os.environ, "MAINMATCH_PORT": "0", "MAINMATCH_DATA": str(tmp_path), "MAINMATCH_LOG": "json"}
+    command = [sys.executable, "-c", "from mainmatch.cli.commands import main; main()", "serve"]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        said: list[str] = []
+        for line in process.stdout:
+            said.append(line)
+            if "Ctrl+C" in line:
+                break
+        process.send_signal(ending)
+        logged = process.stderr.read()
+    welcome = dict(line.split(maxsplit=1) for line in said if line.startswith("  ") and "Ctrl" not in line)
+    assert welcome["Docs"].startswith("http://127.0.0.1:")
+    assert welcome["Data"].strip() == str(tmp_path)
+    claim = welcome["Claim"].split()[0]
+    assert len(claim) == 24
+    assert claim not in logged
+    assert process.returncode == code
+    # Closed in order: the write-ahead log is merged and gone.
+    assert not list(tmp_path.glob("*-wal"))

@@ -1,0 +1,187 @@
+"""Pennies with a bug in the game itself."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, cast
+
+from pydantic import Field
+from typing_extensions import override
+
+from mainmatch.rules import Action, Channel, Dice, Json, Mutator, Outcome, Seat
+from tests.rules.pennies import (
+    SHOWING,
+    Guessing,
+    PenniesConfig,
+    PenniesGame,
+    PenniesState,
+    PublicView,
+    SeatView,
+    Showing,
+    other_seats,
+)
+
+
+class Leaky(PenniesGame):
+    @override
+    def public_view(self, s: PenniesState) -> PublicView:
+        return super().public_view(s).model_copy(update={"scores": s.purses})
+
+
+class Endless(Guessing, name="guessing"):
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        return Outcome(s.model_copy(update={"jar": s.jar + sum(s.shown.values())}), (), EndlessGame.phases[0])
+
+
+class EndlessGame(PenniesGame):
+    class Again(Showing, name="showing"):
+        @override
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+            return Outcome(s, (), EndlessGame.phases[1])
+
+    phases = (Again(), Endless())
+
+    @override
+    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        return replace(super().setup(config, seats, dice), then=self.phases[0])
+
+
+class Careless(PenniesGame):
+    """Trusts the setup that it is given."""
+
+    @override
+    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        outcome = super().setup(config.model_copy(update={"setup": None}), seats, dice)
+        given = config.setup.purses if config.setup else outcome.state.model_dump()["purses"]
+        purses = {seat: given[seat] for seat in seats}
+        return replace(outcome, state=outcome.state.model_copy(update={"purses": purses}))
+
+
+class Boundless(PenniesGame):
+    """Takes a number of rounds that it can't play."""
+
+    class Loose(PenniesConfig):
+        rounds: int = 2
+
+    config = Loose
+
+
+class Wavering(PenniesGame):
+    """Answers the same question differently."""
+
+    asked: ClassVar[list[int]] = []
+
+    @override
+    def public_view(self, s: PenniesState) -> PublicView:
+        self.asked.append(1)
+        return super().public_view(s).model_copy(update={"rounds": len(self.asked) % 11})
+
+
+class Fractions(PenniesGame):
+    class HalfView(SeatView):
+        half: float
+
+    seat = HalfView
+
+    @override
+    def seat_view(self, s: PenniesState, seat: Seat) -> SeatView:
+        return self.HalfView(**dict(super().seat_view(s, seat)), half=s.round / 2)
+
+
+class WrongView(PenniesGame):
+    @override
+    def seat_view(self, s: PenniesState, seat: Seat) -> SeatView:
+        return cast("SeatView", super().public_view(s))
+
+
+class Amnesiac(PenniesGame):
+    """Its state doesn't survive JSON: a member that isn't written."""
+
+    class Unwritten(PenniesState):
+        lucky: int = Field(0, exclude=True)
+
+    state = Unwritten
+
+    @override
+    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        outcome = super().setup(config, seats, dice)
+        return replace(outcome, state=self.Unwritten(**dict(outcome.state), lucky=7))
+
+
+class Halves(PenniesGame):
+    """Counts in its state with fractions."""
+
+    class Halved(PenniesState):
+        half: float = 0.5
+
+    state = Halved
+
+    @override
+    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        outcome = super().setup(config, seats, dice)
+        return replace(outcome, state=self.Halved(**dict(outcome.state)))
+
+
+class Strangers(PenniesGame):
+    @override
+    def channels(self, s: PenniesState) -> tuple[Channel, ...]:
+        return (Channel("table", (1, 77)),)
+
+
+class LeakyChannel(PenniesGame):
+    @override
+    def channels(self, s: PenniesState) -> tuple[Channel, ...]:
+        return (Channel("table", tuple(s.scores), is_open=sum(s.purses.values()) % 2 == 0),)
+
+
+class IdleMutator(PenniesGame):
+    mutators = (*PenniesGame.mutators, Mutator("never", lambda scene, viewer, dice: None))
+
+
+class GreedyMutator(PenniesGame):
+    """Changes what its viewer has sent, as if that were a secret."""
+
+    mutators = (
+        *PenniesGame.mutators,
+        Mutator(
+            "everything",
+            lambda scene, viewer, dice: replace(scene, sealed={}) if other_seats(scene, viewer) else None,
+        ),
+    )
+
+
+class Lasting(PenniesGame):
+    """Says that its secrets last, and tells them at the close."""
+
+    mutators = tuple(replace(mutator, lasting=True) for mutator in PenniesGame.mutators[1:2])
+
+
+class NoMutators(PenniesGame):
+    mutators = ()
+
+
+class ForgetfulBot:
+    name = "forgetful"
+
+    def choose(
+        self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
+    ) -> dict[str, Json] | None:
+        return {"type": "show", "pennies": 0}
+
+
+class BadBot(PenniesGame):
+    bot = ForgetfulBot()
+
+
+class UnlistedPhase(PenniesGame):
+    phases = (SHOWING,)
+
+
+class HashOrdered(PenniesGame):
+    """Draws in the order of a set of words: another one in each process."""
+
+    @override
+    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        outcome = super().setup(config, seats, dice)
+        words = {f"word{n}" for n in range(20)}
+        return replace(outcome, state=outcome.state.model_copy(update={"jar": 1 + int(words.pop()[4:])}))

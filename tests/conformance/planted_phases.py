@@ -1,0 +1,220 @@
+"""Pennies with a bug in a phase or in an action."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, ClassVar
+
+from pydantic import Field
+from typing_extensions import override
+
+from mainmatch.rules import (
+    Action,
+    Contest,
+    Dice,
+    Event,
+    Json,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Placing,
+    Refused,
+    Sealed,
+    Seat,
+    Verdict,
+    tell_all,
+)
+from tests.rules.pennies import GUESSING, Dip, Guess, PenniesConfig, PenniesGame, PenniesState, Show, Showing
+
+
+class TellingOptions(Showing, name="showing"):
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        show, *rest = super().options(s, seat, purse)
+        return (replace(show, narrow={"pennies": {"maximum": max(s.purses.values())}}), *rest)
+
+
+class NosyShow(Show, type="show"):
+    @override
+    def check(self, s: PenniesState, seat: Seat) -> None:
+        if self.pennies > min(s.purses.values()):
+            raise Refused("too_many_pennies", f"Somebody has {min(s.purses.values())} only.")
+
+
+def opening_with(showing: Phase) -> type[PenniesGame]:
+    """One round of Pennies with another first phase."""
+
+    class OneRound(PenniesConfig):
+        rounds: int = Field(1, ge=1, le=1)
+
+    class Opening(PenniesGame):
+        config = OneRound
+        phases = (showing, GUESSING)
+
+        @override
+        def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+            return replace(super().setup(config, seats, dice), then=showing)
+
+    return Opening
+
+
+def sending(show: type[Action]) -> type[PenniesGame]:
+    """Pennies in which ``show`` takes the place of Show."""
+
+    class Sending(Showing, name="showing"):
+        @override
+        def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+            return (show, Pass, Dip)
+
+        @override
+        def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+            return (Option(show, show.from_json({"pennies": 0})), Option(Pass, Pass()), Option(Dip, Dip()))
+
+    return opening_with(Sending())
+
+
+class LaxShow(Sealed, type="show"):
+    pennies: int = Field(ge=0, strict=False)
+    example: ClassVar[Mapping[str, Json]] = {"pennies": 0}
+
+
+class UnstableShow(Show, type="show"):
+    asked: ClassVar[list[int]] = []
+
+    @override
+    def check(self, s: PenniesState, seat: Seat) -> None:
+        self.asked.append(1)
+        if self.pennies > s.purses[seat]:
+            raise Refused("too_many" if len(self.asked) % 2 else "too_few", "Show fewer.")
+
+
+class NumberedShow(Show, type="show"):
+    @override
+    def check(self, s: PenniesState, seat: Seat) -> None:
+        if self.pennies > s.purses[seat]:
+            raise Refused(f"seat_{seat}_has_too_few", "Show fewer.")
+
+
+class CrashingShow(Show, type="show"):
+    @override
+    def check(self, s: PenniesState, seat: Seat) -> None:
+        [Pass()][self.pennies if self.pennies > 2 else 0]
+
+
+class MutatingShow(Show, type="show"):
+    @override
+    def check(self, s: PenniesState, seat: Seat) -> None:
+        changed: Any = s.dips
+        changed[seat] += 1
+
+
+class BadExample(Showing, name="showing"):
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        return (Option(Show, Show(pennies=s.purses[seat] + 1)), Option(Pass, Pass()), Option(Dip, Dip()))
+
+
+class UnfitExample(Showing, name="showing"):
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        show, *rest = super().options(s, seat, purse)
+        return (replace(show, narrow={"pennies": {"minimum": 20, "maximum": 30}}), *rest)
+
+
+class UnwritableOption(Showing, name="showing"):
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        show, *rest = super().options(s, seat, purse)
+        return (replace(show, narrow={"pennies": {"enum": {s.purses[seat]}}}), *rest)
+
+
+class ForgottenOption(Showing, name="showing"):
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        return super().options(s, seat, purse)[1:]
+
+
+class OptionTooMany(Showing, name="showing"):
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        return (*super().options(s, seat, purse), Option(Guess, Guess(total=1)))
+
+
+class IllegalSilence(Showing, name="showing"):
+    @override
+    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Action:
+        return Show(pennies=99)
+
+
+class NoTime(Showing, name="showing"):
+    @override
+    def lasts(self, s: PenniesState) -> timedelta:
+        return timedelta()
+
+
+class InPlace(Showing, name="showing"):
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        changed: Any = s.scores
+        changed[1] += 1
+        return super().resolve(s, sent, dice)
+
+
+class Melting(Showing, name="showing"):
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        outcome = super().resolve(s, sent, dice)
+        return replace(outcome, state=outcome.state.model_copy(update={"jar": 0}))
+
+
+class Robbing(Showing, name="showing"):
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        return replace(super().resolve(s, sent, dice), garnets=dict.fromkeys(sent, -1))
+
+
+class Unlisted(Event, type="game.unlisted"):
+    pass
+
+
+class Gossip(Showing, name="showing"):
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        return replace(super().resolve(s, sent, dice), told=(tell_all(Unlisted()),))
+
+
+class Remembering(Showing, name="showing"):
+    asked: ClassVar[list[int]] = []
+
+    @override
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        self.asked.append(1)
+        outcome = super().resolve(s, sent, dice)
+        return replace(outcome, state=outcome.state.model_copy(update={"bonus": len(self.asked) % 7}))
+
+
+def ending_with(verdict: Verdict) -> type[PenniesGame]:
+    class Ending(Showing, name="showing"):
+        @override
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+            return Outcome(s, (), verdict)
+
+    return opening_with(Ending())
+
+
+def places(*seats: Seat) -> tuple[Placing, ...]:
+    return tuple(Placing(seat=seat, score=0) for seat in seats)
+
+
+CANDIDATE_WITH_TOKEN = Verdict(
+    placings=places(1, 2), tokens_of_life={1: 1}, garnets={}, contests=(Contest(candidates=(1,)),)
+)
+UNKNOWN_CANDIDATE = Verdict(placings=places(1, 2), tokens_of_life={}, garnets={}, contests=(Contest(candidates=(9,)),))
+SEAT_FORGOTTEN = Verdict(placings=places(1), tokens_of_life={}, garnets={}, contests=())
+SAME_TWICE = Verdict(
+    placings=places(1, 2, 3, 4),
+    tokens_of_life={},
+    garnets={},
+    contests=(Contest(candidates=(1,)), Contest(candidates=(1,))),
+)

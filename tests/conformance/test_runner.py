@@ -1,0 +1,102 @@
+"""The examination passes a good game, says what it did, and finds every bug that is planted."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mainmatch.conformance import NotConformant, check_game
+from mainmatch.rules import Game, Json
+from tests.conformance.planted import PLANTED
+from tests.rules.pennies import PENNIES, Guess, Show
+
+ROOT = Path(__file__).parents[2]
+CONFIGS: Sequence[Mapping[str, Json]] = (
+    {},
+    {"rounds": 3, "bonus": 2},
+    {"setup": {"purses": {"1": 3, "2": 0, "3": 5}}},
+    {"setup": {"purses": {"1": 3, "2": 2}}},
+)
+
+
+def test_a_good_game_passes_and_the_report_counts_what_was_played() -> None:
+    report = check_game(PENNIES, matches=24, configs=CONFIGS)
+    assert report.matches == 24
+    assert min(report.phases, report.submissions, report.withdrawals, report.acts) >= 5
+    assert {"malformed_action", "action_not_allowed", "locked_in", "too_many_pennies"} <= report.refusals.keys()
+    assert report.mutators.keys() == {"another purse", "another showing", "another submission"}
+    assert report.pairs == sum(report.mutators.values()) > 100
+
+
+def test_the_same_seed_plays_the_same_matches() -> None:
+    assert check_game(PENNIES, matches=3, seed=7) == check_game(PENNIES, matches=3, seed=7)
+    assert check_game(PENNIES, matches=3, seed=7).digest != check_game(PENNIES, matches=3, seed=8).digest
+
+
+@pytest.mark.parametrize("bug", PLANTED)
+def test_a_planted_bug_is_found_and_named(bug: str) -> None:
+    planted, words = PLANTED[bug]
+    with pytest.raises(NotConformant) as caught:
+        check_game(planted(), matches=40, configs=CONFIGS)
+    assert re.search(words, caught.value.finding), caught.value
+
+
+@pytest.mark.parametrize("bug", ["a view shows a secret", "an action is coerced", "pennies vanish"])
+def test_the_seed_of_a_finding_alone_shows_it_again(bug: str) -> None:
+    game = PLANTED[bug][0]()
+    with pytest.raises(NotConformant) as caught:
+        check_game(game, matches=40, configs=CONFIGS)
+    with pytest.raises(NotConformant) as again:
+        check_game(game, matches=1, seed=caught.value.seed, configs=CONFIGS)
+    assert (again.value.step, again.value.finding) == (caught.value.step, caught.value.finding)
+    assert f"Seed {caught.value.seed}" in str(caught.value)
+
+
+def test_a_config_that_is_never_taken_is_reported() -> None:
+    with pytest.raises(NotConformant, match="was always refused"):
+        check_game(PENNIES, matches=20, configs=({}, {"rounds": 99}))
+
+
+def test_a_broken_nameplate_is_found_before_anything_is_played() -> None:
+    for flaw, words in (
+        ({"id": "Pennies!"}, "the id"),
+        ({"version": "1"}, "semantic version"),
+        ({"title": " "}, "for players to read"),
+        ({"longest": 0}, "longest"),
+        ({"phases": ()}, "phases need names"),
+        ({"seats": replace(PENNIES.seats, default=9)}, "default of 9 seats"),
+        ({"seat": PENNIES.public, "public": PENNIES.seat}, "lacks fields of the public view"),
+        ({"events": (*PENNIES.events, *PENNIES.events)}, "share a type"),
+    ):
+        flawed: type[Game] = type("Flawed", (type(PENNIES),), flaw)
+        with pytest.raises(NotConformant, match=words):
+            check_game(flawed(), matches=1)
+
+
+def test_a_list_of_actions_that_is_not_whole_is_found() -> None:
+    flawed: type[Game] = type("Flawed", (type(PENNIES),), {"actions": (Show, Guess)})
+    with pytest.raises(NotConformant, match=r"\['dip', 'halt'\] can be sent, but are not listed"):
+        check_game(flawed(), matches=1)
+
+
+def digest_under(hash_seed: str, game: str) -> str:
+    """The digest of a run in a process of its own."""
+    program = f"from mainmatch.conformance import check_game; {game}; print(check_game(GAME, matches=12).digest)"
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_digests_are_the_same_under_every_hash_seed() -> None:
+    game = "from tests.rules.pennies import PENNIES as GAME"
+    assert len({digest_under(seed, game) for seed in ("0", "1", "4242")}) == 1
+
+
+def test_digests_betray_a_game_that_depends_on_the_order_of_a_set() -> None:
+    game = "from tests.conformance.planted_games import HashOrdered; GAME = HashOrdered()"
+    assert len({digest_under(seed, game) for seed in ("0", "1", "4242")}) > 1

@@ -1,0 +1,107 @@
+"""The secret mutators: each changes something hidden from its viewer, and nothing that the viewer sees."""
+
+from dataclasses import replace
+
+import pytest
+
+from mainmatch.games.locked_out import GAME
+from mainmatch.games.locked_out.channels import channels_in
+from mainmatch.games.locked_out.places import ROOMS, TEAMS
+from mainmatch.rules import Action, Dice, Match, Mutator, Scene, Viewer, seat_of
+from tests.games.locked_out.scenes import SEATS, called, closed, gathered, given, in_quiz, state_of, wishing, with_state
+from tests.games.worlds import scene_of
+
+VIEWERS: tuple[Viewer, ...] = ("public", "host", *(f"seat:{seat}" for seat in SEATS))
+SECRETS_OF_STATE = {
+    "two players' teams",
+    "two other players' priorities",
+    "two players in other rooms",
+    "what another has learned",
+    "a wrong call elsewhere",
+}
+
+
+def scenes() -> list[Match]:
+    later = called(closed(called(given(), 1, 4), {1: "beta", 2: "beta"}), 12).close().match
+    return [
+        given(),
+        called(given(), 1, 3),
+        wishing(given(), {}, {}),
+        later,
+        wishing(later, {}),
+        called(gathered(["water", "fire", "grass"]), 1),
+        in_quiz(learned=state_of(later).learned),
+        in_quiz().submit(1, {"type": "guess_teams", "teams": {"1": "water"}}).submit(2, {"type": "pass"}),
+    ]
+
+
+def in_scene(match: Match, scene: Scene) -> Match:
+    """The match in another scene; submissions that were changed are checked as the real ones are."""
+    bare = replace(match, state=scene.state, sealed={}, wallets=dict.fromkeys(SEATS, 9), _seen={})
+    sealed: dict[int, Action] = dict(scene.sealed)
+    for seat, action in sealed.items():
+        bare = bare.submit(seat, action.as_json())
+    return replace(bare, wallets=match.wallets)
+
+
+def shown(match: Match, viewer: Viewer) -> object:
+    """Everything that may reach a viewer: its view and, for a seat, offers, garnets and channels."""
+    seat = seat_of(viewer)
+    own = [channel for channel in channels_in(state_of(match)) if seat in channel.members]
+    return match.view(viewer), own, (match.offers(seat), match.free(seat)) if seat else None
+
+
+@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
+def test_a_mutator_changes_a_scene_and_never_what_its_viewer_sees(mutator: Mutator) -> None:
+    changed = 0
+    for match in scenes():
+        for viewer in VIEWERS:
+            for n in range(3):
+                before = scene_of(match)
+                scene = mutator.change(before, viewer, Dice(b"mutators", f"{mutator.name}/{viewer}/{n}"))
+                if scene is None:
+                    continue
+                changed += 1
+                assert scene != before
+                assert shown(in_scene(match, scene), viewer) == shown(match, viewer)
+                seat = seat_of(viewer)
+                assert seat is None or scene.sealed.get(seat) == before.sealed.get(seat)
+    assert changed >= 20
+
+
+@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
+def test_a_changed_scene_is_one_that_there_could_be(mutator: Mutator) -> None:
+    for match in scenes():
+        for viewer in VIEWERS:
+            scene = mutator.change(scene_of(match), viewer, Dice(b"mutators", viewer))
+            if scene is None:
+                continue
+            s = scene.state
+            assert all(len(s.occupants(room)) == 4 for room in ROOMS)
+            assert all(len(s.members(team)) == 4 for team in TEAMS)
+            assert len(set(s.priorities.values())) == 12
+            assert all(call.right == (len({s.teams[seat] for seat in call.heard}) == 1) for call in s.calls)
+            assert set(s.called) <= set(s.able)
+
+
+@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
+def test_the_host_knows_the_state_and_nothing_of_what_is_sealed(mutator: Mutator) -> None:
+    for match in scenes():
+        scene = mutator.change(scene_of(match), "host", Dice(b"", ""))
+        assert scene is None or scene.state == match.state
+        assert scene is None or mutator.name not in {*SECRETS_OF_STATE, "another seat's withdrawal"}
+
+
+def test_a_seats_own_team_is_a_secret_to_it() -> None:
+    (mutator,) = (each for each in GAME.mutators if each.name == "two players' teams")
+    found = [mutator.change(scene_of(given()), "seat:1", Dice(b"own", str(n))) for n in range(30)]
+    assert {each.state.teams[1] for each in found if each} == set(TEAMS)
+
+
+def test_a_viewer_keeps_what_it_has_learned() -> None:
+    (mutator,) = (each for each in GAME.mutators if each.name == "two players' teams")
+    match = with_state(given(), learned={seat: {2: "water", 9: "grass"} for seat in SEATS})
+    for n in range(30):
+        scene = mutator.change(scene_of(match), "seat:1", Dice(b"learned", str(n)))
+        assert scene is not None
+        assert (scene.state.teams[2], scene.state.teams[9]) == ("water", "grass")

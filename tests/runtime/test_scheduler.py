@@ -1,0 +1,74 @@
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from mainmatch.runtime.scheduler import Chore, Clock
+from tests.house import HandClock
+
+pytestmark = pytest.mark.anyio
+
+
+class Work:
+    """A chore that has so many batches to do, and fails when it is told to."""
+
+    def __init__(self, *batches: int | Exception) -> None:
+        self.batches = list(batches)
+        self.done = 0
+
+    async def run(self) -> int:
+        batch = self.batches.pop(0) if self.batches else 0
+        if isinstance(batch, Exception):
+            raise batch
+        self.done += batch
+        return batch
+
+
+def _clock(hand: HandClock, *work: Work, due: float | None = None) -> Clock:
+    async def next_due() -> object:
+        return None if due is None else hand.now + timedelta(seconds=due)
+
+    return Clock([Chore(f"chore {n}", each.run) for n, each in enumerate(work)], next_due, hand)  # type: ignore[arg-type]
+
+
+async def test_it_works_until_nothing_is_left() -> None:
+    work = Work(20, 20, 3)
+    await _clock(HandClock(), work).tick()
+    assert work.done == 43
+
+
+@pytest.mark.parametrize(("due", "nap"), [(None, 60), (7, 7), (3600, 60), (0, 0.02), (-5, 0.02)])
+async def test_it_sleeps_until_the_next_deadline_but_never_long_and_never_not(due: float | None, nap: float) -> None:
+    assert await _clock(HandClock(), Work(), due=due).tick() == nap
+
+
+async def test_a_chore_that_fails_stops_nobody_else_and_is_tried_again_ever_later() -> None:
+    broken, sound = Work(*[RuntimeError("canary")] * 9), Work(1)
+    clock = _clock(HandClock(), broken, sound, due=0)
+    naps = [await clock.tick() for _ in range(9)]
+    assert sound.done == 1
+    assert naps == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
+    assert await clock.tick() == 0.02
+
+
+async def test_a_failure_is_logged_without_its_text(capsys: pytest.CaptureFixture[str]) -> None:
+    await _clock(HandClock(), Work(RuntimeError("canary"))).tick()
+    logged = capsys.readouterr().out
+    assert "RuntimeError" in logged
+    assert "canary" not in logged
+
+
+async def test_a_changed_deadline_wakes_it() -> None:
+    asked: asyncio.Queue[None] = asyncio.Queue()
+
+    async def next_due() -> None:
+        asked.put_nowait(None)
+
+    clock = Clock([], next_due, HandClock())
+    running = asyncio.create_task(clock.run())
+    await asked.get()
+    clock.rearm()
+    await asked.get()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running

@@ -1,0 +1,90 @@
+"""Pairs and groups that players open by themselves."""
+
+import pytest
+
+from mainmatch.services import lobby
+from mainmatch.services.chat import channels
+from mainmatch.services.chat.channels import NewChannel
+from mainmatch.services.errors import Conflict, Forbidden, Invalid
+from tests.services.chat.scenes import FIVE, among_bots, mine, open_with, say, set_columns, x_game
+from tests.services.table import Table
+
+VIEWERS = ("public", "host", *(f"seat:{seat}" for seat in range(1, 6)))
+
+
+def heads(table: Table, match_id: str) -> dict[str, int]:
+    return {viewer: len(table.told(match_id, viewer)) for viewer in VIEWERS}
+
+
+def test_a_pair_is_there_once_and_told_to_its_two(table: Table) -> None:
+    match_id = x_game(table)
+    before = heads(table, match_id)
+    opened = open_with(table, "ada", match_id, 3)
+    assert (opened.name, opened.kind, opened.members, opened.may_write) == ("pair:1-3", "group", [1, 3], True)
+    after = heads(table, match_id)
+    assert {viewer for viewer in VIEWERS if after[viewer] != before[viewer]} == {"seat:1", "seat:3"}
+    (told,) = table.told(match_id, "seat:3", before["seat:3"])
+    assert (told["type"], told["data"]["members"], told["data"]["title"]) == ("channel.opened", [1, 3], "Seats 1 and 3")
+    assert open_with(table, "cyd", match_id, 1, title="Us") == opened
+    assert open_with(table, "ada", match_id, 1, 3) == opened
+    assert heads(table, match_id) == after
+
+
+def test_a_group_is_known_to_its_members_alone(table: Table) -> None:
+    match_id = x_game(table)
+    group = open_with(table, "ada", match_id, 2, 3, title="The lower half")
+    assert (group.members, group.title) == ([1, 2, 3], "The lower half")
+    assert group.name != open_with(table, "ada", match_id, 2, 3).name
+    knowing = {name for name in (*FIVE, "host", "stranger") if group.name in mine(table, name, match_id)}
+    assert knowing == {"ada", "ben", "cyd"}
+    assert say(table, "cyd", match_id, group.name, "hello").n == 1
+
+
+def test_one_opens_so_many_groups_and_others_feel_nothing_of_it(table: Table) -> None:
+    match_id = x_game(table)
+    ada, ben = table.person("ada"), table.person("ben")
+    wish = NewChannel(members=[2, 3])
+    for _ in range(20):
+        table.house.write_now(channels.open_channel, ada, match_id, wish)
+    with pytest.raises(Conflict) as conflict:
+        table.write(channels.open_channel, ada, match_id, wish)
+    assert conflict.value.code == "too_many_channels"
+    assert open_with(table, "ada", match_id, 5).name == "pair:1-5"
+    assert len(table.house.write_now(channels.open_channel, ben, match_id, wish).members or ()) == 2
+    assert open_with(table, "ben", match_id, 1, 3).members == [1, 2, 3]
+
+
+def test_only_players_open_channels_and_only_with_seats_that_are_there(table: Table) -> None:
+    match_id = x_game(table)
+    for name in ("host", "stranger"):
+        with pytest.raises(Forbidden) as forbidden:
+            open_with(table, name, match_id, 2)
+        assert forbidden.value.code == "not_seated"
+    for seats in ((1,), (6,), (2, 6)):
+        with pytest.raises(Invalid) as invalid:
+            open_with(table, "ada", match_id, *seats)
+        assert invalid.value.code == "unknown_seat"
+
+
+def test_nothing_is_opened_before_the_start_or_after_the_end(table: Table) -> None:
+    match_id = table.gathered("x-game", *FIVE)
+    with pytest.raises(Conflict) as conflict:
+        open_with(table, "ada", match_id, 2)
+    assert conflict.value.code == "talk_restricted"
+    table.write(lobby.start, table.person("host"), match_id)
+    for status in ("finished", "cancelled"):
+        set_columns(table, match_id, status=status)
+        with pytest.raises(Conflict) as conflict:
+            open_with(table, "ada", match_id, 2)
+        assert conflict.value.code == "talk_restricted"
+
+
+def test_where_the_game_restricts_talk_players_open_nothing(table: Table) -> None:
+    match_id = among_bots(table, "ada")
+    before = len(table.told(match_id, "seat:1"))
+    for seat in (2, 5):
+        with pytest.raises(Conflict) as conflict:
+            open_with(table, "ada", match_id, seat)
+        assert conflict.value.code == "talk_restricted"
+        assert "game" in conflict.value.advice
+    assert len(table.told(match_id, "seat:1")) == before

@@ -1,0 +1,211 @@
+"""Who may say what where, who reads it, and who is told."""
+
+import json
+
+import pytest
+from pydantic import ValidationError
+
+from mainmatch.services import lobby
+from mainmatch.services.caller import Caller
+from mainmatch.services.chat import messages
+from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.views import views
+from mainmatch.store import audit, chat_messages
+from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
+from tests.services.table import Table
+
+VIEWERS = ("public", "host", *(f"seat:{seat}" for seat in range(1, 6)))
+
+
+@pytest.fixture
+def match_id(table: Table) -> str:
+    return x_game(table)
+
+
+def heads(table: Table, match_id: str) -> dict[str, int]:
+    return {viewer: len(table.told(match_id, viewer)) for viewer in VIEWERS}
+
+
+def moved(table: Table, match_id: str, before: dict[str, int]) -> set[str]:
+    return {viewer for viewer, head in heads(table, match_id).items() if head != before[viewer]}
+
+
+def may_read(table: Table, name: str, match_id: str, channel: str) -> bool:
+    try:
+        read(table, name, match_id, channel)
+    except Unknown:
+        return False
+    return True
+
+
+def may_write(table: Table, name: str, match_id: str, channel: str) -> bool:
+    try:
+        say(table, name, match_id, channel, "hello")
+    except (Unknown, Conflict, Forbidden):
+        return False
+    return True
+
+
+READERS = {
+    "table": {"ada", "ben", "host"},
+    "pair:1-2": {"ada", "ben"},
+    "questions:1": {"ada", "host"},
+    "thoughts:1": {"ada", "host"},
+    "lounge": {"host", "stranger"},
+}
+WRITERS = {**READERS, "thoughts:1": {"ada"}}
+AFTER = {"table", "questions:1", "thoughts:1", "pair:1-2"}
+
+
+@pytest.mark.parametrize("channel", READERS)
+def test_who_reads_and_who_writes(table: Table, match_id: str, channel: str) -> None:
+    open_with(table, "ada", match_id, 2)
+    asked = ("stranger", "ada", "ben", "host")
+    assert {name for name in asked if may_read(table, name, match_id, channel)} == READERS[channel]
+    assert {name for name in asked if may_write(table, name, match_id, channel)} == WRITERS[channel]
+    listed = {name: mine(table, name, match_id).get(channel) for name in asked}
+    assert {name for name, facts in listed.items() if facts is not None} == READERS[channel]
+    assert {name for name, facts in listed.items() if facts is not None and facts.may_write} == WRITERS[channel]
+
+
+def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> None:
+    match_id = table.gathered("x-game", "ada", "ben", "cyd", "dot", players=5)
+    # The table watches through a host who doesn't play; in this match there is none.
+    del table.watched[match_id]
+    table.house.write_now(lobby.join, table.person("host"), match_id, JoinRequest())
+    table.house.write_now(lobby.start, table.person("host"), match_id)
+    assert set(mine(table, "host", match_id)) == {"table", "questions:5", "thoughts:5"}
+    for channel in ("questions:1", "thoughts:1", "lounge"):
+        assert not may_read(table, "host", match_id, channel)
+    say(table, "ada", match_id, "table", "hello")
+    with pytest.raises(Forbidden) as forbidden:
+        table.house.write_now(messages.hide, table.person("host"), match_id, "table", 1, None)
+    assert forbidden.value.code == "host_is_playing"
+
+
+@pytest.mark.parametrize(
+    ("channel", "speaker", "told"),
+    [
+        ("table", "ada", {"host", "seat:1", "seat:2", "seat:3", "seat:4", "seat:5"}),
+        ("table", "host", {"host", "seat:1", "seat:2", "seat:3", "seat:4", "seat:5"}),
+        ("pair:1-2", "ben", {"seat:1", "seat:2"}),
+        ("questions:1", "host", {"host", "seat:1"}),
+        ("thoughts:1", "ada", {"host", "seat:1"}),
+        ("lounge", "stranger", {"host"}),
+        ("lounge", "host", {"host"}),
+    ],
+)
+def test_only_who_reads_there_is_told_and_nobody_elses_numbers_move(
+    table: Table, match_id: str, channel: str, speaker: str, told: set[str]
+) -> None:
+    open_with(table, "ada", match_id, 2)
+    before = heads(table, match_id)
+    tags = {name: table.read(views.view, table.person(name), match_id).etag for name in (*FIVE, "host", "stranger")}
+    posted = say(table, speaker, match_id, channel, "a secret")
+    assert moved(table, match_id, before) == told
+    for viewer in told:
+        (event,) = table.told(match_id, viewer, before[viewer])
+        assert (event["type"], event["data"]) == ("message.posted", posted.model_dump(mode="json"))
+    eyes = {name: f"seat:{n}" for n, name in enumerate(FIVE, 1)} | {"host": "host", "stranger": "public"}
+    for name, tag in tags.items():
+        is_same = table.read(views.view, table.person(name), match_id).etag == tag
+        assert is_same == (eyes[name] not in told)
+
+
+def test_messages_say_who_spoke(table: Table, match_id: str) -> None:
+    for name in ("stranger", "host"):
+        say(table, name, match_id, "lounge", "hello")
+    say(table, "ada", match_id, "questions:1", "May I?")
+    say(table, "host", match_id, "questions:1", "You may.")
+    spoke = [(each.seat, each.role, each.name) for each in read(table, "host", match_id, "questions:1").items]
+    assert spoke == [(1, "player", "Ada"), (None, "host", "Host")]
+    lounge = [(each.seat, each.role, each.name) for each in read(table, "stranger", match_id, "lounge").items]
+    assert lounge == [(None, "spectator", "Stranger"), (None, "host", "Host")]
+
+
+def test_pages_go_both_ways(table: Table, match_id: str) -> None:
+    for n in range(1, 8):
+        say(table, "ada", match_id, "table", str(n))
+    assert [n for n, _ in said(table, "ben", match_id, "table", limit=3)] == [5, 6, 7]
+    assert [n for n, _ in said(table, "ben", match_id, "table", after=0, limit=3)] == [1, 2, 3]
+    assert [n for n, _ in said(table, "ben", match_id, "table", after=6, limit=3)] == [7]
+    assert [n for n, _ in said(table, "ben", match_id, "table", before=4, limit=2)] == [2, 3]
+    assert [n for n, _ in said(table, "ben", match_id, "table", after=2, before=5, limit=9)] == [3, 4]
+    assert said(table, "ben", match_id, "table", after=99) == []
+    assert read(table, "ben", match_id, "table", limit=1).head == 7
+
+
+def test_ids_are_one_for_all_readers_and_tell_no_number(table: Table, match_id: str) -> None:
+    posted = [say(table, "ada", match_id, "table", "again") for _ in range(3)]
+    ids = [each.id for each in read(table, "host", match_id, "table").items]
+    assert ids == [each.id for each in posted]
+    assert len(set(ids)) == 3
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", "x" * 2001, "bell\a", "tab\tbed", "car\rriage", "del\x7f", "c1\x85x"])
+def test_a_text_is_short_and_printable(text: str) -> None:
+    with pytest.raises(ValidationError):
+        NewMessage(text=text)
+
+
+def test_a_text_is_kept_as_it_was_typed_but_for_its_ends() -> None:
+    assert NewMessage(text="  two\n lines \n").text == "two\n lines"
+    assert len(NewMessage(text="🂡" * 2000).text) == 2000
+    assert "canary" not in repr(NewMessage(text="canary"))
+
+
+def test_a_token_for_another_match_finds_no_channel(table: Table, match_id: str) -> None:
+    ada = table.person("ada")
+    bound = Caller(ada.account_id, "ada", "Ada", False, ada.scopes, "m_other", "tk_other")
+    with pytest.raises(Unknown) as unknown:
+        table.read(messages.listed, bound, match_id, "table", limit=1)
+    assert unknown.value.code == "unknown_match"
+
+
+def test_the_lounge_is_everybodys_after_the_end(table: Table, match_id: str) -> None:
+    say(table, "stranger", match_id, "lounge", "Ada will win.")
+    for status, is_open in (("paused", False), ("halted", False), ("finished", True), ("cancelled", True)):
+        set_columns(table, match_id, status=status)
+        assert may_read(table, "ada", match_id, "lounge") is is_open
+        assert may_write(table, "ada", match_id, "lounge") is is_open
+    seats = [each.seat for each in read(table, "stranger", match_id, "lounge").items]
+    assert seats == [None, 1, 1]
+
+
+def test_a_host_takes_a_message_out_of_sight(table: Table, match_id: str) -> None:
+    posted = say(table, "ada", match_id, "table", "canary")
+    say(table, "ben", match_id, "table", "fine")
+    before = heads(table, match_id)
+    for name in ("stranger", "ada"):
+        for channel in ("table", "nowhere"):
+            with pytest.raises(Forbidden) as forbidden:
+                table.write(messages.hide, table.person(name), match_id, channel, 1, None)
+            assert forbidden.value.code == "not_host"
+    for _ in range(2):
+        table.write(messages.hide, table.person("host"), match_id, "table", 1, "rude")
+    assert [text for _, text in said(table, "ada", match_id, "table")] == [None, "fine"]
+    assert [text for _, text in said(table, "host", match_id, "table")] == [None, "fine"]
+    assert moved(table, match_id, before) == {*VIEWERS} - {"public"}
+    (event,) = table.told(match_id, "seat:3", before["seat:3"])
+    assert (event["type"], event["data"]) == ("message.hidden", {"channel": "table", "id": posted.id, "n": 1})
+    (act,) = [
+        act for act in table.house.read_now(lambda desk: audit.of(desk.tx, match_id)) if act.act == "hide_message"
+    ]
+    assert (act.account_id, act.reason, json.loads(act.detail)) == ("ac_host", "rude", {"channel": "table", "n": 1})
+    kept = table.house.read_now(lambda desk: chat_messages.between(desk.tx, match_id, "table", 0, 1))
+    assert [each.text for each in kept] == ["canary"]
+
+
+def test_hosts_hide_only_what_they_read(table: Table, match_id: str) -> None:
+    open_with(table, "ada", match_id, 2)
+    say(table, "ada", match_id, "pair:1-2", "psst")
+    for channel, n, code in (
+        ("pair:1-2", 1, "unknown_channel"),
+        ("pair:3-4", 1, "unknown_channel"),
+        ("table", 1, "unknown_message"),
+    ):
+        with pytest.raises(Unknown) as unknown:
+            table.write(messages.hide, table.person("host"), match_id, channel, n, None)
+        assert unknown.value.code == code

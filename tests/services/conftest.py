@@ -1,0 +1,26 @@
+"""A table for each test of the verbs: its own database, its own clock."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mainmatch.games.registry import Registry
+from mainmatch.services.unit_of_work import House
+from mainmatch.store.database import Database
+from tests.services.table import Clock, Table
+
+
+@pytest.fixture(scope="session")
+def games() -> Registry:
+    return Registry.load()
+
+
+@pytest.fixture
+def table(tmp_path: Path, games: Registry) -> Iterator[Table]:
+    clock = Clock()
+    database = Database.open(tmp_path, now=clock)
+    try:
+        yield Table(House(database, games), clock)
+    finally:
+        database.close()

@@ -1,0 +1,174 @@
+"""Every type of event that is published is told by somebody, and what isn't published is caught."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from mainmatch.games.x_game import GAME
+from mainmatch.rules import Channel, Json
+from mainmatch.services import lobby, match_due_work
+from mainmatch.services.chat import messages
+from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH
+from mainmatch.services.events.feed_writer import rendered
+from mainmatch.services.hosting import announcements, hosts, rewind, submit_for_seat, substitutes, timing
+from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.phases import downtime, submissions
+from tests.net import Net
+from tests.services.chat.scenes import FIVE, say
+from tests.services.table import Table
+
+TOLD_BY_THE_POST = {"webhook.paused", "webhook.feed_lost"}
+"""No verb of a match tells them: the tests of webhooks have them pass through the same net. Nor what seasons tell
+accounts, see ``test_season_event_kinds``."""
+
+PAIRS: dict[str, Json] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    """While the game can't resolve a phase."""
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr(type(GAME.phases[0]), "resolve", fail)
+        yield
+
+
+def hosted(table: Table, match_id: str, verb: Any, *args: Any) -> None:
+    table.write(verb, table.person("host"), match_id, *args)
+
+
+def lobby_of(table: Table) -> None:
+    """People and bots come and go before the start, and one match comes to nothing."""
+    match_id = table.gathered("x-game")
+    for name in ("ada", "ben"):
+        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+    table.write(lobby.leave, table.person("ben"), match_id)
+    hosted(table, match_id, lobby.add_bot, 2, "house")
+    hosted(table, match_id, timing.cancel, timing.Cancel(reason="Too few came."))
+
+
+def sent_by(table: Table, match_id: str) -> None:
+    """What a seat sends, takes back, pays for, and what a host sends in its place."""
+    table.submit("ada", match_id, PAIRS)
+    table.write(submissions.withdraw, table.person("ada"), match_id)
+    amended = submit_for_seat.Amend(phase=table.phase(match_id), action=PAIRS, reason="It came by mail.")
+    hosted(table, match_id, submit_for_seat.amend, 1, amended)
+    hosted(table, match_id, timing.close_phase, timing.ClosePhase(reason="All are here."))
+    table.submit("ben", match_id, {"type": "choose", "choice": "ally", "double": True})
+
+
+def said_by(table: Table, match_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Talk, and a channel that others come into."""
+    say(table, "ben", match_id, "team", "only us")
+    hosted(table, match_id, messages.hide, "team", 1, "rude")
+    monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (2, 3)),))
+    hosted(table, match_id, timing.close_phase, timing.ClosePhase())
+
+
+def hosted_by(table: Table, match_id: str) -> None:
+    """Every act of a host, and the time that passes."""
+    grace = table.person("grace")
+    hosted(table, match_id, hosts.add_host, hosts.NewHost(account="grace", reason="I travel."))
+    hosted(table, match_id, hosts.remove_host, grace.account_id)
+    hosted(table, match_id, announcements.announce, announcements.Announce(text="Welcome."))
+    hosted(table, match_id, announcements.clarify, announcements.Clarify(text="Ties are broken by garnets."))
+    hosted(table, match_id, announcements.remind, announcements.Remind())
+    hosted(table, match_id, submit_for_seat.break_seal, submit_for_seat.BreakSeal(reason="Seat 2 asked me to."))
+    hosted(table, match_id, timing.extend, timing.Extend(seconds=60, reason="The forum is down."))
+    hosted(table, match_id, timing.pause, timing.Pause(reason="Holidays."))
+    hosted(table, match_id, timing.resume, timing.Resume())
+    hosted(table, match_id, substitutes.substitute, 5, substitutes.NewPlayer(account="grace", reason="Eve is ill."))
+    hosted(table, match_id, substitutes.substitute, 5, substitutes.NewPlayer(bot="house"))
+    back = rewind.Rewind(to_phase=table.phase(match_id), reason="A mail came in time.")
+    hosted(table, match_id, rewind.rewind, back)
+
+
+def ended_after_troubles(table: Table, match_id: str) -> None:
+    """A game that fails once, a server that is away for a day, and phases to the end."""
+    with failing():
+        table.clock.forward(hours=30)
+        table.write(match_due_work.wake_due, 10)
+    hosted(table, match_id, timing.resume, timing.Resume())
+    table.write(downtime.beat)
+    table.clock.forward(hours=30)
+    table.write(match_due_work.wake_due, 10)
+    while table.document(match_id, "public")["status"] == "running":
+        hosted(table, match_id, timing.close_phase, timing.ClosePhase())
+    assert table.document(match_id, "public")["status"] == "finished"
+
+
+def test_every_type_that_is_published_is_told(table: Table, net: Net, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (1, 2)),))
+    monkeypatch.setattr(type(GAME.phases[0]), "status", "everyone")
+    lobby_of(table)
+    wish = {"config": {"setup": {"order": [1, 2, 3, 4, 5]}}, "garnets": {"2": 5}, "submission_status": "everyone"}
+    match_id = table.started("x-game", *FIVE, **wish)
+    sent_by(table, match_id)
+    said_by(table, match_id, monkeypatch)
+    hosted_by(table, match_id)
+    ended_after_troubles(table, match_id)
+    published = {*(("match", kind) for kind in IN_MATCH), *(("account", kind) for kind in IN_ACCOUNT)}
+    untold = {kind for _, kind in published - net.seen if not kind.startswith("season.")}
+    assert untold <= TOLD_BY_THE_POST
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("seat.moved", {}),
+        ("seat.left", {"seat": 3, "display_name": "Ada"}),
+        ("seat.left", {}),
+        ("seat.left", {"seat": "3"}),
+        ("seat.left", {"seat": True}),
+        ("phase.closed", {**IN_MATCH["phase.closed"].example, "closed_by": "nobody"}),
+        ("match.paused", {**IN_MATCH["match.paused"].example, "paused_until": "2020-11-21T14:00:00+00:00"}),
+        ("match.paused", {**IN_MATCH["match.paused"].example, "reason": None}),
+        ("submission.accepted", {**IN_MATCH["submission.accepted"].example, "reason": "Why?"}),
+    ],
+)
+def test_an_event_that_is_not_as_published_is_caught(kind: str, data: dict[str, Json]) -> None:
+    net = Net()
+    net.look("match", [rendered({"type": kind, "data": data})])
+    assert len(net.caught) == 1
+
+
+def test_what_an_account_is_told_has_shapes_of_its_own() -> None:
+    net = Net()
+    net.look("account", [json.dumps({"type": "seat.left", "data": {"seat": 3}})])
+    net.look("account", [json.dumps({"type": "phase.opened", "data": dict(IN_MATCH["phase.opened"].example)})])
+    assert len(net.caught) == 2
+
+
+def test_what_a_season_tells_has_shapes_of_its_own() -> None:
+    net = Net()
+    net.look("season", [json.dumps({"type": "season.token_given", "data": {"giver": "cm_a", "taker": "cm_b"}})])
+    assert net.caught == []
+    for wrong in ({"giver": "cm_a"}, {"giver": "cm_a", "taker": "Ben"}, {"giver": "cm_a", "taker": "cm_b", "n": 1}):
+        net.look("season", [json.dumps({"type": "season.token_given", "data": wrong})])
+    net.look("season", [json.dumps({"type": "season.joined", "data": {"season_id": "se_a", "member": "cm_a"}})])
+    assert len(net.caught) == 4
+
+
+def test_a_game_that_tells_what_it_did_not_declare_is_caught(
+    table: Table, net: Net, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(GAME), "events", ())
+    table.started("x-game", *FIVE)
+    assert net.caught == ["x-game tells game.order_drawn and doesn't declare it"]
+    net.caught.clear()
+
+
+@pytest.mark.parametrize(
+    "frame",
+    ['{"op":"ping","id":1}', '{"op":"hello"}', '{"op":"caught_up","feed":"f","seq":"1"}', '{"op":"error","code":"x"}'],
+)
+def test_a_frame_that_is_not_as_published_is_caught(frame: str) -> None:
+    net = Net()
+    net.read(frame)
+    assert len(net.caught) == 1

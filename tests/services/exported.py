@@ -1,0 +1,107 @@
+"""Matches to export in tests: played by people, to the end if need be, without a proof of every view."""
+
+import json
+from typing import Any, cast
+
+from mainmatch.services import match_due_work
+from mainmatch.services.export import match_export
+from mainmatch.services.export.export_format import Line, written
+from mainmatch.services.phases import submissions
+from mainmatch.services.views import views
+from tests.services.table import Table
+
+__all__ = [
+    "FOUR",
+    "TIED",
+    "again",
+    "body_of",
+    "exported",
+    "finished",
+    "heard",
+    "lines_of",
+    "play_on",
+    "play_round",
+    "started",
+]
+
+FOUR = ("ada", "ben", "cy", "dot")
+
+_HANDS = {
+    "1": ["red", "black", "white", "blue"],
+    "2": ["blue", "yellow", "white", "green"],
+    "3": ["blue", "white", "red", "yellow"],
+    "4": ["black", "blue", "green", "yellow"],
+}
+_DEALT = {"setup": {"hands": _HANDS}}
+"""A deal without a tie at the end: who votes for whom would keep the match from being told."""
+
+TIED = {"setup": {"hands": {**_HANDS, "4": _HANDS["3"]}}}
+"""A deal after which two are tied, and the winners vote."""
+
+
+def started(table: Table, game: str = "exodus", names: tuple[str, ...] = FOUR, **wish: Any) -> str:
+    """A match that has begun; its views are not proven from here on."""
+    match_id = table.started(game, *names, **wish)
+    table.watched.clear()
+    return match_id
+
+
+def play_round(table: Table, match_id: str, names: tuple[str, ...] = FOUR) -> None:
+    """Everybody sends something that closes the phase: the first two trade, the others pass."""
+    phase = view_of(table, "host", match_id)["phase"]["id"]
+    for name, to in zip(names, (2, 1, *(None for _ in names[2:])), strict=False):
+        hand = view_of(table, name, match_id)["view"].get("hand")
+        trade: dict[str, Any] = {"type": "pass"}
+        if to and hand:
+            trade = {"type": "offer_trades", "offers": [{"to": to, "give": hand[0]}]}
+        table.write(submissions.submit, table.person(name), match_id, phase, trade, locked=True)
+
+
+def finished(table: Table, game: str = "exodus", names: tuple[str, ...] = FOUR, **wish: Any) -> str:
+    """A match that was played to its end."""
+    config = _DEALT if (game, len(names)) == ("exodus", len(_HANDS)) else {}
+    match_id = started(table, game, names, **{"config": config, **wish})
+    play_on(table, match_id, names)
+    return match_id
+
+
+def play_on(table: Table, match_id: str, names: tuple[str, ...] = FOUR) -> None:
+    """Play a match to its end."""
+    while (shown := view_of(table, "host", match_id))["status"] != "finished":
+        if shown["phase"]["name"] == "candidate-vote":
+            table.clock.forward(hours=200)
+            table.write(match_due_work.wake_due, 10)
+        else:
+            play_round(table, match_id, names)
+
+
+def view_of(table: Table, name: str, match_id: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(table.read(views.view, table.person(name), match_id, None).body)
+    return found
+
+
+def exported(table: Table, name: str, match_id: str) -> bytes:
+    """The export as this person gets it."""
+    return "".join(table.read(match_export.export, table.person(name), match_id)).encode()
+
+
+def lines_of(text: bytes) -> list[Line]:
+    """The lines of an export, without the one that ends it, and without looking at their hashes."""
+    found = [json.loads(line) for line in text.decode().splitlines()]
+    return [Line(each["kind"], each["body"]) for each in found[:-1]]
+
+
+def heard(table: Table, name: str, match_id: str) -> set[str]:
+    """What this person's export says was said."""
+    lines = lines_of(exported(table, name, match_id))
+    return {line.body["text"] for line in lines if line.kind == "message"}
+
+
+def body_of(line: Line) -> dict[str, Any]:
+    """What a line says, for those who change it."""
+    return cast("dict[str, Any]", line.body)
+
+
+def again(lines: list[Line]) -> bytes:
+    """What somebody makes of lines who knows how to chain them."""
+    return "".join(written(lines)).encode()

@@ -1,0 +1,28 @@
+"""Going back with what was sent: what an instant action had made possible is left out, and no host learns whose."""
+
+import pytest
+
+from mainmatch.services.errors import Unknown
+from mainmatch.services.hosting import rewind
+from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.phases import submissions
+from tests.services.table import Table
+
+FIVE = ("ada", "ben", "cy", "dot", "eve")
+
+
+def test_a_bid_of_money_that_was_bought_is_left_out_and_the_others_stand(table: Table) -> None:
+    match_id = table.started("extreme-ways", *FIVE, garnets={"1": 5, "2": 5})
+    phase = table.phase(match_id)
+    chips = table.document(match_id, "seat:1")["view"]["chips"]
+    bought = table.write(submissions.act, table.person("ada"), match_id, phase, {"type": "buy_chips", "garnets": 5})
+    assert bought.garnets == 0
+    table.submit("ada", match_id, {"type": "bid", "amount": chips + 1})
+    table.submit("ben", match_id, {"type": "bid", "amount": chips})
+    table.write(
+        rewind.rewind, table.person("host"), match_id, Rewind(to_phase=phase, keep_submissions=True, reason="Oh.")
+    )
+    assert table.document(match_id, "seat:1")["garnets"] == 5
+    assert table.read(submissions.receipt, table.person("ben"), match_id).action == {"type": "bid", "amount": chips}
+    with pytest.raises(Unknown):
+        table.read(submissions.receipt, table.person("ada"), match_id)

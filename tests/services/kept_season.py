@@ -1,0 +1,61 @@
+"""A season to keep in tests: played by the rules alone, stored as whoever plays it stores it."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from mainmatch.season import Policies, commands, events
+from mainmatch.services.season_commands.feed_writer import feed_of
+from mainmatch.store import accounts, feeds, ledger, matches, season_events, season_members, seasons
+from mainmatch.store.season_members import SeasonMemberRecord
+from mainmatch.store.tables import metadata
+from mainmatch.store.transactions.transaction import Transaction
+from tests.season.table import Table, result
+from tests.services.table import START
+from tests.store.rows import account, match, season
+
+__all__ = ["SEED", "keep", "rows"]
+
+SEED = "5eed" * 16
+
+
+def _played() -> Table:
+    """A season in its second episode, with an offer that is open."""
+    table = Table(Policies(transfers="open", start_garnets=5), 4)
+    table.episode()
+    table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}, candidates=[3, 4], garnets={2: 3}))
+    table.play("m_2", result([1, 2], candidates=[2]), "duel")
+    offer = commands.OfferTransfer(offer="tf_1", giver="cm_1", taker="cm_2", amount=3, balances=dict(table.balances))
+    table.do(offer)
+    return table
+
+
+def keep(tx: Transaction) -> None:
+    """Its log, its fold, its people, its ledger, a match and a feed."""
+    table = _played()
+    now = table.season
+    record = season(now.id, status=now.status, seed=SEED, heads='{"public":2}', due_at=now.due_at)
+    seasons.add(tx, record, now.dump())
+    season_events.append(tx, now.id, 1, START, [(event.type, event.model_dump_json()) for event in table.log])
+    accounts.add(tx, account())
+    season_members.add_host(tx, now.id, "ac_ann")
+    for member in now.members:
+        mine = member == "cm_1"
+        season_members.add(
+            tx, SeasonMemberRecord(now.id, member, "ac_ann" if mine else None, None if mine else "house", START)
+        )
+    for event in table.log:
+        if isinstance(event, events.GarnetsPosted):
+            lines = {line.account: line.amount for line in event.posting.lines}
+            ledger.post(tx, now.id, event.posting.cause, event.posting.currency, lines)
+    matches.add(tx, match("m_9", season_id=now.id))
+    feeds.append(tx, [(feed_of(now.id, "public"), 1, ["{}", "{}"])])
+
+
+def rows(tx: Transaction) -> dict[str, list[Any]]:
+    """All rows of the tables of seasons and of the ledger, by table."""
+    tables = [table for table in metadata.sorted_tables if table.name.startswith(("season", "ledger"))]
+    return {
+        table.name: [tuple(row) for row in tx.connection.execute(sa.select(table).order_by(*table.primary_key.columns))]
+        for table in tables
+    }

@@ -1,0 +1,72 @@
+"""A step that goes wrong: the game's fault stops its own match, and nothing is lost (P9)."""
+
+import pytest
+
+from mainmatch.games.x_game import GAME
+from mainmatch.rules import Event
+from mainmatch.services import match_due_work
+from mainmatch.services.phases import submissions
+from tests.services.table import Table
+
+FIVE = ("ada", "ben", "cy", "dot", "eve")
+ORDER = {"setup": {"order": [1, 2, 3, 4, 5]}}
+PAIRS = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
+
+
+@pytest.mark.parametrize("broken", ["public_view", "seat_view", "conserved_phase"])
+def test_a_game_that_raises_halts_its_own_match_and_keeps_what_was_sent(
+    table: Table, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    sound = table.started("exodus", *FIVE)
+    sick = table.started("x-game", *FIVE, config=ORDER)
+    receipt = table.submit("ada", sick, PAIRS)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError(f"the pairs were {PAIRS}")
+
+    if broken == "conserved_phase":
+        monkeypatch.setattr(type(GAME.phases[0]), "resolve", fail)
+    else:
+        monkeypatch.setattr(type(GAME), broken, fail)
+    table.clock.forward(hours=24)
+    del table.watched[sick]  # its views can't be rendered while it is broken
+    assert table.write(match_due_work.wake_due, 10) == 2
+    monkeypatch.undo()
+    table.watched[sick] = table.person("host")
+    assert table.document(sound, "public")["view"]["round"] == 2
+    halted = table.document(sick, "seat:1")
+    assert halted["status"] == "halted"
+    assert table.told(sick, "seat:1")[-1]["type"] == "match.halted"
+    assert table.read(submissions.receipt, table.person("ada"), sick).digest == receipt.digest
+
+
+def test_an_event_that_says_nothing_halts_its_match(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = table.started("exodus", *FIVE)
+    monkeypatch.setattr(Event, "as_json", lambda self: None)
+    table.clock.forward(hours=24)
+    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.document(match_id, "public")["status"] == "halted"
+
+
+def test_what_broke_is_logged_without_what_was_sealed(
+    table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match_id = table.started("x-game", *FIVE, config=ORDER)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("canary-5d1f")
+
+    monkeypatch.setattr(type(GAME.phases[0]), "resolve", fail)
+    table.clock.forward(hours=24)
+    table.write(match_due_work.wake_due, 10)
+    logged = capsys.readouterr().out
+    assert match_id in logged
+    assert "RuntimeError" in logged
+    assert "canary" not in logged
+
+
+def test_a_match_in_which_somebody_may_act_has_one_open_phase_and_one_deadline(table: Table) -> None:
+    match_id = table.started("x-game", *FIVE, config=ORDER, schedule={"phase_seconds": {"pairing": 90}})
+    phase = table.document(match_id, "public")["phase"]
+    assert (phase["name"], phase["round"]) == ("pairing", 1)
+    assert (phase["opened_at"], phase["due_at"]) == ("2020-11-21T14:00:00.000Z", "2020-11-21T14:01:30.000Z")

@@ -1,0 +1,182 @@
+"""Garnets of a season: what is in a match while it is played, what comes back, what others are shown meanwhile."""
+
+import pytest
+
+from mainmatch.rules import Json, Refused
+from mainmatch.season import HostView, MemberView
+from mainmatch.services import lobby
+from mainmatch.services.errors import Invalid
+from mainmatch.services.hosting import rewind
+from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.lobby import NewMatch
+from mainmatch.services.match_due_work import wake_due
+from mainmatch.services.phases import submissions
+from mainmatch.services.seasons import decisions, hosting, queries
+from mainmatch.services.seasons.schemas import Because, GarnetOffer, SeasonView
+from tests.services.seasons.evening import Evening
+from tests.services.table import Table
+
+FIVE = ("ann", "ben", "cat", "dan", "eve")
+
+
+def shown(view: SeasonView) -> dict[str, int | None]:
+    return {card.alias: card.garnets for card in view.view.standings}
+
+
+def own(view: SeasonView) -> int:
+    assert isinstance(view.view, MemberView)
+    return view.view.garnets
+
+
+def in_match(evening: Evening, match_id: str) -> int:
+    return sum(n for account, n in evening.balances().items() if account.startswith(match_id))
+
+
+def close(evening: Evening, match_id: str) -> None:
+    phase = evening.table.read(lobby.facts, evening.table.person("host"), match_id).phase
+    assert phase is not None
+    assert phase.due_at is not None
+    evening.table.clock.instant = phase.due_at
+    evening.table.write(wake_due, 10)
+    evening.prove()
+
+
+def spend(evening: Evening, match_id: str) -> int:
+    """Whoever may doubles a choice of the X Game, in its first phase of choices; what that cost in all."""
+    close(evening, match_id)
+    phase, before = evening.table.phase(match_id), in_match(evening, match_id)
+    action: dict[str, Json] = {"type": "choose", "choice": "ally", "double": True}
+    for name in FIVE:
+        try:
+            evening.table.write(submissions.submit, evening.table.person(name), match_id, phase, action)
+        except Refused:
+            continue  # Not asked in this phase, or can't pay for it.
+    close(evening, match_id)
+    return before - in_match(evening, match_id)
+
+
+@pytest.fixture
+def evening(table: Table) -> Evening:
+    """Five people with five garnets each, and an X Game announced."""
+    begun = Evening.started(table, *FIVE, start_garnets=5, transfers="open")
+    begun.announce("x-game")
+    return begun
+
+
+def test_everything_a_member_has_is_in_its_match_and_comes_back(evening: Evening) -> None:
+    match_id = evening.match("x-game")
+    assert in_match(evening, match_id) == 25
+    assert set(evening.free().values()) == {0}
+    paid = spend(evening, match_id)
+    assert paid > 0
+    evening.play(match_id)
+    outcome = evening.season.find_match(match_id).match.outcome
+    assert outcome is not None
+    assert in_match(evening, match_id) == 0
+    assert sum(evening.free().values()) == 25 - paid + sum(outcome.garnets.values())
+
+
+def test_others_are_shown_what_a_member_came_with_until_the_match_is_over(evening: Evening) -> None:
+    match_id = evening.match("x-game")
+    before, told = shown(evening.view("ben")), len(evening.told("public"))
+    assert set(before.values()) == {5}
+    assert spend(evening, match_id) > 0
+    for who in ("ben", "host", "nobody"):
+        assert shown(evening.view(who)) == before
+    assert len(evening.told("public")) == told
+    evening.play(match_id)
+    assert "season.garnets_changed" in evening.told("public")[told:]
+
+
+def test_the_entries_of_a_match_name_its_phase_and_seat_and_no_number_that_counts_others(evening: Evening) -> None:
+    match_id = evening.match("x-game")
+    spend(evening, match_id)
+    causes = []
+    for name in FIVE:
+        page = evening.table.read(queries.ledger_of, evening.table.person(name), evening.id, after=0, limit=100)
+        assert [entry.n for entry in page.items] == [*range(1, len(page.items) + 1)]
+        assert all([*entry.lines] == [evening.member(name)] for entry in page.items)
+        causes += [entry.cause for entry in page.items]
+    assert {cause.removeprefix(f"{evening.id}/") for cause in causes} == {"start", f"{match_id}/start"}
+    everything = evening.table.read(queries.ledger_of, evening.table.person("host"), evening.id, after=0, limit=100)
+    steps = [entry for entry in everything.items if "/seat:" in entry.cause]
+    assert steps
+    assert all(entry.cause.rpartition("/")[2].startswith("seat:") for entry in steps)
+    assert all(sum(entry.lines.values()) == 0 for entry in everything.items)
+
+
+def test_going_back_in_a_match_gives_back_what_was_spent_since(evening: Evening) -> None:
+    match_id = evening.match("x-game")
+    first = evening.table.phase(match_id)
+    assert spend(evening, match_id) > 0
+    evening.table.write(rewind.rewind, evening.table.person("host"), match_id, Rewind(to_phase=first))
+    evening.prove()
+    assert in_match(evening, match_id) == 25
+    evening.play(match_id)
+    assert in_match(evening, match_id) == 0
+
+
+def test_a_match_that_is_called_off_gives_everybody_what_they_came_with(evening: Evening) -> None:
+    match_id = evening.match("x-game")
+    assert spend(evening, match_id) > 0
+    evening.cancel_match(match_id)
+    assert set(evening.free().values()) == {5}
+    assert evening.season.episode is not None
+    assert evening.season.episode.stage == "announced"
+    evening.play(evening.match("x-game"))
+
+
+def test_a_match_that_is_taken_back_leaves_no_garnet_behind(evening: Evening) -> None:
+    match_id = evening.match("x-game")
+    assert spend(evening, match_id) > 0
+    evening.play(match_id)
+    evening.host(hosting.take_back, match_id, Because(reason="The wrong rules were told."))
+    assert set(evening.free().values()) == {5}
+    assert set(shown(evening.view("ann")).values()) == {5}
+
+
+def test_a_season_that_is_cancelled_calls_its_match_off(evening: Evening) -> None:
+    match_id = evening.match("x-game")
+    spend(evening, match_id)
+    evening.host(hosting.cancel, Because(reason="Too few came."))
+    assert evening.table.read(lobby.facts, evening.table.person("host"), match_id).status == "cancelled"
+    assert in_match(evening, match_id) == 0
+    assert set(evening.free().values()) == {5}
+
+
+def test_an_offer_is_seen_by_the_two_and_hosts_only(evening: Evening) -> None:
+    table, wish = evening.table, GarnetOffer(to=evening.member("ben"), amount=2)
+    told, before = len(evening.told("public")), shown(evening.view("cat"))
+    offer = table.write(decisions.offer, table.person("ann"), evening.id, wish).offer
+    evening.prove()
+    assert (shown(evening.view("cat")), len(evening.told("public"))) == (before, told)
+    assert shown(evening.view("ben")) == before
+    assert own(evening.view("ann")) == 3
+    seen = evening.view("host").view
+    assert isinstance(seen, HostView)
+    assert [each.id for each in seen.offers] == [offer]
+    table.write(decisions.accept, table.person("ben"), evening.id, offer)
+    evening.prove()
+    assert shown(evening.view("cat"))["Ben"] == 7
+    assert evening.told("public")[told:] == ["season.garnets_changed"]
+
+
+def test_a_match_of_a_season_takes_no_garnets_of_its_own(evening: Evening) -> None:
+    wish = NewMatch.model_validate({"game": "x-game", "season_id": evening.id, "garnets": {"1": 9}})
+    with pytest.raises(Invalid, match="season_garnets"):
+        evening.table.write(lobby.create, evening.table.person("host"), wish)
+
+
+def test_under_own_balances_each_member_is_told_of_its_own(table: Table) -> None:
+    evening = Evening.started(table, *FIVE, start_garnets=5, balances="own", transfers="open")
+    for name in FIVE:
+        assert {alias for alias, garnets in shown(evening.view(name)).items() if garnets is not None} == {name.title()}
+    wish = GarnetOffer(to=evening.member("ben"), amount=2)
+    offer = table.write(decisions.offer, table.person("ann"), evening.id, wish).offer
+    told = {viewer: len(evening.told(viewer)) for viewer in ("public", f"member:{evening.member('cat')}")}
+    table.write(decisions.accept, table.person("ben"), evening.id, offer)
+    assert {viewer: len(evening.told(viewer)) for viewer in told} == told
+    charts = table.read(queries.history, table.person("ben"), evening.id).members
+    assert {member: [each.garnets for each in points] for member, points in charts.items()} == {
+        evening.member("ben"): [5, 7]
+    }

@@ -1,0 +1,277 @@
+"""Two servers on PostgreSQL do the same at the same time: both have looked before one of them writes.
+
+Each case stops both verbs at what they look at first, until the other one is there too or can't come, because it
+waits for what the first one holds. So nothing here depends on luck.
+"""
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Refused
+from mainmatch.services import idempotency, lobby, match_due_work
+from mainmatch.services.accounts import claim_account, oidc_callback, tokens
+from mainmatch.services.accounts import sign_up as accounts
+from mainmatch.services.accounts.oidc_callback import Arrival
+from mainmatch.services.accounts.oidc_port import Identity
+from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Mistake
+from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting.substitutes import NewPlayer
+from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.store import accounts as stored_accounts
+from mainmatch.store import audit, identities, invites, journal, known_devices, meta, one_time_codes, seats
+from mainmatch.store import idempotency as stored_answers
+from mainmatch.store import tokens as stored_tokens
+from mainmatch.store.database import Database
+from mainmatch.store.identities import IdentityRecord
+from tests import databases
+from tests.services.table import Clock, Table
+
+pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
+
+WAIT = 1.0
+"""Seconds for the other one to come, if it can."""
+
+
+class Pair:
+    """Two servers on one database, and two people."""
+
+    def __init__(self, servers: list[Table]) -> None:
+        self.servers = servers
+        self.table = servers[0]
+
+    def at_once(self, patch: pytest.MonkeyPatch, at: tuple[Any, str], *verbs: Callable[[Table], Any]) -> "Counter[str]":
+        """Run two verbs, each on a server of its own, that meet after ``at``; what became of them."""
+        module, name = at
+        look, meeting = getattr(module, name), threading.Barrier(2)
+        met = threading.local()
+
+        def met_after(*args: Any, **kwargs: Any) -> Any:
+            found = look(*args, **kwargs)
+            if not getattr(met, "has", False):
+                met.has = True
+                with suppress(threading.BrokenBarrierError):
+                    meeting.wait(WAIT)
+            return found
+
+        # By name in the module itself: verbs look it up there.
+        patch.setattr(module, name, met_after)
+        with ThreadPoolExecutor(2) as threads:
+            return Counter(threads.map(_outcome, verbs, self.servers))
+
+
+def _outcome(verb: Callable[[Table], Any], table: Table) -> str:
+    try:
+        verb(table)
+    except Mistake as mistake:
+        return mistake.code
+    except Refused as refused:
+        return refused.code
+    except Impossible:
+        return "impossible"
+    return "done"
+
+
+@pytest.fixture
+def pair(engine: str, tmp_path: Path, games: Registry) -> Iterator[Pair]:
+    url, clock = databases.cluster().url_of(tmp_path / "shared"), Clock()
+    with ExitStack() as stack:
+        opened = [Database.open(url, now=clock, connections=2) for _ in range(2)]
+        for database in opened:
+            stack.callback(database.close)
+        people: dict[str, Caller] = {}
+        yield Pair([Table(House(database, games), clock, people) for database in opened])
+
+
+def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = pair.table.write(lobby.create, pair.table.person("host"), NewMatch(game="duel-of-nerve", players=2)).id
+    pair.table.write(lobby.join, pair.table.person("ada"), match_id, JoinRequest())
+    ben, cy = pair.table.person("ben"), pair.table.person("cy")
+
+    came = pair.at_once(
+        monkeypatch,
+        (seats, "of"),
+        lambda table: table.write(lobby.join, ben, match_id, JoinRequest()),
+        lambda table: table.write(lobby.join, cy, match_id, JoinRequest()),
+    )
+    assert came == {"done": 1, "match_full": 1}
+
+
+def test_a_username_is_given_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = accounts.NewAccount(username="ada", password="correct horse battery")
+    sign_up = lambda table: table.write(accounts.sign_up, wish, "hash", None)  # noqa: E731 - the same twice
+
+    assert pair.at_once(monkeypatch, (stored_accounts, "by_username"), sign_up, sign_up) == {
+        "done": 1,
+        "username_taken": 1,
+    }
+
+
+def test_a_request_with_a_key_has_one_effect_and_one_answer(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = pair.table.person("ada")
+    answers: list[str] = []
+
+    def create(table: Table) -> None:
+        make = lambda desk: lobby.create(desk, ada, NewMatch(game="duel-of-nerve"))  # noqa: E731 - as a door does
+        answers.append(table.write(idempotency.once, ada, "key", "print", 201, make).text)
+
+    assert pair.at_once(monkeypatch, (stored_answers, "find"), create, create) == {"done": 2}
+    assert answers[0] == answers[1]
+
+
+def test_a_ticket_opens_one_stream(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = pair.table.person("ada")
+    session = pair.table.write(tokens.open_session, ada.account_id, ["match:read"], timedelta(days=1))
+    known = pair.table.read(tokens.caller_of, tokens.digest_of(session.access_token))
+    assert known is not None
+    ticket = pair.table.write(tokens.buy_ticket, known.caller, None).ticket
+    redeem = lambda table: table.write(tokens.redeem, ticket, None)  # noqa: E731 - the same twice
+
+    came = pair.at_once(monkeypatch, (stored_tokens, "by_hash"), redeem, redeem)
+    assert came == {"done": 1, "invalid_token": 1}
+
+
+def test_the_first_claim_makes_one_admin(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = pair.table.write(accounts.mint_claim) or ""
+    ada, ben = pair.table.person("ada"), pair.table.person("ben")
+    said = accounts.Claim(claim=claim)
+
+    came = pair.at_once(
+        monkeypatch,
+        (meta, "get"),
+        lambda table: table.write(accounts.claim, ada, said),
+        lambda table: table.write(accounts.claim, ben, said),
+    )
+    assert came == {"done": 1, "wrong_claim": 1}
+    admins = [each.username for each in pair.table.read(lambda desk: stored_accounts.everybody(desk.tx)) if each.admin]
+    assert len(admins) == 1
+
+
+def test_the_key_of_places_is_made_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: list[str] = []
+
+    def key(table: Table) -> None:
+        keys.append(table.write(lambda desk: meta.get_or_put(desk.tx, "key", threading.current_thread().name)))
+
+    assert pair.at_once(monkeypatch, (meta, "get"), key, key) == {"done": 2}
+    assert len(set(keys)) == 1
+
+
+def test_somebody_who_comes_back_twice_with_one_code_is_let_in_once(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verifier = "v" * 43
+    identity = Identity("https://issuer.example", "subject", "ada", "Ada")
+    code = pair.table.write(oidc_callback.arrive, identity, oidc_callback._challenge_of(verifier))
+    settle = lambda table: table.write(  # noqa: E731 - the same twice
+        oidc_callback.settle, Arrival(code=code, verifier=verifier), ["match:read"], timedelta(days=1)
+    )
+
+    came = pair.at_once(monkeypatch, (one_time_codes, "take"), settle, settle)
+    assert came == {"done": 1, "wrong_arrival": 1}
+
+
+def test_an_invite_is_good_for_one_player(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = pair.table.started("duel-of-nerve", "ada", "ben")
+    pair.table.watched.clear()
+    host = pair.table.person("host")
+    code = pair.table.write(substitutes.substitute, host, match_id, 1, NewPlayer(invite=True)).invite_code
+    cy, dot = pair.table.person("cy"), pair.table.person("dot")
+
+    came = pair.at_once(
+        monkeypatch,
+        (invites, "take"),
+        lambda table: table.write(lobby.join, cy, match_id, JoinRequest(code=code)),
+        lambda table: table.write(lobby.join, dot, match_id, JoinRequest(code=code)),
+    )
+    assert came["done"] == 1
+    assert sum(came.values()) == 2
+
+
+def test_the_last_two_ways_in_are_not_both_taken_away(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = pair.table.person("ada")
+
+    def link(desk: Desk, n: int) -> None:
+        identities.add(desk.tx, IdentityRecord(f"id_{n}", ada.account_id, "oidc", "https://issuer", f"s{n}", desk.now))
+
+    for n in (1, 2):
+        pair.table.write(link, n)
+
+    came = pair.at_once(
+        monkeypatch,
+        (identities, "of"),
+        lambda table: table.write(claim_account.unlink, ada, "id_1"),
+        lambda table: table.write(claim_account.unlink, ada, "id_2"),
+    )
+    assert came == {"done": 1, "last_way_in": 1}
+
+
+def test_there_is_always_an_admin(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ada", "ben"):
+        pair.table.person(name)
+        pair.table.write(make_admin, name)
+
+    came = pair.at_once(
+        monkeypatch,
+        (stored_accounts, "everybody"),
+        lambda table: table.write(unmake_admin, "ada"),
+        lambda table: table.write(unmake_admin, "ben"),
+    )
+    assert came == {"done": 1, "impossible": 1}
+    chain = pair.table.read(lambda desk: audit.of(desk.tx, "server"))
+    assert audit.first_broken(chain) is None
+
+
+def test_a_ticket_that_is_looked_at_and_then_used_up_turns_this_red(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    consume = stored_tokens.consume_ticket
+    # As it was before several servers: whoever has seen it goes in.
+    monkeypatch.setattr(stored_tokens, "consume_ticket", lambda tx, ticket: [consume(tx, ticket)])
+
+    with pytest.raises(AssertionError, match="'done': 2"):
+        test_a_ticket_opens_one_stream(pair, monkeypatch)
+
+
+def test_signing_in_from_one_place_twice_is_no_trouble(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = pair.table.person("ada")
+    see = lambda table: table.write(  # noqa: E731 - the same twice
+        lambda desk: known_devices.see(desk.tx, ada.account_id, "place", desk.now)
+    )
+
+    assert pair.at_once(monkeypatch, (known_devices, "see"), see, see) == {"done": 2}
+
+
+def test_what_one_seat_sends_twice_has_one_effect(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = pair.table.started("exodus", "ada", "ben", "cy", "dot")
+    pair.table.watched.clear()
+    phase, ada = pair.table.phase(match_id), pair.table.person("ada")
+    send = lambda table: table.write(submissions.submit, ada, match_id, phase, {"type": "pass"})  # noqa: E731 - twice
+
+    assert pair.at_once(monkeypatch, (journal, "latest"), send, send) == {"done": 2}
+    assert len(pair.table.read(lambda desk: journal.whole(desk.tx, match_id))) == 1
+
+
+def test_a_due_phase_is_resolved_by_one_of_them(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = pair.table.started("exodus", "ada", "ben", "cy", "dot")
+    pair.table.watched.clear()
+    pair.table.clock.forward(hours=200)
+    woken: list[int] = []
+    wake = lambda table: woken.append(table.write(match_due_work.wake_due, 10))  # noqa: E731 - the same twice
+
+    pair.at_once(monkeypatch, (meta, "get"), wake, wake)
+    assert sorted(woken) == [0, 1]
+    closes = [each for each in pair.table.read(lambda desk: journal.whole(desk.tx, match_id)) if each.kind == "close"]
+    assert len(closes) == 1

@@ -1,0 +1,207 @@
+"""A database moves from one engine to the other with running matches, and nobody can tell (issue 7)."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Refused
+from mainmatch.services import match_due_work
+from mainmatch.services.caller import Caller
+from mainmatch.services.chat import messages
+from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.database_check import database
+from mainmatch.services.errors import Mistake
+from mainmatch.services.export.verify import verify
+from mainmatch.services.lobby import facts
+from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import House
+from mainmatch.services.views import views
+from mainmatch.store import ledger
+from mainmatch.store.backends.postgres import connection
+from mainmatch.store.database import Database, InUse, Unusable
+from mainmatch.store.tools.copy_database import copy
+from tests import databases
+from tests.services.exported import exported, play_round, started
+from tests.services.kept_season import keep, rows
+from tests.services.table import START, Clock, Table
+
+pytestmark = pytest.mark.parametrize("engine", ["both"], indirect=True)
+
+FIVE = ("ada", "ben", "cy", "dot", "eve")
+PAIRS = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
+ORDER = {"setup": {"order": [1, 2, 3, 4, 5]}}
+
+
+@pytest.fixture
+def url(engine: str, tmp_path: Path) -> str:
+    return databases.cluster().url_of(tmp_path / "elsewhere")
+
+
+@contextmanager
+def table_at(place: Path | str, games: Registry, clock: Clock, people: dict[str, Caller]) -> Iterator[Table]:
+    database = Database.open(place, now=clock, connections=4)
+    try:
+        yield Table(House(database, games), clock, people)
+    finally:
+        database.close()
+
+
+def seen(table: Table, match_ids: list[str]) -> dict[str, Any]:
+    """Every byte that anybody can ask for: views, feeds, options, facts, exports; and the epoch of all streams."""
+    found: dict[str, Any] = {"epoch": table.read(lambda desk: desk.tx.epoch)}
+    for match_id in match_ids:
+        table.watched[match_id] = table.person("host")
+        for viewer, document in table.documents(match_id).items():
+            found[f"{match_id} view {viewer}"] = json.dumps(document)
+            found[f"{match_id} feed {viewer}"] = table.told(match_id, viewer)
+        table.watched.clear()
+        for name, person in table.people.items():
+            found[f"{match_id} facts {name}"] = table.read(facts, person, match_id).model_dump_json()
+            found[f"{match_id} export {name}"] = exported(table, name, match_id)
+            for verb in (views.options, submissions.receipt, submissions.history):
+                found[f"{match_id} {verb.__name__} {name}"] = asked(table, verb, person, match_id)
+    return found
+
+
+def asked(table: Table, verb: Any, person: Caller, match_id: str) -> str:
+    try:
+        return str(table.read(verb, person, match_id).model_dump_json())
+    except (Mistake, Refused) as refused:
+        return repr(refused)
+
+
+def played_half(table: Table) -> list[str]:
+    """A match of X and one of Exodus, both in the middle: some have sent, one has changed it, one took it back."""
+    x_game = started(table, "x-game", FIVE, config=ORDER, garnets={"2": 5})
+    table.submit("ada", x_game, {"type": "pair_players", "pairs": [[2, 4], [3, 5]]})
+    table.submit("ada", x_game, PAIRS)
+    exodus = started(table)
+    play_round(table, exodus)
+    table.write(messages.post, table.person("ben"), exodus, "table", NewMessage(text="Nobody trades with ada? 🐙"))
+    table.submit("ada", exodus, {"type": "pass"}, locked=True)
+    table.submit("ben", exodus, {"type": "pass"})
+    table.write(submissions.withdraw, table.person("ben"), exodus)
+    return [x_game, exodus]
+
+
+def play_to_the_end(table: Table, match_ids: list[str]) -> None:
+    """By their deadlines; what was sealed counts."""
+    host = table.person("host")
+    while any(table.read(facts, host, match_id).status != "finished" for match_id in match_ids):
+        table.clock.forward(hours=200)
+        while table.write(match_due_work.wake_due, 1):
+            pass
+
+
+def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
+    tmp_path: Path, url: str, games: Registry
+) -> None:
+    clock, people = Clock(), dict[str, Caller]()
+    with table_at(tmp_path / "data", games, clock, people) as table:
+        match_ids = played_half(table)
+        before = seen(table, match_ids)
+    told: list[tuple[str, int, int]] = []
+
+    rows = copy(tmp_path / "data", url, lambda *progress: told.append(progress))
+
+    assert rows["matches"] == 2
+    assert {name: total for name, done, total in told if done == total} == rows
+    with table_at(url, games, clock, people) as table:
+        assert seen(table, match_ids) == before
+        play_to_the_end(table, match_ids)
+        for match_id in match_ids:
+            found = verify(exported(table, "ada", match_id), games)
+            assert {each.state for each in found} == {"right"}, found
+        assert table.read(lambda desk: list(database.check(desk))) == []
+        after = seen(table, match_ids)
+        results = [asked(table, views.result, table.person("ada"), match_id) for match_id in match_ids]
+    clock.instant = START
+    with table_at(tmp_path / "data", games, clock, people) as table:
+        play_to_the_end(table, match_ids)
+        # What was sealed there counted here.
+        assert [asked(table, views.result, table.person("ada"), match_id) for match_id in match_ids] == results
+
+    # And back again: whoever tried it can return.
+    copy(url, tmp_path / "back", lambda *_: None)
+    with table_at(tmp_path / "back", games, clock, people) as table:
+        assert seen(table, match_ids) == after
+
+
+def test_seasons_and_ledgers_move_too_and_back_again(tmp_path: Path, url: str, games: Registry) -> None:
+    with table_at(tmp_path / "data", games, Clock(), {}) as table:
+        table.house.database.write_now(keep)
+        before = table.house.database.read_now(rows)
+    assert min(map(len, before.values())) > 0
+
+    copy(tmp_path / "data", url, lambda *_: None)
+    copy(url, tmp_path / "back", lambda *_: None)
+
+    for place in (url, tmp_path / "back"):
+        with table_at(place, games, Clock(), {}) as table:
+            assert table.house.database.read_now(rows) == before
+            assert table.read(lambda desk: list(database.check(desk))) == []
+            assert table.house.database.write_now(ledger.post, "se_1", "more", "garnet", {"bank": -1, "cm_1": 1})
+
+
+def test_nothing_is_copied_from_or_into_what_somebody_uses(tmp_path: Path, url: str, games: Registry) -> None:
+    with table_at(tmp_path / "data", games, Clock(), {}), pytest.raises(InUse):
+        copy(tmp_path / "data", url, lambda *_: None)
+    with table_at(url, games, Clock(), {}), pytest.raises(InUse):
+        copy(tmp_path / "data", url, lambda *_: None)
+    assert copy(tmp_path / "data", url, lambda *_: None)["accounts"] == 0
+
+
+def test_nothing_is_copied_over_anything(tmp_path: Path, url: str, games: Registry) -> None:
+    for place in (tmp_path / "data", url):
+        with table_at(place, games, Clock(), {}) as table:
+            table.person("ada")
+
+    with pytest.raises(Unusable, match="The target has accounts already"):
+        copy(tmp_path / "data", url, lambda *_: None)
+    with pytest.raises(Unusable, match="nothing is overwritten"):
+        copy(url, tmp_path / "data", lambda *_: None)
+
+
+def test_nothing_is_copied_from_another_version(tmp_path: Path, url: str, games: Registry) -> None:
+    with psycopg.connect(url) as inside:
+        inside.execute("UPDATE alembic_version SET version_num = '0004'")
+
+    with pytest.raises(Unusable, match="start the server on it once"):
+        copy(url, tmp_path / "data", lambda *_: None)
+    assert not (tmp_path / "data").exists()
+
+
+def test_what_arrives_otherwise_than_it_was_sent_is_taken_back(
+    tmp_path: Path, url: str, games: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table_at(tmp_path / "data", games, Clock(), {}) as table:
+        table.person("ada")
+    fill = connection.Session.fill
+
+    def wrongly(self: Any, table: Any, rows: Any) -> None:
+        fill(self, table, ([*row[:-1], row[-1] + 1] if table.name == "accounts" else row for row in rows))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(connection.Session, "fill", wrongly)
+        with pytest.raises(Unusable, match="What arrived in accounts is not what was sent"):
+            copy(tmp_path / "data", url, lambda *_: None)
+
+    assert copy(tmp_path / "data", url, lambda *_: None)["accounts"] == 1
+
+
+def test_the_check_finds_faults_on_postgresql_too(tmp_path: Path, url: str, games: Registry) -> None:
+    with table_at(url, games, Clock(), {}) as table:
+        match_id = played_half(table)[1]
+        with psycopg.connect(url) as inside:
+            inside.execute("DELETE FROM feeds WHERE feed = %s AND seq = 2", [f"match/{match_id}/seat:1"])
+            inside.execute("ALTER TABLE hosts DROP CONSTRAINT fk_hosts_account_id")
+            inside.execute("UPDATE hosts SET account_id = 'ac_nobody' WHERE match_id = %s", [match_id])
+        faults = table.read(lambda desk: list(database.check(desk)))
+
+    assert {each.check for each in faults} >= {"feeds", "references"}

@@ -1,0 +1,50 @@
+"""Forgetting: old answers and expired tokens go, and nothing else."""
+
+from datetime import timedelta
+
+from mainmatch.services import lobby, maintenance
+from mainmatch.services.accounts import tokens
+from mainmatch.services.accounts.tokens import NewToken
+from mainmatch.services.idempotency import once
+from mainmatch.services.lobby import NewMatch
+from mainmatch.services.unit_of_work import Desk
+from tests.services.table import Table
+
+
+def test_an_answer_is_kept_for_a_week_and_then_forgotten(table: Table) -> None:
+    host = table.person("host")
+
+    def create(key: str) -> bool:
+        wish = NewMatch(game="x-game")
+        return table.write(once, host, key, "fingerprint", 201, lambda desk: lobby.create(desk, host, wish)).is_repeat
+
+    assert not create("a")
+    table.clock.forward(seconds=maintenance.KEPT_ANSWERS.total_seconds())
+    assert table.write(maintenance.forget) == 0
+    assert create("a")
+    table.clock.forward(seconds=timedelta(seconds=1).total_seconds())
+    assert table.write(maintenance.forget) == 1
+    assert not create("a")
+
+
+def test_expired_tokens_are_forgotten_and_others_are_not(table: Table) -> None:
+    caller = table.person("ada")
+    short = NewToken(name="short", scopes=["match:read"], expires_in_days=1)
+    table.write(tokens.create, caller, short)
+    table.write(tokens.create, caller, short.model_copy(update={"name": "long", "expires_in_days": 9}))
+    table.clock.forward(days=2)
+    assert table.write(maintenance.forget) == 1
+    assert [token.name for token in table.read(tokens.listed, caller).items] == ["long"]
+
+
+def test_what_was_opened_with_a_token_ends_when_it_expires(table: Table) -> None:
+    made = table.write(
+        tokens.create, table.person("ada"), NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
+    )
+    table.clock.forward(days=2)
+
+    def revoked(desk: Desk) -> set[str]:
+        maintenance.forget(desk)
+        return desk.tx.notices.revoked
+
+    assert table.house.write_now(revoked) == {made.id}

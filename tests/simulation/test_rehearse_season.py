@@ -1,0 +1,88 @@
+"""``mainmatch rehearse-season``: a whole season through the doors, told so that people can read it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from mainmatch.cli.commands import cli
+from mainmatch.games.registry import Registry
+from mainmatch.simulation.rehearse_season import SeasonPlan, rehearse_season
+from mainmatch.simulation.season_narrator import sparkline
+from tests.rigs import sizes
+from tests.simulation.test_rehearsal import staged
+
+
+def rehearsed(plan: SeasonPlan, **console: bool) -> tuple[int, str]:
+    told = Console(width=80, **console)  # type: ignore[arg-type]  # a few of its switches
+    with told.capture() as captured:
+        code = rehearse_season(told, plan, staged)
+    return code, captured.get()
+
+
+def episodes(text: str) -> list[str]:
+    return re.findall(r"^Episode \d+: (.+), (?:\d+) play$", text, re.MULTILINE)
+
+
+def must_be_an_account(text: str, members: int) -> None:
+    assert len(re.findall(r"^  Out: (\w+)\. \d+ (?:are|is) left\.$", text, re.MULTILINE)) == members - 2
+    assert text.count("  Safe: ") == len(episodes(text))
+    assert re.search(r"^Finals: \w+ and \w+$", text, re.MULTILINE)
+    winner = re.search(r"^(\w+) has won the season\.$", text, re.MULTILINE)
+    assert winner is not None
+    assert re.search(rf"^1\. {winner[1]} +winner +[▁▂▃▄▅▆▇█]+ +\d+ *$", text, re.MULTILINE)
+    assert re.search(r"^Ledger: \d+ entries that sum to 0; members have \d+ garnets in all\.$", text, re.MULTILINE)
+    assert re.search(r"^It took \d+\.\d s here", text, re.MULTILINE)
+    assert max(map(len, text.splitlines())) <= 120
+
+
+def test_three_play_a_season_to_its_winner() -> None:
+    code, text = rehearsed(SeasonPlan(members=3, silent_share=0.0))
+
+    assert code == 0, text
+    assert text.startswith("A season of 3, seed 0\nAda, Bela and Cleo\n")
+    assert re.search(r"^  \w+ offers \w+ [123] garnets?, who (accepts|declines)\.$", text, re.MULTILINE)
+    must_be_an_account(text, 3)
+
+
+def test_decisions_that_nobody_makes_are_made_by_their_deadlines() -> None:
+    code, text = rehearsed(SeasonPlan(members=3, silent_share=1.0))
+    assert code == 0, text
+    assert "stands by" not in text
+    must_be_an_account(text, 3)
+
+
+def test_how_many_play_is_refused_with_the_way_out() -> None:
+    assert rehearsed(SeasonPlan(members=2)) == (1, "A season is rehearsed with 3 to 12 members.\n")
+
+
+def test_a_terminal_gets_colours_and_a_file_gets_none() -> None:
+    _, piped = rehearsed(SeasonPlan(members=13))
+    _, shown = rehearsed(SeasonPlan(members=13), force_terminal=True)
+    assert "\x1b[" not in piped
+    assert "\x1b[31m" in shown
+
+
+def test_bars_are_as_high_as_the_numbers() -> None:
+    assert sparkline([0, 1, 7, 14], 14) == "▁▂▅█"
+    assert sparkline([0, 0], 0) == "▁▁"
+
+
+@pytest.mark.usefixtures("_logs_as_before")
+def test_the_command_plays_it_on_the_real_app() -> None:
+    result = CliRunner().invoke(cli, ["rehearse-season", "--members", "3", "--seed", "again", "--silent-share", "0.5"])
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("A season of 3, seed again\n")
+    must_be_an_account(result.output, 3)
+
+
+@pytest.mark.night
+def test_nine_play_every_game_that_takes_them(tmp_path: Path) -> None:
+    code, text = rehearsed(SeasonPlan(members=9))
+    assert code == 0, text
+    must_be_an_account(text, 9)
+    main = {game.title for game in Registry.load().all() if game.seats.most > 2}
+    assert set(episodes(text)) >= main
+    sizes.table("a season of nine", {"episodes": len(episodes(text)), "took": text.splitlines()[-1]})

@@ -1,0 +1,222 @@
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.script import ScriptDirectory
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from alembic import command
+from mainmatch.store import (
+    accounts,
+    feeds,
+    hosts,
+    idempotency,
+    identities,
+    journal,
+    known_devices,
+    ledger,
+    matches,
+    meta,
+    namespaces,
+    one_time_codes,
+    phases,
+    season_events,
+    season_members,
+    seasons,
+    seats,
+    tables,
+    tokens,
+)
+from mainmatch.store.backends import alembic_runner, migrations
+from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session, engine_of, prepare_directory
+from mainmatch.store.database import Database, Unusable
+from mainmatch.store.tools import season_inspection
+from mainmatch.store.transactions.mapping import values_of
+from tests.store.rows import Clock, match
+
+pytestmark = pytest.mark.embedded
+
+MODULES = (
+    accounts,
+    one_time_codes,
+    feeds,
+    hosts,
+    idempotency,
+    identities,
+    journal,
+    ledger,
+    matches,
+    meta,
+    namespaces,
+    phases,
+    season_inspection,
+    season_events,
+    season_members,
+    seasons,
+    seats,
+    known_devices,
+    tokens,
+)
+
+
+@pytest.fixture
+def session(directory: Path) -> Iterator[Session]:
+    prepare_directory(directory)
+    opened = Session.open(engine_of(directory, "rwc"))
+    yield opened
+    opened.close()
+
+
+def schema(directory: Path) -> list[tuple[str, str]]:
+    connection = sqlite3.connect(directory / FILE_NAME)
+    found = connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+    connection.close()
+    return found
+
+
+def test_the_migrations_make_the_tables_as_they_are_declared(session: Session) -> None:
+    config = alembic_runner.config_for(session.connection)
+    command.upgrade(config, "head")
+
+    command.check(config)
+
+
+def test_a_difference_between_migrations_and_tables_is_found(session: Session) -> None:
+    config = alembic_runner.config_for(session.connection)
+    command.upgrade(config, "head")
+    session.run("ALTER TABLE accounts ADD COLUMN planted INTEGER")
+
+    with pytest.raises(Exception, match="New upgrade operations detected"):
+        command.check(config)
+
+
+def test_migrating_back_leaves_nothing(session: Session) -> None:
+    config = alembic_runner.config_for(session.connection)
+    command.upgrade(config, "head")
+    command.downgrade(config, "base")
+
+    left = session.raw.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    assert left == [("alembic_version",)]
+
+
+def test_going_back_takes_what_only_integrations_could_open(session: Session) -> None:
+    config = alembic_runner.config_for(session.connection)
+    command.upgrade(config, "head")
+    session.run(
+        "INSERT INTO accounts (id, username, username_key, display_name, admin, created_at, feed_head) "
+        "VALUES ('ac_1', 'a', 'a', 'A', 0, '2020-11-21', 0)"
+    )
+    session.run("INSERT INTO namespaces VALUES ('discord', 'ac_1', '2020-11-21')")
+    put = "INSERT INTO tokens (id, hash, account_id, kind, name, scopes, created_at, namespace) VALUES "
+    session.run(put + "('own', 'h1', 'ac_1', 'personal', '', '', '2020-11-21', NULL)")
+    session.run(put + "('bridge', 'h2', 'ac_1', 'personal', '', '', '2020-11-21', 'discord')")
+    session.run(put + "('acting', 'h3', 'ac_1', 'acting', '', '', '2020-11-21', 'discord')")
+
+    command.downgrade(config, "0002")
+
+    assert session.raw.execute("SELECT id FROM tokens").fetchall() == [("own",)]
+
+
+def test_a_match_from_before_there_were_seasons_is_of_none(session: Session) -> None:
+    config = alembic_runner.config_for(session.connection)
+    command.upgrade(config, "head")
+    session.connection.execute(sa.insert(tables.MatchRow.__table__), values_of(match("m_old", season_id="se_1")))
+
+    command.downgrade(config, "0005")
+    command.upgrade(config, "head")
+
+    assert session.raw.execute("SELECT id, title, season_id FROM matches").fetchall() == [("m_old", "A match", None)]
+
+
+def test_migrating_twice_changes_nothing(directory: Path, clock: Clock) -> None:
+    Database.open(directory, now=clock).close()
+    before = schema(directory)
+    Database.open(directory, now=clock).close()
+
+    assert schema(directory) == before
+
+
+def test_a_migration_that_breaks_in_the_middle_leaves_nothing_of_itself(
+    directory: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> str:
+        raise RuntimeError("in the middle")
+
+    monkeypatch.setattr(meta, "get_or_put", broken)
+    with pytest.raises(RuntimeError, match="in the middle"):
+        Database.open(directory, now=clock)
+    assert schema(directory) == []
+
+    monkeypatch.undo()
+    Database.open(directory, now=clock).close()
+
+
+def test_a_database_of_a_newer_version_is_refused_with_the_way_out(directory: Path, clock: Clock) -> None:
+    Database.open(directory, now=clock).close()
+    connection = sqlite3.connect(directory / FILE_NAME)
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+
+    with pytest.raises(Unusable, match="Start the version that wrote it, or a newer one"):
+        Database.open(directory, now=clock)
+
+
+def test_the_scripts_are_named_as_alembic_goes_through_them(session: Session) -> None:
+    found = ScriptDirectory.from_config(alembic_runner.config_for(session.connection)).walk_revisions()
+
+    assert migrations.known() == tuple(script.revision for script in found)[::-1]
+
+
+def test_the_revision_is_the_one_that_alembic_has_left(session: Session) -> None:
+    assert migrations.revision_of(session.connection) is None
+
+    command.upgrade(alembic_runner.config_for(session.connection), "0005")
+
+    assert migrations.revision_of(session.connection) == "0005"
+    assert not migrations.is_newest(session.connection)
+
+
+def test_the_migrations_are_found_inside_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "site-packages" / "mainmatch"
+    (package / "alembic").mkdir(parents=True)
+    (package / "alembic" / "env.py").write_text("")
+    monkeypatch.setattr(migrations, "files", lambda _: package)
+    assert migrations.scripts_directory() == package / "alembic"
+
+    (package / "alembic" / "env.py").unlink()
+    with pytest.raises(Unusable, match="missing from this installation"):
+        migrations.scripts_directory()
+
+
+def test_every_constraint_has_a_name() -> None:
+    tables_of_ours = tables.metadata.tables.values()
+    names = [each.name for table in tables_of_ours for each in table.constraints]
+    names += [index.name for table in tables_of_ours for index in table.indexes]
+
+    assert all(names)
+
+
+def test_the_tables_can_be_said_in_postgresql() -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call, unused-ignore]
+    for table in tables.metadata.sorted_tables:
+        assert "WITHOUT ROWID" not in str(CreateTable(table).compile(dialect=dialect))
+        for index in table.indexes:
+            assert str(CreateIndex(index).compile(dialect=dialect))
+
+
+def test_every_query_can_be_said_in_postgresql() -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call, unused-ignore]
+    statements = [
+        value
+        for module in MODULES
+        for value in vars(module).values()
+        if isinstance(value, sa.Executable) and isinstance(value, sa.ClauseElement)
+    ]
+
+    assert len(statements) > 30
+    for statement in statements:
+        assert str(statement.compile(dialect=dialect))

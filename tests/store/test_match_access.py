@@ -1,0 +1,59 @@
+import pytest
+import sqlalchemy as sa
+
+from mainmatch.store import accounts, hosts, matches, seats
+from mainmatch.store.database import Database
+from mainmatch.store.match_access import Approach, approach
+from mainmatch.store.matches import Glimpse
+from mainmatch.store.seats import SeatRecord
+from mainmatch.store.transactions.transaction import Transaction
+from tests.store.rows import account, match
+
+pytestmark = pytest.mark.engines
+
+_ANNS = SeatRecord("m_1", 2, account_id="ac_ann", knowledge="own", known_from=3, blind_phase_id="ph_1")
+
+
+def _people(tx: Transaction) -> None:
+    """Ann sits, Bob hosts, Cyd does both."""
+    for name in ("ann", "bob", "cyd"):
+        accounts.add(tx, account(name))
+    matches.add(tx, match("m_1", visibility="private", join_code="secret", revision=7))
+    seats.add(tx, [SeatRecord("m_1", 1, account_id="ac_cyd"), _ANNS, SeatRecord("m_1", 3)])
+    matches.add(tx, match("m_2"))
+    seats.add(tx, [SeatRecord("m_2", 1, account_id="ac_bob")])
+    for host in ("ac_bob", "ac_cyd"):
+        hosts.add(tx, "m_1", host)
+
+
+@pytest.fixture
+def database(database: Database) -> Database:
+    database.write_now(_people)
+    return database
+
+
+def test_a_glimpse_of_the_match_with_the_accounts_seat_and_whether_it_hosts(database: Database) -> None:
+    found = Glimpse("m_1", 7, "private", "secret")
+
+    for ask in (database.read_now, database.write_now):
+        assert ask(approach, "m_1", "ac_ann") == Approach(found, _ANNS, is_host=False)
+        assert ask(approach, "m_1", "ac_bob") == Approach(found, None, is_host=True)
+        assert ask(approach, "m_1", "ac_cyd") == (found, SeatRecord("m_1", 1, account_id="ac_cyd"), True)
+        assert ask(approach, "m_1", "ac_nobody") == (found, None, False)
+        assert ask(approach, "m_3", "ac_ann") == (None, None, False)
+
+
+@pytest.mark.parametrize("match_id", ["m_1", "m_3"])
+def test_it_takes_one_question_whether_the_match_is_there_or_not(
+    database: Database, monkeypatch: pytest.MonkeyPatch, match_id: str
+) -> None:
+    asked, ask = list[object](), Transaction.ask
+
+    def note(tx: Transaction, statement: sa.Select[object], given: dict[str, object]) -> object:
+        asked.append(statement)
+        return ask(tx, statement, given)
+
+    monkeypatch.setattr(Transaction, "ask", note)
+    database.read_now(approach, match_id, "ac_ann")
+
+    assert len(asked) == 1

@@ -1,0 +1,166 @@
+"""A post office in a test: a real store and real verbs, a clock in the test's hand, and postmen that can be killed."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mainmatch.games.registry import Registry
+from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.unit_of_work import House
+from mainmatch.services.webhooks import deliveries, registration
+from mainmatch.services.webhooks.schemas import Delivery, NewWebhook, Webhook, WebhookCreated
+from mainmatch.store import accounts, feeds, tokens
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.database import Database
+from mainmatch.store.tokens import TokenRecord
+from mainmatch.store.transactions.transaction import Notices
+from mainmatch.webhook_delivery.fair_queue import Slots
+from mainmatch.webhook_delivery.http_sender import Sender
+from mainmatch.webhook_delivery.worker import Postman
+from tests.services.table import Clock
+
+__all__ = ["Dead", "Mortal", "Office", "opened"]
+
+
+class Dead(Exception):
+    """What a process says after kill -9: nothing. In a test, its every call to the store fails."""
+
+
+@dataclass
+class Mortal:
+    """The house as a process sees it that is killed at a verb: before it is done, or after, before its answer."""
+
+    house: House
+    verb: Callable[..., Any] | None = None
+    before: bool = True
+    nth: int = 1
+    is_dead: bool = False
+
+    async def write(self, verb: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if verb is self.verb:
+            self.nth -= 1
+        dies = verb is self.verb and self.nth == 0
+        self.is_dead |= dies and self.before
+        if self.is_dead:
+            raise Dead
+        value = await self.house.write(verb, *args, **kwargs)
+        self.is_dead |= dies
+        if self.is_dead:
+            raise Dead
+        return value
+
+    async def read(self, verb: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if self.is_dead:
+            raise Dead
+        return await self.house.read(verb, *args, **kwargs)
+
+
+@dataclass
+class Office:
+    """A house, its people, and whoever delivers their post."""
+
+    house: House
+    clock: Clock
+    listeners: list[Postman] = field(default_factory=list)
+    people: dict[str, Caller] = field(default_factory=dict)
+    told: int = 0
+
+    def heard(self, notices: Notices) -> None:
+        for postman in self.listeners:
+            postman.ring(notices.feeds)
+            postman.lost(notices.revoked, notices.shut)
+
+    async def person(self, name: str = "ada") -> Caller:
+        """An account with a token that doesn't expire."""
+        if name not in self.people:
+            account = AccountRecord(f"ac_{name}", name, name.title(), self.clock())
+            token = TokenRecord(f"tk_{name}", f"hash of {name}", account.id, "personal", "t", "", self.clock())
+            await self.house.write(lambda desk: accounts.add(desk.tx, account))
+            await self.house.write(lambda desk: tokens.add(desk.tx, token))
+            self.people[name] = Caller(
+                account.id, name, account.display_name, False, frozenset(SCOPES), None, token.id, "personal"
+            )
+        return self.people[name]
+
+    async def webhook(self, url: str, name: str = "ada", **wish: Any) -> WebhookCreated:
+        """One for the account's own feed, unless other feeds are asked for."""
+        caller = await self.person(name)
+        new = NewWebhook.model_validate({"url": url, "feeds": [f"account/{caller.account_id}"], **wish})
+        return await self.house.write(registration.create, caller, new, private=True)
+
+    async def tell(self, count: int = 1, name: str = "ada") -> None:
+        """So much news in somebody's own feed, each in a transaction of its own."""
+        caller = await self.person(name)
+        for _ in range(count):
+            self.told += 1
+            await self.house.write(tell_account, caller.account_id, "host.joined", {"match_id": f"m_{self.told}"})
+
+    async def feed(self, name: str = "ada") -> list[tuple[str, int]]:
+        """What a receiver of all of it should have: feed and number of each event."""
+        own = f"account/{(await self.person(name)).account_id}"
+        rows = await self.house.read(lambda desk: feeds.page(desk.tx, own, 0, 10_000))
+        return [(own, seq) for seq, _ in rows]
+
+    async def facts(self, webhook_id: str, name: str = "ada") -> Webhook:
+        return await self.house.read(registration.get, await self.person(name), webhook_id)
+
+    async def log(self, webhook_id: str, name: str = "ada") -> list[Delivery]:
+        return (await self.house.read(registration.deliveries, await self.person(name), webhook_id)).items
+
+    def later(self, **stretch: float) -> None:
+        """Let time pass, and wake whoever waits for it."""
+        self.clock.forward(**stretch)
+        for postman in self.listeners:
+            postman.ring({f"{registration.BELL}nobody"})
+
+    def outlive_claims(self) -> None:
+        """Whoever was killed holds nothing any more."""
+        self.later(seconds=deliveries.CLAIMED.total_seconds() + 1)
+
+    def sender(self, **more: Any) -> Sender:
+        return Sender(name="mainmatch/test", now=self.clock, **{"private": True, **more})
+
+    @asynccontextmanager
+    async def postman(
+        self, house: Any = None, *, sender: Any = None, slots: Slots | None = None, roll: float = 1.0
+    ) -> AsyncIterator[Postman]:
+        """One who works while the block lasts."""
+        sender = sender or self.sender()
+        postman = Postman(house or self.house, sender, self.clock, roll=lambda: roll, slots=slots)
+        self.listeners.append(postman)
+        task = asyncio.create_task(postman.run())
+        try:
+            yield postman
+        finally:
+            self.listeners.remove(postman)
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+            await sender.aclose()
+
+
+@contextlib.contextmanager
+def opened(directory: Path, games: Registry) -> Iterator[Office]:
+    """An office on this database."""
+    clock = Clock()
+    # The listeners come after the database that they listen to.
+    offices: list[Office] = []
+    database = Database.open(directory, now=clock, on_commit=_pass_on(offices))
+    offices.append(Office(House(database, games), clock))
+    try:
+        yield offices[0]
+    finally:
+        database.close()
+
+
+def _pass_on(offices: list[Office]) -> Callable[[Notices], None]:
+    def heard(notices: Notices) -> None:
+        for office in offices:
+            office.heard(notices)
+
+    return heard
