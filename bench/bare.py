@@ -30,8 +30,8 @@ async def bare() -> Response:
 
 
 @app.put("/bare/{match_id}")
-async def put(match_id: str, wish: Submission) -> Response:
-    return Response(wish.model_dump_json(), media_type="application/json")
+async def put(match_id: str, payload: Submission) -> Response:
+    return Response(payload.model_dump_json(), media_type="application/json")
 
 
 if __name__ == "__main__":

@@ -31,12 +31,12 @@ _A_SECOND = 200
 _LINE = re.compile(r":\d+\)$")
 
 
-async def profile(door: Door, spy: str) -> list[str]:
+async def profile(router: Door, spy: str) -> list[str]:
     """The stacks that py-spy saw, as it writes them: frames with semicolons between, and how often."""
     with tempfile.TemporaryDirectory() as folder:
         async with mainmatch(Path(folder)) as server:
             crowd = await Crowd.of(server, _SEATS)
-            seats = Seats(server.port, await crowd.tables(_MATCHES, WISH, _SEATS), door)
+            seats = Seats(server.port, await crowd.tables(_MATCHES, WISH, _SEATS), router)
             await seats.connect()
             await seats.play(2)
             recorder = await _recorder(spy, server, Path(folder) / "stacks")
@@ -67,16 +67,16 @@ def shares(stacks: list[str]) -> tuple[Counter[str], Counter[str], int]:
     return within, own, total
 
 
-def main(door: Door) -> None:
+def main(router: Door) -> None:
     """Profile and print."""
     spy = os.environ.get("PYSPY") or shutil.which("py-spy")
     if spy is None:
         sys.exit("bench-profile needs py-spy: install it (pipx install py-spy), or name it with PYSPY=...")
     pin_driver()
-    within, own, total = shares(uvloop.run(profile(door, spy)))
+    within, own, total = shares(uvloop.run(profile(router, spy)))
     console = Console(width=None if sys.stdout.isatty() else 140)
     for title, counts, most in (("with what it calls", within, 80), ("by itself", own, 30)):
-        table = Table("function", "%", title=f"W1 over {door}: {title}")
+        table = Table("function", "%", title=f"W1 over {router}: {title}")
         for function, count in counts.most_common(most):
             table.add_row(function, f"{100 * count / total:.1f}")
         console.print(table)

@@ -121,10 +121,10 @@ class _Seat:
 class Seats:
     """All seats of some matches, and their sockets."""
 
-    def __init__(self, port: int, tables: Sequence[Table], door: Door) -> None:
+    def __init__(self, port: int, tables: Sequence[Table], router: Door) -> None:
         self.played = Played()
         self._port = port
-        self._door = door
+        self._door = router
         self._idle: deque[HttpWire] = deque()
         self._wires: list[HttpWire] = []
         self._queue: deque[_Seat] = deque()

@@ -82,11 +82,13 @@ class Crowd:
         self._seated += 1
         return self._parties[(self._seated - 1) // _MATCHES_EACH]
 
-    async def tables(self, count: int, wish: Callable[[], dict[str, Any]] | dict[str, Any], seats: int) -> list[Table]:
+    async def tables(
+        self, count: int, payload: Callable[[], dict[str, Any]] | dict[str, Any], seats: int
+    ) -> list[Table]:
         """Open, fill and start so many matches. ``wish``: what is asked for, or what answers it for each."""
         await self.prepare(count)
         parties = [self._party() for _ in range(count)]
-        return await self.each(parties, lambda wire, party: self._table(wire, wish, party[:seats]))
+        return await self.each(parties, lambda wire, party: self._table(wire, payload, party[:seats]))
 
     async def each(self, items: Iterable[T], act: Callable[[HttpWire, T], Awaitable[R]]) -> list[R]:
         """Do something for each item, on a few connections side by side; the results in the items' order."""
@@ -102,9 +104,9 @@ class Crowd:
         return [done[n] for n in sorted(done)]
 
     async def _table(
-        self, wire: HttpWire, wish: Callable[[], dict[str, Any]] | dict[str, Any], party: Sequence[str]
+        self, wire: HttpWire, payload: Callable[[], dict[str, Any]] | dict[str, Any], party: Sequence[str]
     ) -> Table:
-        asked = wish() if callable(wish) else wish
+        asked = payload() if callable(payload) else payload
         match = await wire.ask("POST", "/v1/matches", self.host, {"game": "abc", "players": len(party), **asked})
         path = f"/v1/matches/{match['id']}"
         places = [await self._place(wire, match["id"], n, session) for n, session in enumerate(party, 1)]

@@ -36,15 +36,15 @@ async def _through_both(engine: str, size: Size, results: Results, **settings: s
     with tempfile.TemporaryDirectory() as folder:
         async with mainmatch(Path(folder), **settings) as server:
             crowd = await Crowd.of(server, _SEATS)
-            for door in doors:
-                await _ours(crowd, f"{engine}{door}", door, size, results)
+            for router in doors:
+                await _ours(crowd, f"{engine}{router}", router, size, results)
 
 
-async def _ours(crowd: Crowd, name: str, door: Door, size: Size, results: Results) -> None:
+async def _ours(crowd: Crowd, name: str, router: Door, size: Size, results: Results) -> None:
     server = crowd.server
     for matches, rounds in size.w1:
         workload = f"W1 {name}, M={matches}"
-        seats = Seats(server.port, await crowd.tables(matches, WISH, _SEATS), door)
+        seats = Seats(server.port, await crowd.tables(matches, WISH, _SEATS), router)
         before = server.memory
         await seats.connect()
         results.note(workload, {("memory a socket", "KiB"): (server.memory - before) / 1024 / matches / _SEATS})

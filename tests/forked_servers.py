@@ -69,14 +69,14 @@ class Parent:
         self._process: subprocess.Popen[bytes] | None = None
         self._channel, self._theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 
-    def ask(self, wish: Mapping[str, object], descriptors: Sequence[int]) -> None:
+    def ask(self, payload: Mapping[str, object], descriptors: Sequence[int]) -> None:
         """For a server: what it is to be, where it speaks, and where its end is told."""
         if self._process is None:
             place = self._theirs.fileno()
             command = [_PYTHON, "-m", "tests.forked_servers", str(place)]
             self._process = subprocess.Popen(command, pass_fds=[place], stdin=subprocess.DEVNULL)
             self._theirs.close()
-        socket.send_fds(self._channel, [json.dumps(wish).encode()], descriptors)
+        socket.send_fds(self._channel, [json.dumps(payload).encode()], descriptors)
 
     def end(self) -> None:
         """After the last server."""
@@ -100,8 +100,8 @@ async def begun(parent: Parent, command: Sequence[str], environment: Mapping[str
         )
     hears, says = os.pipe()
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    wish = {"arguments": arguments, "environment": dict(environment), "folder": str(Path.cwd())}
-    parent.ask(wish, [says, theirs.fileno()])
+    payload = {"arguments": arguments, "environment": dict(environment), "folder": str(Path.cwd())}
+    parent.ask(payload, [says, theirs.fileno()])
     os.close(says)
     theirs.close()
     reader = asyncio.StreamReader()

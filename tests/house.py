@@ -11,7 +11,7 @@ import httpx2
 from fastapi import FastAPI
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.app_state import AppState
 from mainmatch.main import create_app
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.settings import Settings
@@ -43,9 +43,9 @@ class Server:
     people: dict[str, httpx2.AsyncClient] = field(default_factory=dict)
 
     @property
-    def rooms(self) -> Rooms:
-        rooms: Rooms = self.app.state.rooms
-        return rooms
+    def app_state(self) -> AppState:
+        app_state: AppState = self.app.state.app_state
+        return app_state
 
     async def open(self) -> None:
         self.client = await self.visitor()

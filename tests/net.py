@@ -21,7 +21,7 @@ from mainmatch.api.streams.socket_protocol import Session
 from mainmatch.rules import Event, Game, Told
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
 from mainmatch.services.events import feed_writer
-from mainmatch.services.events.feed_writer import Telling
+from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.phases import transitions
 from mainmatch.services.season_commands import feed_writer as season_telling
 from mainmatch.store import feeds
@@ -48,10 +48,10 @@ class Net:
                 self.look(feed.partition("/")[0], bodies)
             append(tx, batch)
 
-        def compared(told_to: Telling, told: Told) -> None:
+        def compared(told_to: EventWriter, told: Told) -> None:
             # First told, under guard: a test's evil game may never come back from being asked what it tells.
             tell(told_to, told)
-            self.compare(told_to.desk.games.get(told_to.match.game, told_to.match.version), told.event)
+            self.compare(told_to.uow.games.get(told_to.match.game, told_to.match.version), told.event)
 
         def sent(session: Session) -> str | None:
             text = send(session)

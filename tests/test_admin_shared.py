@@ -10,7 +10,7 @@ from typer.testing import Result
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import operator
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests import databases
 from tests.cli.test_admin import RUN
@@ -25,7 +25,7 @@ def data(engine: str, tmp_path: Path) -> Path:
     """A data directory with a running match."""
     clock = Clock()
     database = Database.open(tmp_path / "data", now=clock)
-    table = Table(House(database, Registry.load()), clock)
+    table = Table(Executor(database, Registry.load()), clock)
     play_round(table, started(table))
     database.close()
     return tmp_path / "data"
@@ -119,8 +119,8 @@ def test_an_admin_made_here_is_one(data: Path, url: str) -> None:
     assert run("admin", "copy", "--to", url, data=data).exit_code == 0
     assert run("admin", "users", "make-admin", "ada", database_url=url).exit_code == 0
     database = Database.open(url, now=Clock(), connections=2)
-    house = House(database, Registry([], {}))
-    admins = [each.username for each in house.read_now(operator.everybody) if each.is_admin]
+    executor = Executor(database, Registry([], {}))
+    admins = [each.username for each in executor.read_now(operator.everybody) if each.is_admin]
     database.close()
 
     assert admins == ["ada"]

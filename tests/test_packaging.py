@@ -75,13 +75,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFile]
 
 
 def test_a_wheel_carries_every_file_of_the_house(wheel: zipfile.ZipFile) -> None:
-    house = {
+    executor = {
         path.relative_to(ROOT / "app").as_posix()
         for path in (ROOT / "app").rglob("*.*")
         if "__pycache__" not in path.parts
     }
 
-    assert house - set(wheel.namelist()) == set()
+    assert executor - set(wheel.namelist()) == set()
 
 
 def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile) -> None:

@@ -8,36 +8,36 @@ import pkgutil
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
-from mainmatch.api.http.app_state import Rooms
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.app_state import AppState
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.metrics_access import Operators
 from mainmatch.api.http.operation_limits import Limits
 from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.routers.oidc import CALLBACK, WayIn
 from mainmatch.api.streams.limits import StreamLimits
-from mainmatch.api.streams.stream_manager import Switchboard
-from mainmatch.services.accounts.oidc_port import Elsewhere, Terms
+from mainmatch.api.streams.stream_manager import StreamManager
+from mainmatch.services.accounts.oidc_port import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed
 from mainmatch.settings_types import origin_of
 
-__all__ = ["board_of", "rooms_of", "way_in_of"]
+__all__ = ["app_state_of", "board_of", "way_in_of"]
 
 _UNLIMITED = StreamLimits(frames_per_second=None, subscriptions=None, sockets=None, sockets_per_account=None)
 
 
-def rooms_of(
+def app_state_of(
     settings: Settings,
-    house: House,
+    executor: Executor,
     now: Callable[[], datetime],
     passwords: Passwords,
     figures: Callable[[], Awaitable[bytes]],
-) -> Rooms:
+) -> AppState:
     """What all doors reach into."""
-    return Rooms(
-        house=house,
-        gate=Gate(house, now),
+    return AppState(
+        executor=executor,
+        gate=Authenticator(executor, now),
         limits=Limits(settings.rates, settings.at_once),
         passwords=passwords,
         body_limit=settings.limit_body,
@@ -54,16 +54,16 @@ def origins_of(settings: Settings) -> frozenset[str]:
     return frozenset(origin_of(each) for each in listed(settings.origins))
 
 
-def board_of(settings: Settings, rooms: Rooms, server: str) -> Switchboard:
+def board_of(settings: Settings, app_state: AppState, server: str) -> StreamManager:
     """The switchboard of these rooms. ``server`` is how it calls itself."""
-    return Switchboard(
-        rooms.house,
-        rooms.gate,
-        now=rooms.now,
+    return StreamManager(
+        app_state.executor,
+        app_state.gate,
+        now=app_state.now,
         server=server,
         limits=_stream_limits(settings),
         origins=origins_of(settings),
-        rates=rooms.rates,
+        rates=app_state.rates,
     )
 
 
@@ -79,12 +79,12 @@ def way_in_of(settings: Settings, now: Callable[[], datetime]) -> WayIn:
     return WayIn(provider, listed(settings.oidc_returns), is_secure=settings.public_url.startswith("https:"))
 
 
-def _provider(settings: Settings, now: Callable[[], datetime]) -> Elsewhere:
+def _provider(settings: Settings, now: Callable[[], datetime]) -> IdentityProvider:
     # By its name: Authlib and cryptography come with it, which nobody else needs.
-    provider: Callable[[Terms, Callable[[], datetime]], Elsewhere] = pkgutil.resolve_name(
+    provider: Callable[[ProviderConfig, Callable[[], datetime]], IdentityProvider] = pkgutil.resolve_name(
         "mainmatch.services.accounts.oidc_provider:Provider"
     )
-    terms = Terms(
+    terms = ProviderConfig(
         issuer=settings.oidc_issuer,
         client_id=settings.oidc_client_id,
         client_secret=settings.read_oidc_secret(),

@@ -17,31 +17,31 @@ from fastapi import FastAPI
 
 from mainmatch.api.docs.openapi import document
 from mainmatch.api.errors import problems
-from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.middleware import entrance
 from mainmatch.api.http.telemetry_middleware import NO_TELEMETRY
 from mainmatch.api.routers import ROUTERS
 from mainmatch.api.static_site import Site
-from mainmatch.api.streams.stream_manager import Switchboard
-from mainmatch.bootstrap import board_of, origins_of, rooms_of, way_in_of
+from mainmatch.api.streams.stream_manager import StreamManager
+from mainmatch.bootstrap import app_state_of, board_of, origins_of, way_in_of
 from mainmatch.games.registry import Registry
 from mainmatch.runtime import background_tasks
-from mainmatch.runtime.peer_sync import LONGEST_SWEEP, RINGS, Bell, Ringing
-from mainmatch.runtime.scheduler import Clock
+from mainmatch.runtime.peer_sync import LONGEST_SWEEP, RINGS, Bell, PeerSync
+from mainmatch.runtime.scheduler import Scheduler
 from mainmatch.services import health
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Notices
-from mainmatch.telemetry.cached_gauges import Slowly
-from mainmatch.telemetry.instrumentation import Watchman
-from mainmatch.telemetry.metrics_response import Report
+from mainmatch.telemetry.cached_gauges import CachedGauges
+from mainmatch.telemetry.instrumentation import Instrumentation
+from mainmatch.telemetry.metrics_response import MetricsResponse
 from mainmatch.telemetry.prometheus import Exposition
 from mainmatch.telemetry.tracing_setup import tracer_for
 from mainmatch.webhook_delivery.http_sender import Sender
-from mainmatch.webhook_delivery.worker import Postman
+from mainmatch.webhook_delivery.worker import WebhookWorker
 
 __all__ = ["VERSION", "create_app", "opened", "utc_now"]
 
@@ -79,11 +79,11 @@ def create_app(
         redirect_slashes=False,
         telemetry=NO_TELEMETRY,
     )
-    watch = Watchman(tracer_for(VERSION), lines=settings.access_log)
+    watch = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
     app.state.plan = _Plan(settings, now, passwords, watch)
     app.state.site = Site.at(settings.web)
-    for door in ROUTERS:
-        app.router.routes.extend(door.routes)
+    for router in ROUTERS:
+        app.router.routes.extend(router.routes)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     problems.install(app)
     app.middleware_stack = entrance(app, watch, Cors(origins_of(settings)))
@@ -95,7 +95,7 @@ class _Plan:
     settings: Settings
     now: Callable[[], datetime]
     passwords: Callable[[], Passwords]
-    watch: Watchman
+    watch: Instrumentation
 
     @property
     def is_shared(self) -> bool:
@@ -122,37 +122,37 @@ async def opened(app: FastAPI) -> AsyncIterator[None]:
         )
         stack.push_async_callback(database.aclose)
         stack.push_async_callback(asyncio.to_thread, plan.watch.close)
-        house = House(database, _games(plan.settings), plan.watch)
-        report = _report(plan, house)
-        rooms = rooms_of(plan.settings, house, plan.now, plan.passwords(), report.text)
-        stack.push_async_callback(background_tasks.last_uses, rooms.gate)
-        stack.callback(rooms.limits.close)
-        stack.callback(rooms.rates.close)
-        stack.callback(rooms.passwords.close)
-        clock = background_tasks.deadlines(house, plan.now, is_shared=plan.is_shared)
-        board, postman = board_of(plan.settings, rooms, _NAME), _postman(plan, house)
-        bell.listeners.append(lambda notices: _pass_on(notices, rooms, board, clock))
-        bell.listeners.append(lambda notices: _tell(postman, notices))
+        executor = Executor(database, _games(plan.settings), plan.watch)
+        report = _report(plan, executor)
+        app_state = app_state_of(plan.settings, executor, plan.now, plan.passwords(), report.text)
+        stack.push_async_callback(background_tasks.last_uses, app_state.gate)
+        stack.callback(app_state.limits.close)
+        stack.callback(app_state.rates.close)
+        stack.callback(app_state.passwords.close)
+        clock = background_tasks.deadlines(executor, plan.now, is_shared=plan.is_shared)
+        stream_manager, webhook_worker = board_of(plan.settings, app_state, _NAME), _postman(plan, executor)
+        bell.listeners.append(lambda notices: _pass_on(notices, app_state, stream_manager, clock))
+        bell.listeners.append(lambda notices: _tell(webhook_worker, notices))
         bell.listeners.append(lambda notices: plan.watch.committed(notices, plan.now()))
-        ringing = await _joined(plan, rooms, board, clock, postman, bell)
-        _show(plan, rooms, board, postman, report, ringing)
-        app.state.postman = postman
-        stack.push_async_callback(postman.sender.aclose)
-        app.state.rooms, app.state.board, app.state.clock = rooms, board, clock
+        peer_sync = await _joined(plan, app_state, stream_manager, clock, webhook_worker, bell)
+        _show(plan, app_state, stream_manager, webhook_worker, report, peer_sync)
+        app.state.webhook_worker = webhook_worker
+        stack.push_async_callback(webhook_worker.sender.aclose)
+        app.state.app_state, app.state.stream_manager, app.state.clock = app_state, stream_manager, clock
         app.state.provider = way_in_of(plan.settings, plan.now)
         stack.push_async_callback(app.state.provider.aclose)
         for name, run in (
             ("clock", clock.run),
-            ("switchboard", board.run),
-            ("postman", postman.run),
-            *background_tasks.housekeeping(house, rooms.gate, plan.now),
-            *(ringing.tasks if ringing else ()),
+            ("switchboard", stream_manager.run),
+            ("postman", webhook_worker.run),
+            *background_tasks.housekeeping(executor, app_state.gate, plan.now),
+            *(peer_sync.tasks if peer_sync else ()),
         ):
             stack.push_async_callback(
                 background_tasks.end, asyncio.create_task(background_tasks.forever(name, run), name=name)
             )
-        stack.push_async_callback(postman.drain)
-        stack.push_async_callback(board.drain, "shutdown")
+        stack.push_async_callback(webhook_worker.drain)
+        stack.push_async_callback(stream_manager.drain, "shutdown")
         yield
 
 
@@ -164,56 +164,68 @@ def _games(settings: Settings) -> Registry:
     return games
 
 
-def _report(plan: _Plan, house: House) -> Report:
-    figures = Slowly(lambda: house.read(health.figures), lambda: house.read(health.slow_figures))
-    return Report(Exposition(plan.watch, {"version": VERSION}), figures)
+def _report(plan: _Plan, executor: Executor) -> MetricsResponse:
+    figures = CachedGauges(lambda: executor.read(health.figures), lambda: executor.read(health.slow_figures))
+    return MetricsResponse(Exposition(plan.watch, {"version": VERSION}), figures)
 
 
 def _show(
-    plan: _Plan, rooms: Rooms, board: Switchboard, postman: Postman, report: Report, ringing: Ringing | None
+    plan: _Plan,
+    app_state: AppState,
+    stream_manager: StreamManager,
+    webhook_worker: WebhookWorker,
+    report: MetricsResponse,
+    peer_sync: PeerSync | None,
 ) -> None:
-    board.hub.watch, postman.on_outcome = plan.watch, plan.watch.delivered
+    stream_manager.hub.watch, webhook_worker.on_outcome = plan.watch, plan.watch.delivered
     report.exposition.show(
         {
-            "ready": lambda: not rooms.readiness.is_draining,
+            "ready": lambda: not app_state.readiness.is_draining,
             "clock_seconds": lambda: plan.now().timestamp(),
-            "passwords_waiting": lambda: rooms.passwords.waiting,
-            "webhooks_on_their_way": lambda: postman.on_their_way,
-            **(ringing.figures if ringing else dict.fromkeys(RINGS, lambda: 0)),
+            "passwords_waiting": lambda: app_state.passwords.waiting,
+            "webhooks_on_their_way": lambda: webhook_worker.on_their_way,
+            **(peer_sync.figures if peer_sync else dict.fromkeys(RINGS, lambda: 0)),
         },
-        rooms.house.database.retries,
+        app_state.executor.database.retries,
     )
 
 
-def _postman(plan: _Plan, house: House) -> Postman:
+def _postman(plan: _Plan, executor: Executor) -> WebhookWorker:
     private = plan.settings.webhooks_private == "on"
     sender = Sender(name=_NAME, now=plan.now, private=private)
     if plan.is_shared:
-        return Postman(house, sender, plan.now, longest_nap=LONGEST_SWEEP)
-    return Postman(house, sender, plan.now)
+        return WebhookWorker(executor, sender, plan.now, longest_nap=LONGEST_SWEEP)
+    return WebhookWorker(executor, sender, plan.now)
 
 
-def _tell(postman: Postman, notices: Notices) -> None:
-    postman.ring(notices.feeds)
-    postman.lost(notices.revoked, notices.shut)
+def _tell(webhook_worker: WebhookWorker, notices: Notices) -> None:
+    webhook_worker.ring(notices.feeds)
+    webhook_worker.lost(notices.revoked, notices.shut)
 
 
 async def _joined(
-    plan: _Plan, rooms: Rooms, board: Switchboard, clock: Clock, postman: Postman, bell: Bell
-) -> Ringing | None:
+    plan: _Plan,
+    app_state: AppState,
+    stream_manager: StreamManager,
+    clock: Scheduler,
+    webhook_worker: WebhookWorker,
+    bell: Bell,
+) -> PeerSync | None:
     """What there is where there may be other servers."""
     database, broker = plan.settings.database, plan.settings.redis_url.get_secret_value()
     if not isinstance(database, str):
         return None
-    ringing = await Ringing.joined(rooms.house, rooms.gate, board, clock, postman, database=database, broker=broker)
-    bell.listeners.append(ringing.tell)
-    return ringing
+    peer_sync = await PeerSync.joined(
+        app_state.executor, app_state.gate, stream_manager, clock, webhook_worker, database=database, broker=broker
+    )
+    bell.listeners.append(peer_sync.tell)
+    return peer_sync
 
 
-def _pass_on(notices: Notices, rooms: Rooms, board: Switchboard, clock: Clock) -> None:
-    rooms.gate.drop(notices.revoked)
-    board.tell(notices.news)
-    board.revoked(notices.revoked)
-    board.shut(notices.shut)
+def _pass_on(notices: Notices, app_state: AppState, stream_manager: StreamManager, clock: Scheduler) -> None:
+    app_state.gate.drop(notices.revoked)
+    stream_manager.tell(notices.news)
+    stream_manager.revoked(notices.revoked)
+    stream_manager.shut(notices.shut)
     if notices.rearm:
         clock.rearm()

@@ -18,15 +18,15 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
-    Mutator,
     Outcome,
     Phase,
     Placing,
     RandomLegal,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     Verdict,
     View,
@@ -96,7 +96,7 @@ def _judged(points: Mapping[Seat, int]) -> Verdict:
     return Verdict(placings=placings, tokens_of_life={}, garnets={}, contests=())
 
 
-def _nothing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _nothing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     return None
 
 
@@ -113,7 +113,7 @@ class Abc(Game):
     phases: ClassVar[tuple[Phase, ...]] = (CHOOSING,)
     actions: ClassVar[tuple[type[Action], ...]] = (Choose,)
     events: ClassVar[tuple[type[Event], ...]] = (Scored,)
-    mutators: ClassVar[tuple[Mutator, ...]] = (Mutator("nothing", _nothing),)
+    secret_variants: ClassVar[tuple[SecretVariant, ...]] = (SecretVariant("nothing", _nothing),)
     bot: ClassVar[Bot] = RandomLegal()
     longest = 100_001
 

@@ -84,17 +84,17 @@ def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m bench.scaling")
     reader.add_argument("--svg", type=Path, help="draw the storm into this file")
     reader.add_argument("--write", action="store_true", help="put the tables into docs/scaling.md")
-    wish = reader.parse_args()
+    payload = reader.parse_args()
     console, scale = Console(), Scale.read()
     storms = simulated(scale, console)
     made = tables(scale, storms)
     for table in made.values():
         console.print(table, markup=False, highlight=False, soft_wrap=True)
         console.print()
-    if wish.svg is not None:
+    if payload.svg is not None:
         # matplotlib comes with an extra: looked up when a picture is asked for.
-        pkgutil.resolve_name("bench.scaling.plots:draw")(wish.svg, storms)
-    if wish.write:
+        pkgutil.resolve_name("bench.scaling.plots:draw")(payload.svg, storms)
+    if payload.write:
         PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8")
 
 

@@ -22,8 +22,8 @@ async def world(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World
 async def _digest(world: World) -> str:
     """Of everything stored but the server's own heartbeat."""
 
-    def read(desk: object) -> str:
-        connection = desk.tx.connection  # type: ignore[attr-defined]
+    def read(uow: object) -> str:
+        connection = uow.tx.connection  # type: ignore[attr-defined]
         tables = sa.inspect(connection).get_table_names()
         digest = sha256()
         for table in sorted(set(tables) - {"meta"}):
@@ -33,4 +33,4 @@ async def _digest(world: World) -> str:
             digest.update(repr((table, sorted(map(repr, kept)))).encode())
         return digest.hexdigest()
 
-    return await world.server.rooms.house.read(read)
+    return await world.server.app_state.executor.read(read)

@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 import anyio.lowlevel
 
-from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services.accounts import operator
 from tests.access.wires import Answer, Call, Socket, ask, calling, connected
 from tests.house import PASSWORD, Server
@@ -36,9 +36,9 @@ class Scene:
         return f"match/{self.match_id}/{viewer}"
 
     @property
-    def board(self) -> Switchboard:
-        board: Switchboard = self.server.app.state.board
-        return board
+    def stream_manager(self) -> StreamManager:
+        stream_manager: StreamManager = self.server.app.state.stream_manager
+        return stream_manager
 
     def headers(self, name: str) -> dict[str, str]:
         return {"authorization": f"Bearer {self.tokens[name]}"}
@@ -67,25 +67,25 @@ class Scene:
 
 async def staged(server: Server, *, starts: bool) -> Scene:
     """The scene, before the match starts or in its first phase."""
-    scene = Scene(server, "", "")
+    scenario = Scene(server, "", "")
     for name in ("host", "grace", "ada", "ben", "cyd", "frida"):
         client = await server.person(name)
-        scene.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
-        scene.ids[name] = (await client.get("/v1/me")).json()["id"]
-    wish = {"game": "tally", "players": 3 if starts else 4, "visibility": "private"}
-    made = await scene.does("host", "POST", "/v1/matches", wish)
-    scene.match_id, scene.code = made["id"], made["join_code"]
+        scenario.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
+        scenario.ids[name] = (await client.get("/v1/me")).json()["id"]
+    payload = {"game": "tally", "players": 3 if starts else 4, "visibility": "private"}
+    made = await scenario.does("host", "POST", "/v1/matches", payload)
+    scenario.match_id, scenario.code = made["id"], made["join_code"]
     for seat, name in enumerate(("ada", "ben", "cyd"), 1):
-        await scene.does(name, "POST", "M/join", {"code": scene.code, "seat": seat})
-    await scene.does("host", "POST", "M/hosts", {"account": "grace"})
+        await scenario.does(name, "POST", "M/join", {"code": scenario.code, "seat": seat})
+    await scenario.does("host", "POST", "M/hosts", {"account": "grace"})
     if starts:
-        scene.phase = (await scene.does("host", "POST", "M/start"))["phase"]["id"]
-    return scene
+        scenario.phase = (await scenario.does("host", "POST", "M/start"))["phase"]["id"]
+    return scenario
 
 
-async def entered(scene: Scene, ticket: str, origin: str | None = None) -> tuple[str, int | None]:
+async def entered(scenario: Scene, ticket: str, origin: str | None = None) -> tuple[str, int | None]:
     """Open a socket with a ticket: the op of the last frame that the server says by itself, and its close code."""
-    async with connected(scene.server.app, {} if origin is None else {"origin": origin}) as socket:
+    async with connected(scenario.server.app, {} if origin is None else {"origin": origin}) as socket:
         await socket.send("identify", ticket=ticket)
         heard = await socket.until("ready")
         if heard[-1:] and heard[-1]["op"] == "ready":
@@ -109,26 +109,26 @@ class Open:
 
 
 @asynccontextmanager
-async def everything_open(scene: Scene, name: str, viewer: str) -> AsyncIterator[Open]:
+async def everything_open(scenario: Scene, name: str, viewer: str) -> AsyncIterator[Open]:
     """Two sockets on the feed, one of them on the account's, too; one on that only; an event stream; a long poll."""
     async with AsyncExitStack() as stack:
-        feed, own = scene.feed(viewer), f"account/{scene.ids[name]}"
-        sockets = [await stack.enter_async_context(connected(scene.server.app)) for _ in range(3)]
+        feed, own = scenario.feed(viewer), f"account/{scenario.ids[name]}"
+        sockets = [await stack.enter_async_context(connected(scenario.server.app)) for _ in range(3)]
         for socket, feeds in zip(sockets, ((feed,), (feed, own), (own,)), strict=True):
-            await socket.send("identify", token=scene.tokens[name])
+            await socket.send("identify", token=scenario.tokens[name])
             await socket.until("ready")
             for each in feeds:
                 await socket.send("subscribe", id="s", feed=each, from_="now")
                 assert (await socket.until("caught_up"))[-1]["op"] == "caught_up"
-        head = (await scene.does(name, "GET", f"M/events?as={viewer}"))["head"]
-        ticket = (await scene.does(name, "POST", "/v1/stream/tickets"))["ticket"]
+        head = (await scenario.does(name, "GET", f"M/events?as={viewer}"))["head"]
+        ticket = (await scenario.does(name, "POST", "/v1/stream/tickets"))["ticket"]
         calls: list[Call] = []
         for tail in (f"events/stream?as={viewer}&after={head}", f"events?as={viewer}&after={head}&wait=25"):
-            guests = len(scene.board.sockets)
-            calling_ = calling(scene.server.app, "GET", f"{scene.path}/{tail}", headers=scene.headers(name))
+            guests = len(scenario.stream_manager.sockets)
+            calling_ = calling(scenario.server.app, "GET", f"{scenario.path}/{tail}", headers=scenario.headers(name))
             calls.append(await stack.enter_async_context(calling_))
             with anyio.fail_after(60):
-                while len(scene.board.sockets) == guests:
+                while len(scenario.stream_manager.sockets) == guests:
                     await anyio.lowlevel.checkpoint()
         await calls[0].until(blocks=1)
         alone, beside, apart = sockets
@@ -155,45 +155,45 @@ class Loss:
     left: str | None = None
 
 
-async def _signs_out(scene: Scene) -> None:
-    form = {"token": scene.tokens["ben"]}
-    answer = await ask(scene.server.app, "POST", "/v1/auth/revoke", form=form)
+async def _signs_out(scenario: Scene) -> None:
+    form = {"token": scenario.tokens["ben"]}
+    answer = await ask(scenario.server.app, "POST", "/v1/auth/revoke", form=form)
     assert answer.status == 200
 
 
-async def _token_is_deleted(scene: Scene) -> None:
-    token_id = (await scene.does("ben", "GET", "/v1/me/tokens"))["items"][0]["id"]
-    session = await scene.server.sign_in("ben")
-    elsewhere = await scene.server.bearer(session["access_token"])
+async def _token_is_deleted(scenario: Scene) -> None:
+    token_id = (await scenario.does("ben", "GET", "/v1/me/tokens"))["items"][0]["id"]
+    session = await scenario.server.sign_in("ben")
+    elsewhere = await scenario.server.bearer(session["access_token"])
     assert (await elsewhere.delete(f"/v1/me/tokens/{token_id}")).status_code == 204
 
 
-async def _signs_in_too_often(scene: Scene) -> None:
-    scene.server.clock.pass_by(seconds=1)
+async def _signs_in_too_often(scenario: Scene) -> None:
+    scenario.server.clock.pass_by(seconds=1)
     for _ in range(50):
-        await scene.server.sign_in("ben")
+        await scenario.server.sign_in("ben")
 
 
-async def _gets_a_new_password(scene: Scene) -> None:
-    hashed = await scene.server.rooms.passwords.hash(PASSWORD)
-    await scene.server.rooms.house.write(operator.set_password, "ben", hashed)
+async def _gets_a_new_password(scenario: Scene) -> None:
+    hashed = await scenario.server.app_state.passwords.hash(PASSWORD)
+    await scenario.server.app_state.executor.write(operator.set_password, "ben", hashed)
 
 
 def _host(method: str, path: str, body: Any = None) -> Callable[[Scene], Awaitable[object]]:
-    return lambda scene: scene.does("host", method, path.format(**scene.ids), body)
+    return lambda scenario: scenario.does("host", method, path.format(**scenario.ids), body)
 
 
-async def _invited(scene: Scene) -> None:
-    made = await scene.does("host", "PUT", "M/seats/2/player", {"invite": True, "knowledge": "all"})
-    await scene.does("frida", "POST", "M/join", {"code": made["invite_code"]})
+async def _invited(scenario: Scene) -> None:
+    made = await scenario.does("host", "PUT", "M/seats/2/player", {"invite": True, "knowledge": "all"})
+    await scenario.does("frida", "POST", "M/join", {"code": made["invite_code"]})
 
 
 def _herself(method: str, path: str, body: Any = None, name: str = "grace") -> Callable[[Scene], Awaitable[object]]:
-    return lambda scene: scene.does(name, method, path.format(**scene.ids), body)
+    return lambda scenario: scenario.does(name, method, path.format(**scenario.ids), body)
 
 
-async def _joins_with_the_code(scene: Scene) -> None:
-    await scene.does("grace", "POST", "M/join", {"code": scene.code})
+async def _joins_with_the_code(scenario: Scene) -> None:
+    await scenario.does("grace", "POST", "M/join", {"code": scenario.code})
 
 
 LOSSES = (

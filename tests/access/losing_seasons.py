@@ -46,29 +46,29 @@ class SeasonScene(Scene):
 
 async def cast_scene(server: Server, *, starts: bool) -> SeasonScene:
     """The scene, before the season starts or after it."""
-    scene = SeasonScene(server, "", "")
+    scenario = SeasonScene(server, "", "")
     for name in ("host", "grace", "ada", "ben", "cyd", "frida"):
         client = await server.person(name)
-        scene.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
-        scene.ids[name] = (await client.get("/v1/me")).json()["id"]
+        scenario.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
+        scenario.ids[name] = (await client.get("/v1/me")).json()["id"]
     policies = {"start_garnets": 3, "transfers": "open"}
-    wish = {"title": "The season", "visibility": "private", "policies": policies}
-    made = await scene.does("host", "POST", "/v1/seasons", wish)
-    scene.match_id, scene.code = made["id"], made["join_code"]
+    payload = {"title": "The season", "visibility": "private", "policies": policies}
+    made = await scenario.does("host", "POST", "/v1/seasons", payload)
+    scenario.match_id, scenario.code = made["id"], made["join_code"]
     for name in ("ada", "ben", "cyd"):
-        joined = await scene.does(name, "POST", "M/join", {"code": scene.code})
-        scene.members[name] = joined["member"]
-    await scene.does("host", "POST", "M/hosts", {"account": "grace"})
+        joined = await scenario.does(name, "POST", "M/join", {"code": scenario.code})
+        scenario.members[name] = joined["member"]
+    await scenario.does("host", "POST", "M/hosts", {"account": "grace"})
     if starts:
-        await scene.does("host", "POST", "M/start")
-        scene.phase = "started"
-    return scene
+        await scenario.does("host", "POST", "M/start")
+        scenario.phase = "started"
+    return scenario
 
 
 def _by(name: str, method: str, path: str, body: Any = None) -> Callable[[SeasonScene], Awaitable[object]]:
-    async def act(scene: SeasonScene) -> None:
-        names = {**scene.ids, "ben_member": scene.members["ben"]}
-        await scene.does(name, method, path.format(**names), body)
+    async def act(scenario: SeasonScene) -> None:
+        names = {**scenario.ids, "ben_member": scenario.members["ben"]}
+        await scenario.does(name, method, path.format(**names), body)
 
     return act
 

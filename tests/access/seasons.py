@@ -45,8 +45,8 @@ async def staged_season(
     by: Mapping[str, httpx2.AsyncClient], ids: Mapping[str, str], visibility: str, state: str
 ) -> Mapping[str, str]:
     """A season in this state; what rows call by ``$`` in it. ``ids``: of accounts, by name."""
-    wish = {"title": "The season", "visibility": visibility}
-    made = await did(by["host"], "POST", "/v1/seasons", {**wish, "policies": {**_POLICIES, **_rules(state)}})
+    payload = {"title": "The season", "visibility": visibility}
+    made = await did(by["host"], "POST", "/v1/seasons", {**payload, "policies": {**_POLICIES, **_rules(state)}})
     stage = _Stage(by, ids, f"/v1/seasons/{made['id']}", made["id"], made["join_code"])
     await _gather(stage, [] if state == "casting" else ["wanda"])
     match_id, offer = "m_none", "of_none"
@@ -91,8 +91,8 @@ async def _played(stage: _Stage, visibility: str, *, to_its_end: bool) -> str:
 
 
 async def _match(stage: _Stage, visibility: str, *, to_its_end: bool) -> str:
-    wish = {"game": "tally", "season_id": stage.season_id, "visibility": visibility, "config": {"rounds": 1}}
-    made = await did(stage.by["host"], "POST", "/v1/matches", wish)
+    payload = {"game": "tally", "season_id": stage.season_id, "visibility": visibility, "config": {"rounds": 1}}
+    made = await did(stage.by["host"], "POST", "/v1/matches", payload)
     path = f"/v1/matches/{made['id']}"
     await did(stage.by["host"], "POST", f"{path}/hosts", {"account": "frida"})
     await did(stage.by["host"], "POST", f"{path}/start")

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from mainmatch.api.http.context import Access
-from mainmatch.api.http.router import DoorRoute
+from mainmatch.api.http.router import ApiRoute
 from mainmatch.services import audit_log, lobby
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.feeds import reader
 from mainmatch.services.feeds.reader import head_of
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.matches import access
-from mainmatch.services.matches.access import Standing
+from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
 from mainmatch.services.season_commands import access as standing
 from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.views import views
 from mainmatch.store import matches, seasons, tokens
 from tests.access.asking import differences
@@ -43,11 +43,11 @@ def _no_role_on_one_operation(patch: pytest.MonkeyPatch, world: World) -> None:
 def _forbidden_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
     see = access.see
 
-    def tells(desk: Any, caller: Any, match_id: str) -> Standing:
+    def tells(uow: Any, caller: Any, match_id: str) -> MatchAccess:
         try:
-            return see(desk, caller, match_id)
+            return see(uow, caller, match_id)
         except Exception:
-            if matches.by_id(desk.tx, match_id) is None:
+            if matches.by_id(uow.tx, match_id) is None:
                 raise
             raise Forbidden("not_host", "Only a host of this match can do this.") from None
 
@@ -57,11 +57,11 @@ def _forbidden_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
 def _another_text_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
     see = access.see
 
-    def tells(desk: Any, caller: Any, match_id: str) -> Standing:
+    def tells(uow: Any, caller: Any, match_id: str) -> MatchAccess:
         try:
-            return see(desk, caller, match_id)
+            return see(uow, caller, match_id)
         except Exception as error:
-            if matches.by_id(desk.tx, match_id) is not None:
+            if matches.by_id(uow.tx, match_id) is not None:
                 error.advice = "This match is private."  # type: ignore[attr-defined]
             raise
 
@@ -71,15 +71,15 @@ def _another_text_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
 def _ex_seat_reads(patch: pytest.MonkeyPatch, world: World) -> None:
     see, ex_seat = access.see, world.names["cyd"]
 
-    def remembers(desk: Any, caller: Any, match_id: str) -> Standing:
-        standing = see(desk, caller, match_id)
+    def remembers(uow: Any, caller: Any, match_id: str) -> MatchAccess:
+        standing = see(uow, caller, match_id)
         return replace(standing, seat=3) if caller.account_id == ex_seat else standing
 
     patch.setattr(submissions, "see", remembers)
 
 
 def _anybody_reads_a_seats_feed(patch: pytest.MonkeyPatch, world: World) -> None:
-    patch.setattr(reader, "_open", lambda desk, standing, viewer: head_of(desk, standing.match, viewer))
+    patch.setattr(reader, "_open", lambda uow, standing, viewer: head_of(uow, standing.match, viewer))
 
 
 def _host_sees_while_playing(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -97,13 +97,13 @@ def _open_by_mistake(patch: pytest.MonkeyPatch, world: World) -> None:
 
 def _bound_token_reads_on(patch: pytest.MonkeyPatch, world: World) -> None:
     see = access.see
-    patch.setattr(lobby, "see", lambda desk, caller, match_id: see(desk, replace(caller, match_id=None), match_id))
+    patch.setattr(lobby, "see", lambda uow, caller, match_id: see(uow, replace(caller, match_id=None), match_id))
 
 
 def _reading_writes(patch: pytest.MonkeyPatch, world: World) -> None:
     async def notes(self: Rehearsal, verb: Any, *args: Any, **kwargs: Any) -> Any:
         await self.write(audit_log.note, "server", None, "looked")
-        return await House.read(self, verb, *args, **kwargs)
+        return await Executor.read(self, verb, *args, **kwargs)
 
     patch.setattr(Rehearsal, "read", notes)
 
@@ -118,10 +118,10 @@ def _no_role_in_a_season(patch: pytest.MonkeyPatch, world: World) -> None:
 def _a_hidden_season_is_looked_at(patch: pytest.MonkeyPatch, world: World) -> None:
     see = standing.see
 
-    def looks(desk: Any, caller: Any, season_id: str) -> Any:
-        if (found := seasons.glimpse(desk.tx, season_id)) is not None:
-            seasons.state(desk.tx, found.season_id)
-        return see(desk, caller, season_id)
+    def looks(uow: Any, caller: Any, season_id: str) -> Any:
+        if (found := seasons.header(uow.tx, season_id)) is not None:
+            seasons.state(uow.tx, found.season_id)
+        return see(uow, caller, season_id)
 
     patch.setattr(queries, "see", looks)
 
@@ -129,11 +129,11 @@ def _a_hidden_season_is_looked_at(patch: pytest.MonkeyPatch, world: World) -> No
 def _a_hidden_season_is_told_of(patch: pytest.MonkeyPatch, world: World) -> None:
     see = standing.see
 
-    def tells(desk: Any, caller: Any, season_id: str) -> Any:
+    def tells(uow: Any, caller: Any, season_id: str) -> Any:
         try:
-            return see(desk, caller, season_id)
+            return see(uow, caller, season_id)
         except Unknown:
-            if seasons.by_id(desk.tx, season_id) is None:
+            if seasons.by_id(uow.tx, season_id) is None:
                 raise
             raise Forbidden("wrong_code", "This season is joined with a code: ask its host.") from None
 
@@ -142,19 +142,19 @@ def _a_hidden_season_is_told_of(patch: pytest.MonkeyPatch, world: World) -> None
 
 def _a_bound_token_reaches_seasons(patch: pytest.MonkeyPatch, world: World) -> None:
     see = standing.see
-    patch.setattr(queries, "see", lambda desk, caller, season_id: see(desk, replace(caller, match_id=None), season_id))
+    patch.setattr(queries, "see", lambda uow, caller, season_id: see(uow, replace(caller, match_id=None), season_id))
 
 
 def _a_host_in_the_cast_keeps_the_hosts_eyes(patch: pytest.MonkeyPatch, world: World) -> None:
     viewer = property(lambda self: "host" if self.is_host else f"member:{self.member}" if self.member else "public")
-    patch.setattr(standing.SeasonStanding, "viewer", viewer)
+    patch.setattr(standing.SeasonAccess, "viewer", viewer)
 
 
 def _whoever_left_the_cast_stays(patch: pytest.MonkeyPatch, world: World) -> None:
     see, ex_member = standing.see, world.names["cyd"]
 
-    def remembers(desk: Any, caller: Any, season_id: str) -> Any:
-        found = see(desk, caller, season_id)
+    def remembers(uow: Any, caller: Any, season_id: str) -> Any:
+        found = see(uow, caller, season_id)
         is_theirs = caller.account_id == ex_member
         names = next(each.names for each in world.seasons if each.names["season"] == season_id)
         return replace(found, member=names["cyd_member"]) if is_theirs else found
@@ -163,8 +163,8 @@ def _whoever_left_the_cast_stays(patch: pytest.MonkeyPatch, world: World) -> Non
     patch.setattr(reader, "standing_in", remembers)
 
 
-def _route(world: World, operation: str) -> DoorRoute:
-    routes = [each for each in world.server.app.router.routes if isinstance(each, DoorRoute)]
+def _route(world: World, operation: str) -> ApiRoute:
+    routes = [each for each in world.server.app.router.routes if isinstance(each, ApiRoute)]
     return next(each for each in routes if each.operation_id == operation)
 
 
@@ -205,8 +205,8 @@ async def test_a_planted_bug_turns_its_row_red(
 
 async def test_a_ticket_that_stays_good_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with playing_tally(tmp_path) as server:
-        scene = await staged(server, starts=False)
-        ticket = (await scene.does("ada", "POST", "/v1/stream/tickets"))["ticket"]
+        scenario = await staged(server, starts=False)
+        ticket = (await scenario.does("ada", "POST", "/v1/stream/tickets"))["ticket"]
         monkeypatch.setattr(tokens, "consume_ticket", tokens.by_hash)
         # What test_a_ticket_is_good_once says of the second time is not so any more.
-        assert [await entered(scene, ticket) for _ in range(2)] == [("ready", None), ("ready", None)]
+        assert [await entered(scenario, ticket) for _ in range(2)] == [("ready", None), ("ready", None)]

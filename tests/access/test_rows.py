@@ -7,7 +7,7 @@ from starlette.routing import Match
 
 from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.api.http.context import Access
-from mainmatch.api.http.router import DoorRoute, StreamRoute
+from mainmatch.api.http.router import ApiRoute, StreamRoute
 from mainmatch.api.streams.close_codes import FRAME_CODES
 from mainmatch.main import create_app
 from mainmatch.settings import Settings
@@ -26,13 +26,13 @@ def _access(row: Row) -> tuple[str, Access]:
     path = "/v1/stream" if row.is_frame else address.partition("?")[0]
     kind = {"type": "websocket"} if row.is_frame else {"type": "http", "method": method}
     for route in ROUTES:
-        if isinstance(route, DoorRoute | StreamRoute) and route.matches({**kind, "path": path})[0] is Match.FULL:
-            return (route.operation_id or "" if isinstance(route, DoorRoute) else route.name), route.access
+        if isinstance(route, ApiRoute | StreamRoute) and route.matches({**kind, "path": path})[0] is Match.FULL:
+            return (route.operation_id or "" if isinstance(route, ApiRoute) else route.name), route.access
     raise AssertionError(f"nothing answers {row.send}")
 
 
 def test_every_route_has_a_row() -> None:
-    routes = {route.operation_id for route in ROUTES if isinstance(route, DoorRoute)}
+    routes = {route.operation_id for route in ROUTES if isinstance(route, ApiRoute)}
     streams = {route.name for route in ROUTES if isinstance(route, StreamRoute)}
     assert routes | streams == {row.operation for row in TABLE}
     assert len(ROUTES) == len(routes) + len(streams)

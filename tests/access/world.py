@@ -18,10 +18,10 @@ import pytest
 from sqlalchemy import Engine, event
 from typing_extensions import override
 
-from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import operator, sign_up
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import identities
 from tests.access.doing import did
 from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
@@ -59,7 +59,7 @@ def _noting(noted: list[str]) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Rehearsal(House):
+class Rehearsal(Executor):
     """A house in which verbs run as ever, and nothing stays.
 
     ``ended``: the writing verbs that came to their end. ``asked``: the statements of all verbs.
@@ -70,12 +70,12 @@ class Rehearsal(House):
 
     @override
     async def write(self, verb: Callable[..., R], *args: Any, **kwargs: Any) -> R:
-        def rehearsed(desk: Desk) -> R:
+        def rehearsed(uow: UnitOfWork) -> R:
             with _noting(self.asked):
-                raise _TakenBack(verb(desk, *args, **kwargs))
+                raise _TakenBack(verb(uow, *args, **kwargs))
 
         try:
-            return await House.write(self, rehearsed)
+            return await Executor.write(self, rehearsed)
         except _TakenBack as taken:
             self.ended.append(verb.__name__)
             value: R = taken.value  # type: ignore[assignment]
@@ -83,11 +83,11 @@ class Rehearsal(House):
 
     @override
     async def read(self, verb: Callable[..., R], *args: Any, **kwargs: Any) -> R:
-        def noted(desk: Desk) -> R:
+        def noted(uow: UnitOfWork) -> R:
             with _noting(self.asked):
-                return verb(desk, *args, **kwargs)
+                return verb(uow, *args, **kwargs)
 
-        return await House.read(self, noted)
+        return await Executor.read(self, noted)
 
 
 LINKED = "bridge:lin"
@@ -160,8 +160,8 @@ async def playing_tally(data: Path) -> AsyncIterator[Server]:
 async def opened(data: Path) -> AsyncIterator[World]:
     """The world, ready to be asked."""
     async with playing_tally(data) as server:
-        house = server.rooms.house
-        world = World(server, Rehearsal(house.database, house.games), [], [], {"password": PASSWORD}, {}, {})
+        executor = server.app_state.executor
+        world = World(server, Rehearsal(executor.database, executor.games), [], [], {"password": PASSWORD}, {}, {})
         await _people(world)
         await _integrations(world)
         for visibility, state in MATCHES:
@@ -171,9 +171,9 @@ async def opened(data: Path) -> AsyncIterator[World]:
             names = await staged_season(by, world.names, visibility, state)
             world.seasons.append(Place(visibility, state, names))
         await _more_tokens(world)
-        board: Switchboard = server.app.state.board
-        server.app.state.rooms = replace(server.rooms, house=world.rehearsal)
-        board._errands = replace(board._errands, house=world.rehearsal)
+        stream_manager: StreamManager = server.app.state.stream_manager
+        server.app.state.app_state = replace(server.app_state, executor=world.rehearsal)
+        stream_manager._errands = replace(stream_manager._errands, executor=world.rehearsal)
         event.listen(Engine, "before_cursor_execute", _note)
         try:
             yield world
@@ -183,7 +183,7 @@ async def opened(data: Path) -> AsyncIterator[World]:
 
 async def _people(world: World) -> None:
     server = world.server
-    claim = await server.rooms.house.write(sign_up.mint_claim)
+    claim = await server.app_state.executor.write(sign_up.mint_claim)
     world.names["claim"] = claim or ""
     for name in ACCOUNTS:
         client = await server.person(name)
@@ -191,8 +191,8 @@ async def _people(world: World) -> None:
         world.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
         world.own_tokens[name] = (await client.get("/v1/me/tokens")).json()["items"][0]["id"]
     world.names["playing"] = world.names["eve"]
-    await server.rooms.house.write(operator.make_admin, "root")
-    server.rooms.gate.forget(world.names["root"])
+    await server.app_state.executor.write(operator.make_admin, "root")
+    server.app_state.gate.forget(world.names["root"])
 
 
 async def _integrations(world: World) -> None:
@@ -201,7 +201,7 @@ async def _integrations(world: World) -> None:
     world.tokens["integration"] = bridge.headers["authorization"].removeprefix("Bearer ")
     world.names["claim_code"] = (await did(bridge, "POST", "/v1/integrations/bridge/users/eva/claim-codes"))["code"]
     account = world.names["lin"]
-    found = await world.server.rooms.house.read(lambda desk: identities.of(desk.tx, account))
+    found = await world.server.app_state.executor.read(lambda uow: identities.of(uow.tx, account))
     world.names["other_link"] = found[0].id
 
 
@@ -209,8 +209,8 @@ async def _integration(world: World, namespace: str) -> httpx2.AsyncClient:
     """An integration of frida's that speaks for lin and eva, by its own token."""
     frida = await world.server.person("frida")
     await did(frida, "PUT", f"/v1/integrations/{namespace}")
-    wish = {"name": namespace, "scopes": BRIDGED, "namespace": namespace}
-    client = await world.server.bearer((await did(frida, "POST", "/v1/me/tokens", wish))["token"])
+    payload = {"name": namespace, "scopes": BRIDGED, "namespace": namespace}
+    client = await world.server.bearer((await did(frida, "POST", "/v1/me/tokens", payload))["token"])
     for external_id in ("lin", "eva"):
         at = f"/v1/integrations/{namespace}/users/{external_id}"
         world.names[external_id] = (await did(client, "PUT", at, {"display_name": external_id}))["account_id"]
@@ -224,8 +224,8 @@ async def _more_tokens(world: World) -> None:
         world.tokens[f"without {scope}"] = made["token"]
     await did(await world.server.person("olga"), "POST", "/v1/seasons", {"title": "Another one"})
     other = await did(host, "POST", "/v1/matches", {"game": "tally", "title": "Another one"})
-    wish = {"name": "elsewhere", "scopes": BOUND, "match_id": other["id"]}
-    world.tokens["elsewhere"] = (await did(host, "POST", "/v1/me/tokens", wish))["token"]
+    payload = {"name": "elsewhere", "scopes": BOUND, "match_id": other["id"]}
+    world.tokens["elsewhere"] = (await did(host, "POST", "/v1/me/tokens", payload))["token"]
     made = await did(frida, "POST", "/v1/me/tokens", {"name": "spare", "scopes": list(NARROW)})
     world.names["other_token"], world.names["other_secret"] = made["id"], made["token"]
     # After everything that is told to her account: nothing is ever delivered.
@@ -238,8 +238,10 @@ async def _match(world: World, visibility: str, state: str) -> Place:
     by = {name: await server.person(name) for name in ACCOUNTS}
     publication = "host_review" if state == "under review" else "auto"
     rounds = 1 if state == "finished" else 3
-    wish = {"game": "tally", "players": 6 if is_lobby else 5, "config": {"rounds": rounds}}
-    made = await did(by["host"], "POST", "/v1/matches", {**wish, "visibility": visibility, "publication": publication})
+    payload = {"game": "tally", "players": 6 if is_lobby else 5, "config": {"rounds": rounds}}
+    made = await did(
+        by["host"], "POST", "/v1/matches", {**payload, "visibility": visibility, "publication": publication}
+    )
     path = f"/v1/matches/{made['id']}"
     seated = {"ada": 1, "ben": 2, "cyd": 3, "eve": 5, **({} if is_lobby else {"dot": 4})}
     for name, seat in seated.items():

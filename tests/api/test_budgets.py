@@ -19,10 +19,10 @@ BUDGETS = {"reads": "50/hour", "writes": "20/hour", "dry_runs": "30/hour", "stra
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Server]:
+async def executor(tmp_path: Path) -> AsyncIterator[Server]:
     """A server whose budgets are small and come back never."""
     async with serving(tmp_path / "data") as server:
-        object.__setattr__(server.rooms, "rates", Rates(BUDGETS, clock=lambda: 1000.0))
+        object.__setattr__(server.app_state, "rates", Rates(BUDGETS, clock=lambda: 1000.0))
         yield server
 
 
@@ -40,8 +40,8 @@ async def flood(ask: Callable[[], Awaitable[httpx2.Response]], count: int = 160,
     return answered
 
 
-async def test_one_floods_and_another_notices_nothing(house: Server) -> None:
-    eve, ada = await house.person("eve"), await house.person("ada")
+async def test_one_floods_and_another_notices_nothing(executor: Server) -> None:
+    eve, ada = await executor.person("eve"), await executor.person("ada")
     reads = await flood(lambda: eve.get("/v1/me"))
     assert reads == {200: 50, 429: 110}
     writes = await flood(lambda: eve.patch("/v1/me", json={"display_name": "Eve"}))
@@ -52,8 +52,8 @@ async def test_one_floods_and_another_notices_nothing(house: Server) -> None:
     assert [int(answer.headers["ratelimit"].split(";")[1][2:]) for answer in victims[:3]] == [49, 48, 47]
 
 
-async def test_over_a_budget_the_way_out_is_told(house: Server) -> None:
-    eve = await house.person("eve")
+async def test_over_a_budget_the_way_out_is_told(executor: Server) -> None:
+    eve = await executor.person("eve")
     await flood(lambda: eve.get("/v1/me"))
     refused = await eve.get("/v1/me")
     assert code_of(refused) == (429, "rate_limited")
@@ -61,12 +61,12 @@ async def test_over_a_budget_the_way_out_is_told(house: Server) -> None:
     assert f"in {refused.headers['retry-after']} seconds" in refused.json()["detail"]
 
 
-async def test_reads_writes_and_dry_runs_have_budgets_of_their_own(house: Server) -> None:
+async def test_reads_writes_and_dry_runs_have_budgets_of_their_own(executor: Server) -> None:
     # Signing everybody up, joining and starting has cost them something already; Ada is the X.
-    object.__setattr__(house.rooms, "rates", Rates({}))
-    table = await seated(house)
+    object.__setattr__(executor.app_state, "rates", Rates({}))
+    table = await seated(executor)
     ada, phase = await table.by("ada"), await table.phase()
-    object.__setattr__(house.rooms, "rates", Rates(BUDGETS, clock=lambda: 1000.0))
+    object.__setattr__(executor.app_state, "rates", Rates(BUDGETS, clock=lambda: 1000.0))
     path, body = f"{table.path}/submission", {"phase": phase, "action": PAIRS}
     assert await flood(lambda: ada.put(f"{path}?dry_run=true", json=body)) == {200: 30, 429: 130}
     assert await flood(lambda: ada.get(table.path)) == {200: 50, 429: 110}
@@ -74,10 +74,10 @@ async def test_reads_writes_and_dry_runs_have_budgets_of_their_own(house: Server
     assert (await ada.get(path)).status_code == 429
 
 
-async def test_all_tokens_of_an_account_spend_one_budget(house: Server) -> None:
-    ada = await house.person("ada")
+async def test_all_tokens_of_an_account_spend_one_budget(executor: Server) -> None:
+    ada = await executor.person("ada")
     made = await ada.post("/v1/me/tokens", json={"name": "bot", "scopes": ["match:read"]})
-    bot = await house.bearer(made.json()["token"])
+    bot = await executor.bearer(made.json()["token"])
     assert (await flood(lambda: ada.get("/v1/me")))[200] == 50
     assert (await bot.get("/v1/me")).status_code == 429
 
@@ -86,10 +86,10 @@ async def test_all_tokens_of_an_account_spend_one_budget(house: Server) -> None:
     "headers", [{}, {"Authorization": "Bearer mm_" + "x" * 43}, {"Authorization": "nonsense"}], ids=str
 )
 async def test_strangers_are_counted_by_address_and_those_who_sign_in_do_not_feel_it(
-    house: Server, headers: dict[str, str]
+    executor: Server, headers: dict[str, str]
 ) -> None:
-    ada = await house.person("ada")
-    stranger = await house.visitor(headers)
+    ada = await executor.person("ada")
+    stranger = await executor.visitor(headers)
     answered = await flood(lambda: stranger.get("/v1/me"))
     # Ada's own sign-up and sign-in came from there.
     assert answered == {401: 38, 429: 122}
@@ -99,10 +99,10 @@ async def test_strangers_are_counted_by_address_and_those_who_sign_in_do_not_fee
         assert (await stranger.get(probe)).status_code == 200, "a flood must not have the server restarted"
 
 
-async def test_a_token_without_the_scope_is_no_way_around(house: Server) -> None:
-    ada = await house.person("ada")
+async def test_a_token_without_the_scope_is_no_way_around(executor: Server) -> None:
+    ada = await executor.person("ada")
     made = await ada.post("/v1/me/tokens", json={"name": "bot", "scopes": ["match:read"]})
-    bot = await house.bearer(made.json()["token"])
+    bot = await executor.bearer(made.json()["token"])
     answered = await flood(lambda: bot.post("/v1/matches", json={}))
     assert set(answered) == {403, 429}
 
@@ -115,8 +115,8 @@ async def test_without_limits_nothing_is_counted_and_nothing_told(server: Server
 
 
 async def test_limits_are_on_unless_they_are_switched_off(tmp_path: Path) -> None:
-    async with serving(tmp_path / "data", limits="on", limit_reads="3/hour") as house:
-        ada = await house.person("ada")
+    async with serving(tmp_path / "data", limits="on", limit_reads="3/hour") as executor:
+        ada = await executor.person("ada")
         told: list[Any] = [await ada.get("/v1/me") for _ in range(4)]
         assert [answer.status_code for answer in told] == [200, 200, 200, 429]
         assert told[0].headers["ratelimit-policy"] == '"reads";q=3;w=3600'

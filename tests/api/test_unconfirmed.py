@@ -53,17 +53,17 @@ async def test_what_nobody_can_say_is_told_with_the_way_out(
 ) -> None:
     monkeypatch.setattr(pool, "_REACHED_WITHIN", 0.2)
     ann = await server.person("ann")
-    wish = {"game": "duel-of-nerve", "players": 2, "title": TITLE}
+    payload = {"game": "duel-of-nerve", "players": 2, "title": TITLE}
     wire.cut_next(moment, and_close=True, about=TITLE.encode())
 
-    unsure = await ann.post("/v1/matches", json=wish, headers=BOT)
+    unsure = await ann.post("/v1/matches", json=payload, headers=BOT)
     assert code_of(unsure) == (504, "unconfirmed")
     assert unsure.headers["retry-after"] == "1"
 
     # As long as nobody gets through, nothing is done, and that is said.
-    assert code_of(await ann.post("/v1/matches", json=wish, headers=BOT)) == (503, "server_busy")
+    assert code_of(await ann.post("/v1/matches", json=payload, headers=BOT)) == (503, "server_busy")
     wire.reopen()
-    again = await ann.post("/v1/matches", json=wish, headers=BOT)
+    again = await ann.post("/v1/matches", json=payload, headers=BOT)
     assert again.status_code == 201
     assert ("idempotency-replayed" in again.headers) == (moment == "answered")
     assert await titles(server) == [TITLE]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
 from mainmatch.services.export.export_format import read
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts
 from mainmatch.store.database import Database
 from tests.services.exported import again, body_of, exported, finished, lines_of
@@ -29,7 +29,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     place: Path = tmp_path_factory.mktemp("built")
     clock = Clock()
     database = Database.open(place / "data", now=clock)
-    table = Table(House(database, Registry.load()), clock)
+    table = Table(Executor(database, Registry.load()), clock)
     match_id = finished(table)
     text = exported(table, "ada", match_id)
     database.close()

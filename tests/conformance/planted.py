@@ -54,10 +54,10 @@ from tests.conformance.planted_phases import (
 __all__ = ["PLANTED"]
 
 PLANTED: Mapping[str, tuple[type[Game], str]] = {
-    "a view shows a secret": (Leaky, "view what the mutator"),
-    "options show a secret": (opening_with(TellingOptions()), "offers what the mutator"),
+    "a view shows a secret": (Leaky, "view what the secret variant"),
+    "options show a secret": (opening_with(TellingOptions()), "offers what the secret variant"),
     "refusals show a secret": (sending(NosyShow), "learns from the answer"),
-    "channels show a secret": (LeakyChannel, "channels what the mutator"),
+    "channels show a secret": (LeakyChannel, "channels what the secret variant"),
     "strangers in a channel": (Strangers, "members who are in the match"),
     "a check changes the state": (sending(MutatingShow), "changed in place"),
     "a close changes the old state": (opening_with(InPlace()), "changed in place"),
@@ -89,10 +89,10 @@ PLANTED: Mapping[str, tuple[type[Game], str]] = {
     "a state with fractions": (Halves, "state holds fractions"),
     "a view of another type": (WrongView, "its schema says SeatView"),
     "a state that isn't written": (Amnesiac, "reads back from JSON as something else"),
-    "a mutator that never applies": (IdleMutator, "'never'. never changed anything"),
-    "a mutator of what is known": (GreedyMutator, "which is no secret to it"),
-    "a secret that doesn't last": (Lasting, "after the close, what the mutator"),
-    "no mutators": (NoMutators, "secret mutators"),
+    "a secret variant that never applies": (IdleMutator, "'never'. never changed anything"),
+    "a secret variant of what is known": (GreedyMutator, "which is no secret to it"),
+    "a secret that doesn't last": (Lasting, "after the close, what the secret variant"),
+    "no secret variants": (NoMutators, "secret variants"),
     "a bot that doesn't look": (BadBot, "was not offered"),
 }
 """What is planted: the game, and words (a pattern) of what must be said about it."""

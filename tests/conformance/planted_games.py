@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from pydantic import Field
 from typing_extensions import override
 
-from mainmatch.rules import Action, Channel, Dice, Json, Mutator, Outcome, Seat
+from mainmatch.rules import Action, Channel, Dice, Json, Outcome, Seat, SecretVariant
 from tests.rules.pennies import (
     SHOWING,
     Guessing,
@@ -135,17 +135,17 @@ class LeakyChannel(PenniesGame):
 
 
 class IdleMutator(PenniesGame):
-    mutators = (*PenniesGame.mutators, Mutator("never", lambda scene, viewer, dice: None))
+    secret_variants = (*PenniesGame.secret_variants, SecretVariant("never", lambda scenario, viewer, dice: None))
 
 
 class GreedyMutator(PenniesGame):
     """Changes what its viewer has sent, as if that were a secret."""
 
-    mutators = (
-        *PenniesGame.mutators,
-        Mutator(
+    secret_variants = (
+        *PenniesGame.secret_variants,
+        SecretVariant(
             "everything",
-            lambda scene, viewer, dice: replace(scene, sealed={}) if other_seats(scene, viewer) else None,
+            lambda scenario, viewer, dice: replace(scenario, sealed={}) if other_seats(scenario, viewer) else None,
         ),
     )
 
@@ -153,11 +153,11 @@ class GreedyMutator(PenniesGame):
 class Lasting(PenniesGame):
     """Says that its secrets last, and tells them at the close."""
 
-    mutators = tuple(replace(mutator, lasting=True) for mutator in PenniesGame.mutators[1:2])
+    secret_variants = tuple(replace(variant, lasting=True) for variant in PenniesGame.secret_variants[1:2])
 
 
 class NoMutators(PenniesGame):
-    mutators = ()
+    secret_variants = ()
 
 
 class ForgetfulBot:

@@ -29,8 +29,8 @@ def test_a_good_game_passes_and_the_report_counts_what_was_played() -> None:
     assert report.matches == 24
     assert min(report.phases, report.submissions, report.withdrawals, report.acts) >= 5
     assert {"malformed_action", "action_not_allowed", "locked_in", "too_many_pennies"} <= report.refusals.keys()
-    assert report.mutators.keys() == {"another purse", "another showing", "another submission"}
-    assert report.pairs == sum(report.mutators.values()) > 100
+    assert report.secret_variants.keys() == {"another purse", "another showing", "another submission"}
+    assert report.pairs == sum(report.secret_variants.values()) > 100
 
 
 def test_the_same_seed_plays_the_same_matches() -> None:

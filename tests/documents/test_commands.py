@@ -130,12 +130,12 @@ class Rooms:
     """Rooms of another place, as the bridge of talk.md asks for them."""
 
     def __init__(self) -> None:
-        self.rooms: dict[str, dict[str, Any]] = {}
+        self.app_state: dict[str, dict[str, Any]] = {}
 
     def names(self) -> dict[str, Any]:
         return {
-            "find_or_make_room": lambda name, title: self.rooms.setdefault(name, {"title": title, "said": []}),
-            "find_room": self.rooms.__getitem__,
+            "find_or_make_room": lambda name, title: self.app_state.setdefault(name, {"title": title, "said": []}),
+            "find_room": self.app_state.__getitem__,
             "set_readers": lambda room, members: room.update(members=members),
             "set_writable": lambda room, is_open: room.update(is_open=is_open),
             "remove_me": lambda room: room.update(members=None, is_open=False),
@@ -165,9 +165,9 @@ async def test_the_bridge_of_talk_md_keeps_rooms_in_step(server: ServerProcess) 
         for event in told["items"]:
             names["take"](event)
         channels = (await ada.get(f"/v1/matches/{match}/channels"))["items"]
-    assert sorted(text for room in place.rooms.values() for _, text in room["said"]) == sorted(said)
+    assert sorted(text for room in place.app_state.values() for _, text in room["said"]) == sorted(said)
     for channel in (each for each in channels if each["kind"] not in {"question", "thoughts", "lounge"}):
-        room = place.rooms[channel["name"]]
+        room = place.app_state[channel["name"]]
         assert (room["members"], room["is_open"]) == (channel["members"], channel["is_open"])
 
 

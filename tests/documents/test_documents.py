@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Action, Charter, Match
+from mainmatch.rules import Action, Match, MatchSpec
 from tests.documents.tables import DOCS, TABLES, written
 
 ROOT = DOCS.parent
@@ -53,9 +53,9 @@ def test_a_games_rules_name_every_action_and_setting(game: object) -> None:
 
 def _actions_of(game_id: str, phase: str) -> tuple[type[Action], ...]:
     game = GAMES.get(game_id)
-    match = Match.start(game, Charter.of(game, {}, bytes(32), game.seats.default), {}).match
+    match = Match.start(game, MatchSpec.of(game, {}, bytes(32), game.seats.default), {}).match
     while match.phase is not None and match.phase.name != phase:
         match = match.close().match
     if match.phase is None:
         return ()
-    return tuple(kind for seat in match.charter.seats for kind in match.phase.may_send(match.state, seat))
+    return tuple(kind for seat in match.spec.seats for kind in match.phase.may_send(match.state, seat))

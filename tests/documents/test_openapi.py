@@ -87,7 +87,7 @@ def shown(operation: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_game_is_shown_in_every_body_that_depends_on_it(game: Game) -> None:
-    assert game.id in {wish["game"] for wish in shown("createMatch").values()}
+    assert game.id in {payload["game"] for payload in shown("createMatch").values()}
     for operation, mode in (("putSubmission", "sealed"), ("putSeatSubmission", "sealed"), ("postAction", "instant")):
         named = {
             (name.partition(":")[0], body["action"]["type"]): body["action"] for name, body in shown(operation).items()

@@ -19,8 +19,8 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def world(fuzzed: Running) -> World:
     """Its people and matches."""
     world = World(fuzzed.url)
-    house = fuzzed.app.state.rooms.house
-    world.elsewhere.write = lambda verb: fuzzed.do(house.write(verb))
+    executor = fuzzed.app.state.app_state.executor
+    world.elsewhere.write = lambda verb: fuzzed.do(executor.write(verb))
     world.people()
     world.stage()
     return world

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import identities
 from mainmatch.store.identities import IdentityRecord
 
@@ -28,7 +28,7 @@ _WEBHOOKS, _LINKS = 2, 3
 Ask = Callable[..., dict[str, Any]]
 
 
-def _nothing(_verb: Callable[[Desk], object]) -> None:
+def _nothing(_verb: Callable[[UnitOfWork], object]) -> None:
     raise RuntimeError("nobody said how to write to the store")
 
 
@@ -36,7 +36,7 @@ def _nothing(_verb: Callable[[Desk], object]) -> None:
 class Elsewhere:
     """Ids of what is there, by account name. ``write`` does a verb in the server's store."""
 
-    write: Callable[[Callable[[Desk], object]], object] = _nothing
+    write: Callable[[Callable[[UnitOfWork], object]], object] = _nothing
     webhooks: dict[str, list[str]] = field(default_factory=dict)
     links: dict[str, list[str]] = field(default_factory=dict)
     _number: "count[int]" = field(default_factory=count)
@@ -44,16 +44,16 @@ class Elsewhere:
     def integration(self, ask: Ask, name: str) -> str:
         """Reserve a namespace, called as its owner is, with somebody in it. The integration's token."""
         ask(name, "PUT", f"/v1/integrations/{name}-front")
-        wish = {"name": FRONT, "scopes": ["match:read", "match:play"], "namespace": f"{name}-front"}
-        return str(ask(name, "POST", "/v1/me/tokens", wish)["token"])
+        payload = {"name": FRONT, "scopes": ["match:read", "match:play"], "namespace": f"{name}-front"}
+        return str(ask(name, "POST", "/v1/me/tokens", payload)["token"])
 
     def furnish(self, ask: Ask, name: str, account_id: str) -> None:
         """Make what is missing, as far as there is room."""
         mine = [each["id"] for each in ask(name, "GET", "/v1/webhooks")["items"]]
         for surplus in mine[_WEBHOOKS + 2 :]:
             ask(name, "DELETE", f"/v1/webhooks/{surplus}")
-        wish = {"url": _URL, "feeds": [f"account/{account_id}"], "from": "start"}
-        made = [ask(name, "POST", "/v1/webhooks", wish)["id"] for _ in range(_WEBHOOKS - len(mine))]
+        payload = {"url": _URL, "feeds": [f"account/{account_id}"], "from": "start"}
+        made = [ask(name, "POST", "/v1/webhooks", payload)["id"] for _ in range(_WEBHOOKS - len(mine))]
         self.webhooks[name] = [*mine[: _WEBHOOKS + 2], *made]
         linked = [each["id"] for each in ask(name, "GET", "/v1/me/links")["items"]]
         while len(linked) < _LINKS:
@@ -67,5 +67,5 @@ class Elsewhere:
         link = IdentityRecord(
             f"ln_{number}", account_id, "oidc", "https://provider.test", f"person {number}", datetime.now(UTC)
         )
-        self.write(lambda desk: identities.add(desk.tx, link))
+        self.write(lambda uow: identities.add(uow.tx, link))
         return link.id

@@ -21,7 +21,7 @@ __all__ = ["grounded"]
 
 T = TypeVar("T")
 
-GAMES = [door.name for door in SHIPPED]
+GAMES = [router.name for router in SHIPPED]
 
 _KEPT = 7
 """One in so many ids stays made up."""

@@ -36,7 +36,7 @@ class Running(Server):
         await super().startup(sockets)
         self.loop = asyncio.get_running_loop()
         # Addresses of webhooks are made up, and some of them exist: this server finds none of them.
-        self.app.state.postman.sender._wire._look_up = _found_nowhere
+        self.app.state.webhook_worker.sender._wire._look_up = _found_nowhere
         self.is_up.set()
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:

@@ -75,8 +75,8 @@ class Seasons:
     def _playing(self) -> Season:
         season = self._running()
         self.ask("host", "POST", f"/v1/seasons/{season.id}/episodes", {"game": "x-game"})
-        wish = {"game": "x-game", "season_id": season.id}
-        season.match_id = str(self.ask("host", "POST", "/v1/matches", wish)["id"])
+        payload = {"game": "x-game", "season_id": season.id}
+        season.match_id = str(self.ask("host", "POST", "/v1/matches", payload)["id"])
         self.ask("host", "POST", f"/v1/matches/{season.match_id}/start")
         return season
 

@@ -122,8 +122,8 @@ class Visits:
 
     def _first_piece(self, case: Case[Any], url: str, headers: dict[str, str]) -> Response:
         """A stream doesn't end: its first piece comes at once, and is enough."""
-        wish = case.as_transport_kwargs(url, headers)
-        with self.world.session.request(**wish, stream=True, timeout=PATIENCE) as streamed:
+        payload = case.as_transport_kwargs(url, headers)
+        with self.world.session.request(**payload, stream=True, timeout=PATIENCE) as streamed:
             if streamed.ok:
                 streamed._content = next(streamed.iter_content(None), b"")
             return Response.from_requests(streamed, verify=True)

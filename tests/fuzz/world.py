@@ -183,12 +183,12 @@ class World:
         mine = {key: facts[key] for key in ("status", "phase", "seats")}
         return mine, hosts
 
-    def _made(self, **wish: Any) -> str:
-        made = self.ask("host", "POST", "/v1/matches", {"game": "x-game", "config": _ORDER, **wish})
+    def _made(self, **payload: Any) -> str:
+        made = self.ask("host", "POST", "/v1/matches", {"game": "x-game", "config": _ORDER, **payload})
         return str(made["id"])
 
-    def _started(self, state: str, **wish: Any) -> Match:
-        match_id = self._made(**wish)
+    def _started(self, state: str, **payload: Any) -> Match:
+        match_id = self._made(**payload)
         self._join(match_id, CROWD)
         return self._begun(state, match_id)
 
@@ -228,8 +228,8 @@ class World:
         spare = [token["id"] for token in listed if token["kind"] == "personal" and token["name"] != FRONT]
         for token_id in spare[5:]:
             self.ask(name, "DELETE", f"/v1/me/tokens/{token_id}")
-        wish = {"name": "to be revoked", "scopes": ["match:read"]}
-        return str(spare[0] if spare else self.ask(name, "POST", "/v1/me/tokens", wish)["id"])
+        payload = {"name": "to be revoked", "scopes": ["match:read"]}
+        return str(spare[0] if spare else self.ask(name, "POST", "/v1/me/tokens", payload)["id"])
 
     def ask(self, name: str, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """One request that has to be granted, by this person or, for "", by nobody."""

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Charter, Dice, Game, Match, RandomLegal, Refused, viewer_of
+from mainmatch.rules import Dice, Game, Match, MatchSpec, RandomLegal, Refused, viewer_of
 from tests.rigs.sizes import size
 
 GAMES = {game.id: game for game in Registry.load().all()}
@@ -37,8 +37,8 @@ class Deeds(RuleBasedStateMachine):
     @initialize(seed=st.binary(min_size=32, max_size=32), garnets=st.integers(min_value=0, max_value=5))
     def begin(self, seed: bytes, garnets: int) -> None:
         count = self.game.seats.least
-        charter = Charter.of(self.game, {}, seed, count)
-        self.match = Match.start(self.game, charter, dict.fromkeys(charter.seats, garnets)).match
+        spec = MatchSpec.of(self.game, {}, seed, count)
+        self.match = Match.start(self.game, spec, dict.fromkeys(spec.seats, garnets)).match
         self.kept = json.dumps(self.game.conserved(self.match.state))
 
     @precondition(lambda self: self.match.phase is not None)
@@ -82,14 +82,14 @@ class Deeds(RuleBasedStateMachine):
         sealed = [
             (seat, each.action.as_json(), each.locked, each.cost) for seat, each in sorted(self.match.sealed.items())
         ]
-        again = Match.load(self.game, self.match.charter, self.match.dump(), sealed)
+        again = Match.load(self.game, self.match.spec, self.match.dump(), sealed)
         assert again.dump() == self.match.dump()
         assert again.sealed == self.match.sealed
 
     @invariant()
     def what_is_conserved_is_there_and_nobody_owes(self) -> None:
         assert json.dumps(self.game.conserved(self.match.state)) == self.kept
-        assert min(self.match.free(seat) for seat in self.match.charter.seats) >= 0
+        assert min(self.match.free(seat) for seat in self.match.spec.seats) >= 0
 
     @invariant()
     def no_candidate_holds_a_token(self) -> None:
@@ -98,7 +98,7 @@ class Deeds(RuleBasedStateMachine):
             assert [seat for seat in result.elimination_candidates if result.tokens_of_life[seat]] == []
 
     def _chair(self, seat: int) -> int:
-        return (seat - 1) % len(self.match.charter.seats) + 1
+        return (seat - 1) % len(self.match.spec.seats) + 1
 
     def _drawn(self, seat: int, luck: int) -> dict[str, Any] | None:
         offers = tuple(

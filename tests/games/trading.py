@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mainmatch.rules import Bot, CandidateVote, Charter, Dice, Game, Json, Match, Refused, Seat, proposals
+from mainmatch.rules import Bot, CandidateVote, Dice, Game, Json, Match, MatchSpec, Refused, Seat, proposals
 
 __all__ = ["Players", "offers", "played_out", "playthrough", "refusal", "sent_by"]
 
@@ -40,7 +40,7 @@ def sent_by(bot: Bot, match: Match, seat: Seat, dice: Dice) -> Match:
 
 def played_out(game: Game, bots: Mapping[Seat, Bot], seed: bytes) -> Match:
     """A whole match, each seat played by its bot."""
-    match = Match.start(game, Charter.of(game, {}, seed, len(bots)), {}).match
+    match = Match.start(game, MatchSpec.of(game, {}, seed, len(bots)), {}).match
     while match.phase:
         for seat, bot in bots.items():
             if match.may_submit(seat):
@@ -79,7 +79,7 @@ def playthrough(players: Players, seed: bytes) -> str:
 def _lines(players: Players, seed: bytes) -> Iterator[str]:
     game, seats = players.game, players.seats
     yield f"{game.title} {game.version}, {len(seats)} seats, seed {seed.decode()!r}"
-    match = Match.start(game, Charter.of(game, {}, seed, len(seats)), {}).match
+    match = Match.start(game, MatchSpec.of(game, {}, seed, len(seats)), {}).match
     while match.phase:
         yield ""
         yield f"== {players.span.capitalize()} {match.round}: {match.phase.name}"

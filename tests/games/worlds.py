@@ -1,31 +1,31 @@
-"""The same match in another world: what mutators change, and whether their viewer could tell."""
+"""The same match in another world: what secret variants change, and whether their viewer could tell."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from mainmatch.rules import Dice, Match, Mutator, Scene, Sealing, Viewer, seat_of
+from mainmatch.rules import Dice, Match, Scenario, Sealing, SecretVariant, Viewer, seat_of
 
 __all__ = ["changes_in", "scene_of", "shown", "world_of"]
 
 
-def scene_of(match: Match) -> Scene:
+def scene_of(match: Match) -> Scenario:
     """The state, and what is sealed."""
-    return Scene(match.state, {seat: sealing.action for seat, sealing in match.sealed.items()})
+    return Scenario(match.state, {seat: sealing.action for seat, sealing in match.sealed.items()})
 
 
-def world_of(match: Match, changed: Scene) -> Match:
+def world_of(match: Match, changed: Scenario) -> Match:
     """The match in the changed scene; what is sealed costs nothing there."""
     sealed = {seat: Sealing(action, locked=False, cost=0) for seat, action in changed.sealed.items()}
     return replace(match, state=changed.state, sealed=sealed, _seen={})
 
 
 def changes_in(
-    moments: Iterable[Match], mutator: Mutator, viewers: Iterable[Viewer], name: str
-) -> Iterator[tuple[Match, Viewer, Scene]]:
-    """What the mutator changes for each viewer at each moment; ``name`` is of the dice."""
+    moments: Iterable[Match], variant: SecretVariant, viewers: Iterable[Viewer], name: str
+) -> Iterator[tuple[Match, Viewer, Scenario]]:
+    """What the secret variant changes for each viewer at each moment; ``name`` is of the dice."""
     for match in moments:
         for viewer in viewers:
-            changed = mutator.change(scene_of(match), viewer, Dice(b"mutate", f"{name}/{match.ordinal}/{viewer}"))
+            changed = variant.change(scene_of(match), viewer, Dice(b"mutate", f"{name}/{match.ordinal}/{viewer}"))
             if changed is not None:
                 yield match, viewer, changed
 

@@ -22,13 +22,13 @@ def main() -> int:
     reader.add_argument("--json")
     reader.add_argument("-d", "--data", dest="form", action="append", default=[])
     reader.add_argument("--data-urlencode", dest="form", action="append", type=_encoded)
-    wish = reader.parse_args()
-    headers = dict(line.split(": ", 1) for line in wish.header)
-    body = wish.json or "&".join(wish.form)
+    payload = reader.parse_args()
+    headers = dict(line.split(": ", 1) for line in payload.header)
+    body = payload.json or "&".join(payload.form)
     if body:
-        headers["Content-Type"] = "application/json" if wish.json else "application/x-www-form-urlencoded"
-    method = wish.method or ("POST" if body else "GET")
-    request = urllib.request.Request(wish.url, body.encode() or None, headers, method=method)  # noqa: S310 - http only
+        headers["Content-Type"] = "application/json" if payload.json else "application/x-www-form-urlencoded"
+    method = payload.method or ("POST" if body else "GET")
+    request = urllib.request.Request(payload.url, body.encode() or None, headers, method=method)  # noqa: S310 - http only
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - as above
             sys.stdout.write(answer.read().decode())

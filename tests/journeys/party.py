@@ -33,9 +33,9 @@ class Party:
     spectator: Client
     players: list[Client]
 
-    async def seat(self, count: int, **wish: Any) -> str:
+    async def seat(self, count: int, **payload: Any) -> str:
         """A match with the first ``count`` players in seats 1, 2, ...; answers its id."""
-        match = await self.host.create_match(wish)
+        match = await self.host.create_match(payload)
         for seat, client in enumerate(self.players[:count], start=1):
             await client.join(match["id"], seat=seat, code=match["join_code"])
         return str(match["id"])

@@ -23,9 +23,9 @@ class BadDay:
         self.match_id = match_id
         self.seats: dict[int, Client] = dict(enumerate(party.players[:5], start=1))
 
-    async def act(self, name: str, **wish: Any) -> Body:
+    async def act(self, name: str, **payload: Any) -> Body:
         """Something that the host does."""
-        return await self.party.host.post(f"/v1/matches/{self.match_id}/host/{name}", wish)
+        return await self.party.host.post(f"/v1/matches/{self.match_id}/host/{name}", payload)
 
     async def phase(self) -> Body:
         """The phase that is open."""
@@ -105,8 +105,8 @@ async def _the_second_round_loses_a_player(day: BadDay) -> None:
     assert "revision" not in taken
     gone, newcomer = day.seats[3], day.party.players[5]
     name = (await newcomer.get("/v1/me"))["username"]
-    wish = {"account": name, "knowledge": "from_now", "reason": "She has no time any more."}
-    await day.party.host.ask("PUT", f"/v1/matches/{day.match_id}/seats/3/player", body=wish)
+    payload = {"account": name, "knowledge": "from_now", "reason": "She has no time any more."}
+    await day.party.host.ask("PUT", f"/v1/matches/{day.match_id}/seats/3/player", body=payload)
     day.seats[3] = newcomer
     with pytest.raises(Refusal, match="not_seated"):
         await gone.options(day.match_id)

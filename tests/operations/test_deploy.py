@@ -123,8 +123,8 @@ def test_strangers_get_no_figures_through_the_proxy() -> None:
 def expressions() -> list[str]:
     found = [rule["expr"] for rule in RULES]
     for path in DASHBOARDS:
-        board = json.loads(path.read_text(encoding="utf-8"))
-        found += [target["expr"] for panel in board["panels"] for target in panel.get("targets", ())]
+        stream_manager = json.loads(path.read_text(encoding="utf-8"))
+        found += [target["expr"] for panel in stream_manager["panels"] for target in panel.get("targets", ())]
     return found
 
 

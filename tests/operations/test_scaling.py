@@ -41,9 +41,9 @@ def test_several_servers_take_turns() -> None:
     assert finished([0, 0, 0, 1], [2, 3, 1, 1], 2) == [2, 3, 3, 4]
 
 
-def played(seed: int = 1, **wish: Any) -> Storm:
+def played(seed: int = 1, **payload: Any) -> Storm:
     usual: dict[str, Any] = {"closes": 0, "batch": 20, "close": NOTHING, "submission": NOTHING, "rate": 0.0}
-    return storm(Plan(**{**usual, "servers": 1, "cores": 1, **wish}), dice(seed))
+    return storm(Plan(**{**usual, "servers": 1, "cores": 1, **payload}), dice(seed))
 
 
 def test_a_storm_takes_what_its_closes_take_of_the_servers() -> None:

@@ -10,9 +10,9 @@ import psycopg
 import pytest
 
 from mainmatch.realtime import broker_connection
-from mainmatch.realtime.broker_connection import Connect, Ringer
+from mainmatch.realtime.broker_connection import BrokerConnection, Connect
 from mainmatch.realtime.redis import redis_wire
-from mainmatch.realtime.wakeups import Names, Ring
+from mainmatch.realtime.wakeups import Names, WakeUp
 from mainmatch.store.backends.choose import bells_of
 from tests import databases
 from tests.realtime.brokers import Broker, broker
@@ -34,14 +34,14 @@ class End:
     """One server's end of a wire, and what came to it."""
 
     connect: Connect
-    heard: Ring = field(default_factory=Ring)
+    heard: WakeUp = field(default_factory=WakeUp)
     returns: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
-        self.ringer = Ringer(self.connect, self.ring, self.come_back)
+        self.ringer = BrokerConnection(self.connect, self.ring, self.come_back)
 
-    def ring(self, ring: Ring) -> None:
+    def ring(self, ring: WakeUp) -> None:
         self.heard.merge(ring)
         self.changed.set()
 
@@ -105,9 +105,9 @@ async def place(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> 
 async def test_what_one_server_rings_the_other_hears_and_not_itself(place: Place) -> None:
     async with two_on(place.connect) as (here, there):
         feeds = {NAMES.of(f"match/m/{n}") for n in range(1000)}
-        here.ringer.ring(Ring(set(feeds), rearm=True))
-        here.ringer.ring(Ring(look=True))
-        await there.until(lambda: there.heard == Ring(feeds, rearm=True, look=True))
+        here.ringer.ring(WakeUp(set(feeds), rearm=True))
+        here.ringer.ring(WakeUp(look=True))
+        await there.until(lambda: there.heard == WakeUp(feeds, rearm=True, look=True))
         assert not here.heard
         # For operators; beats count as nothing.
         assert here.ringer.sent == there.ringer.heard > 0
@@ -121,17 +121,17 @@ async def test_after_every_break_everything_is_looked_at_and_rings_come_again(pl
             for end in (here, there):
                 await end.until(lambda end=end, times=times: end.returns >= times)  # type: ignore[misc]
             feed = NAMES.of(f"after {times}")
-            here.ringer.ring(Ring({feed}))
+            here.ringer.ring(WakeUp({feed}))
             await there.until(lambda feed=feed: feed in there.heard.names)  # type: ignore[misc]
 
 
 async def test_what_cannot_be_sent_is_dropped_and_holds_nobody_up(place: Place) -> None:
     lonely = End(place.connect)
-    lonely.ringer.ring(Ring({NAMES.of("never sent")}))
+    lonely.ringer.ring(WakeUp({NAMES.of("never sent")}))
     async with two_on(place.connect) as (_, there):
         running = asyncio.create_task(lonely.ringer.run())
         await lonely.until(lambda: lonely.returns == 1)
-        lonely.ringer.ring(Ring({NAMES.of("sent")}))
+        lonely.ringer.ring(WakeUp({NAMES.of("sent")}))
         await there.until(lambda: NAMES.of("sent") in there.heard.names)
         running.cancel()
         assert NAMES.of("never sent") not in there.heard.names
@@ -148,7 +148,7 @@ async def test_a_wire_that_died_without_a_word_is_noticed() -> None:
         found.go_on()
         for end in (here, there):
             await end.until(lambda end=end: end.returns >= 2)  # type: ignore[misc]
-        here.ringer.ring(Ring(rearm=True))
+        here.ringer.ring(WakeUp(rearm=True))
         await there.until(lambda: there.heard.rearm)
 
 
@@ -159,7 +159,7 @@ class SlowWire:
         self.passed = asyncio.Event()
 
     async def send(self, text: str) -> None:
-        heard = Ring.heard(text)
+        heard = WakeUp.heard(text)
         if heard is not None and heard[1]:
             self.passed.set()
             await asyncio.Event().wait()
@@ -177,7 +177,7 @@ async def test_a_ring_counts_as_sent_as_soon_as_others_can_hear_it() -> None:
         yield wire
 
     async with two_on(connect) as (here, _):
-        here.ringer.ring(Ring(look=True))
+        here.ringer.ring(WakeUp(look=True))
         async with asyncio.timeout(30):
             await wire.passed.wait()
         assert here.ringer.sent == 1

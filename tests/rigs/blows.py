@@ -14,48 +14,48 @@ _LONGER_THAN_PATIENCE = 17.0
 """Seconds: PostgreSQL ends transactions that stand still for fifteen."""
 
 
-async def struck(house: Replicas, blows: int) -> None:
+async def struck(executor: Replicas, blows: int) -> None:
     """One thing after another happens to the servers; at the end all of them run."""
     for _ in range(blows):
-        await asyncio.sleep(house.dice.uniform(0.2, 0.8))
-        blow = house.dice.choice([_kill, _stand_still, _cut, *([_break_broker] if house.broker else [])])
-        await blow(house)
+        await asyncio.sleep(executor.dice.uniform(0.2, 0.8))
+        blow = executor.dice.choice([_kill, _stand_still, _cut, *([_break_broker] if executor.broker else [])])
+        await blow(executor)
 
 
-async def rolled(house: Replicas, times: int) -> None:
+async def rolled(executor: Replicas, times: int) -> None:
     """Each server is told to end, does so in order, and another takes its place: one after the other, so many times."""
     for _ in range(times):
-        for server in house.servers:
-            await asyncio.sleep(house.dice.uniform(0.2, 0.8))
+        for server in executor.servers:
+            await asyncio.sleep(executor.dice.uniform(0.2, 0.8))
             code = await server.stop()
             if code != -signal.SIGTERM:
-                house.faults.append(f"a server ended with {code} when it was told to: {server.output[-500:]}")
+                executor.faults.append(f"a server ended with {code} when it was told to: {server.output[-500:]}")
             await server.start()
-            house.counts["servers replaced"] += 1
+            executor.counts["servers replaced"] += 1
 
 
-async def _kill(house: Replicas) -> None:
-    server = house.another()
+async def _kill(executor: Replicas) -> None:
+    server = executor.another()
     await server.kill()
     await server.start()
-    house.counts["kill -9"] += 1
+    executor.counts["kill -9"] += 1
 
 
-async def _stand_still(house: Replicas) -> None:
-    server = house.another()
-    is_long = IS_NIGHT and house.dice.random() < 0.15
+async def _stand_still(executor: Replicas) -> None:
+    server = executor.another()
+    is_long = IS_NIGHT and executor.dice.random() < 0.15
     server.send(signal.SIGSTOP)
-    await asyncio.sleep(_LONGER_THAN_PATIENCE if is_long else house.dice.uniform(0.5, 3))
+    await asyncio.sleep(_LONGER_THAN_PATIENCE if is_long else executor.dice.uniform(0.5, 3))
     server.send(signal.SIGCONT)
-    house.counts["SIGSTOP, longer than transactions may stand" if is_long else "SIGSTOP"] += 1
+    executor.counts["SIGSTOP, longer than transactions may stand" if is_long else "SIGSTOP"] += 1
 
 
-async def _cut(house: Replicas) -> None:
+async def _cut(executor: Replicas) -> None:
     """Every connection to PostgreSQL is ended, again and again: some of them in the middle of a commit."""
-    for _ in range(house.dice.randint(1, 8)):
-        house.counts["connections ended"] += await asyncio.to_thread(_end_connections, house.url)
-        house.counts["cuts"] += 1
-        await asyncio.sleep(house.dice.uniform(0.02, 0.15))
+    for _ in range(executor.dice.randint(1, 8)):
+        executor.counts["connections ended"] += await asyncio.to_thread(_end_connections, executor.url)
+        executor.counts["cuts"] += 1
+        await asyncio.sleep(executor.dice.uniform(0.02, 0.15))
 
 
 def _end_connections(url: str) -> int:
@@ -64,9 +64,9 @@ def _end_connections(url: str) -> int:
         return len(server.execute(f"{asked} AND pid <> pg_backend_pid()").fetchall())
 
 
-async def _break_broker(house: Replicas) -> None:
-    assert house.broker is not None
-    await house.broker.stop()
-    await asyncio.sleep(house.dice.uniform(0, 2))
-    await house.broker.start()
-    house.counts["broker restarts"] += 1
+async def _break_broker(executor: Replicas) -> None:
+    assert executor.broker is not None
+    await executor.broker.stop()
+    await asyncio.sleep(executor.dice.uniform(0, 2))
+    await executor.broker.start()
+    executor.counts["broker restarts"] += 1

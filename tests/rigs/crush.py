@@ -24,11 +24,11 @@ from mainmatch.services.accounts.sign_up import Account, NewAccount
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.database import Database
 from tests.rigs.planted import all_games
 from tests.rigs.processes import RigServer
-from tests.rigs.tables import PASSWORD, wish
+from tests.rigs.tables import PASSWORD, payload
 
 __all__ = ["HOST", "Crush", "furnished", "judged", "pressed"]
 
@@ -59,35 +59,35 @@ def furnished(directory: Path, matches: int) -> tuple[list[str], datetime]:
     instant = datetime.now(UTC).replace(microsecond=0)
     database = Database.open(directory, now=lambda: instant)
     try:
-        house = House(database, all_games())
-        host = _account(house)
+        executor = Executor(database, all_games())
+        host = _account(executor)
         # Long enough to furnish and open the house before the deadline, on a busy machine, too.
         seconds = 20 + matches // 50
         ids: list[str] = []
         while len(ids) < matches:
-            ids += house.write_now(_some, host, seconds, len(ids), min(matches, len(ids) + _CHUNK))
+            ids += executor.write_now(_some, host, seconds, len(ids), min(matches, len(ids) + _CHUNK))
     finally:
         database.close()
     return ids, instant + timedelta(seconds=seconds)
 
 
-def _account(house: House) -> Caller:
+def _account(executor: Executor) -> Caller:
     hashed = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)).hash(PASSWORD)
-    kept = house.write_now(sign_up.sign_up, NewAccount(username=HOST, password=PASSWORD), hashed, None)
+    kept = executor.write_now(sign_up.sign_up, NewAccount(username=HOST, password=PASSWORD), hashed, None)
     made = Account.model_validate_json(kept.text)
     return Caller(made.id, HOST, HOST, admin=False, scopes=frozenset(SCOPES), match_id=None, token_id="tk_furnished")
 
 
-def _some(desk: Desk, host: Caller, seconds: int, first: int, end: int) -> list[str]:
-    return [_running(desk, host, seconds, has_sent=n % 2 == 0) for n in range(first, end)]
+def _some(uow: UnitOfWork, host: Caller, seconds: int, first: int, end: int) -> list[str]:
+    return [_running(uow, host, seconds, has_sent=n % 2 == 0) for n in range(first, end)]
 
 
-def _running(desk: Desk, host: Caller, seconds: int, *, has_sent: bool) -> str:
-    match = lobby.create(desk, host, NewMatch.model_validate(wish(1, seconds, 1000)))
-    lobby.join(desk, host, match.id, JoinRequest())
-    started = lobby.start(desk, host, match.id)
+def _running(uow: UnitOfWork, host: Caller, seconds: int, *, has_sent: bool) -> str:
+    match = lobby.create(uow, host, NewMatch.model_validate(payload(1, seconds, 1000)))
+    lobby.join(uow, host, match.id, JoinRequest())
+    started = lobby.start(uow, host, match.id)
     if has_sent and started.phase is not None:
-        submissions.submit(desk, host, match.id, started.phase.id, {"type": "say", "number": 7})
+        submissions.submit(uow, host, match.id, started.phase.id, {"type": "say", "number": 7})
     return match.id
 
 

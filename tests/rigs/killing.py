@@ -17,7 +17,7 @@ import httpx2
 
 from mainmatch.demo.http_client import Body, Client, Refusal
 from tests.rigs.processes import RigServer
-from tests.rigs.tables import PASSWORD, wish
+from tests.rigs.tables import PASSWORD, payload
 
 __all__ = ["Killing", "Said", "killed"]
 
@@ -68,7 +68,7 @@ class Person:
             self.killing.faults.append(f"refused in the middle of things: {refusal}")
 
     async def _host(self) -> None:
-        match = await self._say("match", "/v1/matches", wish(1, 3600, 50))
+        match = await self._say("match", "/v1/matches", payload(1, 3600, 50))
         path = f"/v1/matches/{match['id']}"
         await self._say("seat", f"{path}/join", {})
         started = await self._say("start", f"{path}/start", {})

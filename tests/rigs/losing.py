@@ -17,7 +17,7 @@ from mainmatch.api.streams.close_codes import CloseCode
 from mainmatch.demo.feed_reader import PROTOCOL
 from mainmatch.demo.http_client import Client, Refusal
 from tests.rigs.processes import RigServer
-from tests.rigs.tables import PASSWORD, wish
+from tests.rigs.tables import PASSWORD, payload
 
 __all__ = ["LOSSES", "revoked", "seat_lost", "webhook_lost"]
 
@@ -89,7 +89,7 @@ async def person(server: RigServer) -> AsyncIterator[Client]:
 async def seated(server: RigServer) -> AsyncIterator[tuple[Client, Client, str]]:
     """A host, a player in seat 1, and their match, which has not begun."""
     async with person(server) as host, person(server) as ben, person(server) as cy:
-        match = await host.create_match(wish(2, 3600, 1))
+        match = await host.create_match(payload(2, 3600, 1))
         for seat, client in ((1, ben), (2, cy)):
             await client.join(match["id"], seat=seat)
         yield host, ben, match["id"]

@@ -12,7 +12,7 @@ import httpx2
 from mainmatch.demo.http_client import Body, Client, Refusal
 from tests.rigs.evil import AT_CLOSE, CANARY, ON_REQUEST
 from tests.rigs.processes import RigServer
-from tests.rigs.tables import entered, told, wish
+from tests.rigs.tables import entered, payload, told
 
 __all__ = ["HARMLESS", "Misdeeds", "misdeeds"]
 
@@ -52,7 +52,7 @@ class Trial:
         """Play it until it is halted, or into its third round."""
         config = {"place": self.place, "way": self.way}
         seats = 2 if self.place == "bot" else 1
-        match = await self.host.create_match(wish(seats, 2, 50, game="evil", config=config))
+        match = await self.host.create_match(payload(seats, 2, 50, game="evil", config=config))
         self.match_id = match["id"]
         await self.player.join(self.match_id)
         if self.place == "bot":
@@ -151,7 +151,7 @@ async def misdeeds(
 async def _honest(host: Client, player: Client) -> list[str]:
     started = []
     for _ in range(3):
-        match = await host.create_match(wish(1, 1, 1000))
+        match = await host.create_match(payload(1, 1, 1000))
         await player.join(match["id"])
         await host.start(match["id"])
         started.append(match["id"])
@@ -162,7 +162,7 @@ async def _setups(host: Client, ways: tuple[str, ...], found: Misdeeds) -> None:
     """A game that can't even be set up: there is no match, and no other harm."""
     for way in ways:
         try:
-            await host.create_match(wish(1, 1, 5, game="evil", config={"place": "setup", "way": way}))
+            await host.create_match(payload(1, 1, 5, game="evil", config={"place": "setup", "way": way}))
         except Refusal as refusal:
             found.counts[f"setup refused {refusal.status} {refusal.code}"] += 1
             if refusal.status >= 500:

@@ -17,13 +17,13 @@ from typing import Any
 import sqlalchemy as sa
 
 import mainmatch.main
-from mainmatch.api.http.request_middleware import Porch
-from mainmatch.realtime.broker_connection import Ringer
+from mainmatch.api.http.request_middleware import RequestMiddleware
+from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
 from mainmatch.runtime.peer_sync import Lookout
 from mainmatch.services.games import guarded_match
 from mainmatch.services.phases import closing, submissions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency, journal, matches
 from mainmatch.store.backends.postgres.notify import Bells
 from mainmatch.store.backends.postgres.pool import Lanes
@@ -99,9 +99,9 @@ def accepts_after_due() -> None:
     """Submissions are taken until the phase is closed, and that is a bit late."""
     must_be_open, waking = submissions.must_be_open, matches.waking
 
-    def believe(desk: Desk, record: Any, phase_id: str | None) -> None:
+    def believe(uow: UnitOfWork, record: Any, phase_id: str | None) -> None:
         later = record.due_at + timedelta(seconds=1) if record.due_at else None
-        must_be_open(desk, replace(record, due_at=later), phase_id)
+        must_be_open(uow, replace(record, due_at=later), phase_id)
 
     _patch(submissions, "must_be_open", believe)
     _patch(matches, "waking", lambda tx, now, limit: waking(tx, now - timedelta(seconds=0.1), limit))
@@ -123,11 +123,11 @@ def forgets_empty_phases() -> None:
     """Nobody sent anything, so there is nothing to resolve."""
     close = closing.close
 
-    def close_full(desk: Desk, record: Any, *args: Any, **how: Any) -> None:
+    def close_full(uow: UnitOfWork, record: Any, *args: Any, **how: Any) -> None:
         of_phase = sa.text("SELECT 1 FROM journal WHERE phase_id = :phase_id")
-        sent = desk.tx.connection.execute(of_phase, {"phase_id": record.phase_id})
+        sent = uow.tx.connection.execute(of_phase, {"phase_id": record.phase_id})
         if sent.first() is not None:
-            close(desk, record, *args, **how)
+            close(uow, record, *args, **how)
 
     _patch(closing, "close", close_full)
 
@@ -145,7 +145,7 @@ def holds_up_the_loop() -> None:
 
 def hears_nobody() -> None:
     """Rings go nowhere, and none comes: only latency may suffer."""
-    _patch(Ringer, "run", _rest)
+    _patch(BrokerConnection, "run", _rest)
 
 
 def garbles_rings() -> None:
@@ -215,7 +215,7 @@ def lets_games_loop() -> None:
 def notes_its_order() -> None:
     """No bug: writes down, in order, what is written, when commits have returned, and answers with success."""
     notes = (Path(os.environ["MAINMATCH_DATA"]) / "order").open("w", buffering=1)
-    command, respond = Session.run, Porch.__call__
+    command, respond = Session.run, RequestMiddleware.__call__
 
     def commit(self: Session, words: str) -> None:
         changes = self.raw.total_changes
@@ -227,7 +227,7 @@ def notes_its_order() -> None:
             written[id(self.raw)] = changes
             notes.write("committed\n")
 
-    async def note(self: Porch, scope: Any, receive: Any, send: Any) -> None:
+    async def note(self: RequestMiddleware, scope: Any, receive: Any, send: Any) -> None:
         async def send_and_note(message: Any) -> None:
             if message["type"] == "http.response.start" and message["status"] < 300 and scope["method"] != "GET":
                 notes.write("answer\n")
@@ -239,7 +239,7 @@ def notes_its_order() -> None:
 
     written: dict[int, int] = {}
     _patch(Session, "run", commit)
-    _patch(Porch, "__call__", note)
+    _patch(RequestMiddleware, "__call__", note)
 
 
 def _patch(where: Any, name: str, planted: Any) -> None:

@@ -14,13 +14,13 @@ from typing import Any
 
 from mainmatch.rules import Json, Refused
 from mainmatch.services import match_due_work
-from mainmatch.services.errors import Mistake
+from mainmatch.services.errors import ServiceError
 from mainmatch.services.hosting import rewind, substitutes, timing
 from mainmatch.services.hosting.rewind import Rewind
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, journal, matches, phases
 from tests.services.table import Table
 
@@ -73,7 +73,7 @@ class Race:
         refusal = None
         try:
             act(self)
-        except (Mistake, Refused) as refused:
+        except (ServiceError, Refused) as refused:
             refusal = refused
         assert (refusal is None) == expected, f"{self}: {deed} was {refusal or 'taken'}"
         assert expected or self._everything() == before, f"{self}: {deed} was refused and has changed something"
@@ -136,8 +136,8 @@ class Race:
     def kick(self) -> None:
         """The host gives seat 2 to somebody else; what it has sent stands."""
         self.second = "frida" if self.second == "ben" else "ben"
-        wish = NewPlayer(account=self.second, knowledge="from_now")
-        self.table.write(substitutes.substitute, self.table.person("host"), self.match_id, 2, wish)
+        payload = NewPlayer(account=self.second, knowledge="from_now")
+        self.table.write(substitutes.substitute, self.table.person("host"), self.match_id, 2, payload)
 
     def rewind(self, *, keep: bool = False) -> None:
         """The host goes back to the opening of the phase that is open; what is kept isn't locked any more."""
@@ -187,22 +187,22 @@ class Race:
         self.due = self.opening = self.table.clock() + _LENGTH
         self.locked = set()
 
-    def _host(self, verb: Callable[..., Any], wish: Any) -> None:
-        self.table.write(verb, self.table.person("host"), self.match_id, wish)
+    def _host(self, verb: Callable[..., Any], payload: Any) -> None:
+        self.table.write(verb, self.table.person("host"), self.match_id, payload)
 
     # --- what is looked at
 
-    def _read(self, question: Callable[[Desk], Any]) -> Any:
-        return self.table.house.read_now(question)
+    def _read(self, question: Callable[[UnitOfWork], Any]) -> Any:
+        return self.table.executor.read_now(question)
 
     def _everything(self) -> Any:
         return self._stored(), self.table.documents(self.match_id)
 
     def _stored(self) -> Any:
-        def stored(desk: Desk) -> Any:
+        def stored(uow: UnitOfWork) -> Any:
             match_id = self.match_id
-            parts = (phases.of(desk.tx, match_id), journal.whole(desk.tx, match_id), audit.of(desk.tx, match_id))
-            return matches.by_id(desk.tx, match_id), *parts
+            parts = (phases.of(uow.tx, match_id), journal.whole(uow.tx, match_id), audit.of(uow.tx, match_id))
+            return matches.by_id(uow.tx, match_id), *parts
 
         return self._read(stored)
 

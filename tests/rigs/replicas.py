@@ -25,7 +25,7 @@ from tests.realtime.brokers import Broker
 from tests.rigs.asking import Ask, Crowd, Unclear
 from tests.rigs.feeds.readers import Eyes, SocketReader
 from tests.rigs.processes import RigServer
-from tests.rigs.tables import PASSWORD, wish
+from tests.rigs.tables import PASSWORD, payload
 
 __all__ = ["Played", "Replicas", "Wanderer", "founded", "looked_at", "played", "replicas"]
 
@@ -66,9 +66,9 @@ async def replicas(
     servers = [RigServer(data / str(n), plants=plants, **settings) for n in range(number)]
     try:
         await asyncio.gather(*(server.start() for server in servers))
-        house = Replicas(servers, url, broker, dice)
-        yield house
-        await house.crowd.leave()
+        executor = Replicas(servers, url, broker, dice)
+        yield executor
+        await executor.crowd.leave()
     finally:
         for server in servers:
             server.send(signal.SIGCONT)
@@ -106,17 +106,17 @@ class Played:
     reader: Wanderer | None = None
     reading: "asyncio.Task[None] | None" = None
 
-    def follow(self, house: Replicas, epoch: str) -> None:
+    def follow(self, executor: Replicas, epoch: str) -> None:
         """Somebody follows seat 1 from the beginning."""
         eyes = Eyes(self.tokens[1], f"match/{self.id}/seat:1", f"/v1/matches/{self.id}/events")
-        self.reader = Wanderer(eyes, epoch, 0, house.dice, patience=3.0, pause=0.1)
-        self.reader.ports = tuple(server.port for server in house.servers)
+        self.reader = Wanderer(eyes, epoch, 0, executor.dice, patience=3.0, pause=0.1)
+        self.reader.ports = tuple(server.port for server in executor.servers)
         self.reading = asyncio.create_task(self.reader.read())
 
 
-async def founded(house: Replicas, number: int, rounds: int) -> Played:
+async def founded(executor: Replicas, number: int, rounds: int) -> Played:
     """A match of two that has begun; somebody follows it."""
-    async with Client(house.servers[0].url) as host:
+    async with Client(executor.servers[0].url) as host:
         people = [f"r{number}-{seat}" for seat in (0, 1, 2)]
         tokens = {}
         for seat, name in enumerate(people):
@@ -124,7 +124,7 @@ async def founded(house: Replicas, number: int, rounds: int) -> Played:
             await host.sign_in(name, PASSWORD)
             tokens[seat] = host.token
         host.token = tokens[0]
-        match = await host.create_match(wish(2, 1, rounds))
+        match = await host.create_match(payload(2, 1, rounds))
         for seat in (1, 2):
             host.token = tokens[seat]
             await host.join(match["id"], seat=seat)
@@ -132,31 +132,31 @@ async def founded(house: Replicas, number: int, rounds: int) -> Played:
         await host.start(match["id"])
         epoch = (await host.view(match["id"]))["cursor"]["epoch"]
     found = Played(match["id"], tokens)
-    found.follow(house, epoch)
+    found.follow(executor, epoch)
     return found
 
 
-async def played(house: Replicas, match: Played, ask: Ask) -> None:
+async def played(executor: Replicas, match: Played, ask: Ask) -> None:
     """Play a match to its end, each request on any server."""
-    await asyncio.gather(*(_play(house, match, seat, ask) for seat in (1, 2)))
+    await asyncio.gather(*(_play(executor, match, seat, ask) for seat in (1, 2)))
 
 
-async def _play(house: Replicas, match: Played, seat: int, ask: Ask) -> None:
+async def _play(executor: Replicas, match: Played, seat: int, ask: Ask) -> None:
     for number in range(1, 1_000_000):
         try:
             facts = (await ask(match.tokens[seat], "GET", f"/v1/matches/{match.id}")).body
             if facts["status"] == "finished":
                 return
-            await _send(house, match, seat, ask, facts["phase"]["id"], number)
+            await _send(executor, match, seat, ask, facts["phase"]["id"], number)
         except (TimeoutError, httpx2.TransportError):
-            house.counts["without an answer"] += 1
+            executor.counts["without an answer"] += 1
         except Refusal:
             # Too late, or the database was away for a moment: whoever asks has counted it.
             pass
-        await asyncio.sleep(house.dice.uniform(0, 0.1))
+        await asyncio.sleep(executor.dice.uniform(0, 0.1))
 
 
-async def _send(house: Replicas, match: Played, seat: int, ask: Ask, phase: str, number: int) -> None:
+async def _send(executor: Replicas, match: Played, seat: int, ask: Ask, phase: str, number: int) -> None:
     key, token = (phase, seat), match.tokens[seat]
     match.unsure.setdefault(key, set()).add(number)
     body = {"phase": phase, "action": {"type": "say", "number": number}}
@@ -168,47 +168,47 @@ async def _send(house: Replicas, match: Played, seat: int, ask: Ask, phase: str,
         raise
     match.unsure[key].discard(number)
     match.acked[key] = number
-    house.counts["acknowledged"] += 1
+    executor.counts["acknowledged"] += 1
     # Right after it, from another server (P16).
     found = await ask(token, "GET", f"/v1/matches/{match.id}/submission/history", but=receipt.server)
-    house.counts["read at once elsewhere"] += found.server is not receipt.server
+    executor.counts["read at once elsewhere"] += found.server is not receipt.server
     items: list[dict[str, Any]] = found.body["items"]
     if not any(item["digest"] == receipt.body["digest"] for item in items):
-        house.faults.append(f"{match.id}: acknowledged, and not to be read on another server")
+        executor.faults.append(f"{match.id}: acknowledged, and not to be read on another server")
 
 
-async def looked_at(house: Replicas, match: Played, rounds: int) -> None:
+async def looked_at(executor: Replicas, match: Played, rounds: int) -> None:
     """Read the match from every server, and compare what was told with what was acknowledged."""
     feeds: dict[int, list[list[Body]]] = {0: [], 1: [], 2: []}
-    for server in house.servers:
+    for server in executor.servers:
         async with Client(server.url) as client:
             for seat, told in feeds.items():
                 client.token = match.tokens[seat]
                 told.append(await _all_of(client, match.id))
     for seat, told in feeds.items():
-        house.counts["events compared between servers"] += sum(map(len, told))
+        executor.counts["events compared between servers"] += sum(map(len, told))
         if any(each != told[0] for each in told):
-            house.faults.append(f"{match.id}: servers tell seat {seat} different things")
+            executor.faults.append(f"{match.id}: servers tell seat {seat} different things")
         if [event["seq"] for event in told[0]] != list(range(1, len(told[0]) + 1)):
-            house.faults.append(f"{match.id}: the feed of seat {seat} isn't dense")
-    _compare(house, match, rounds, feeds[0][0])
-    await _followed(house, match, feeds[1][0])
+            executor.faults.append(f"{match.id}: the feed of seat {seat} isn't dense")
+    _compare(executor, match, rounds, feeds[0][0])
+    await _followed(executor, match, feeds[1][0])
 
 
-def _compare(house: Replicas, match: Played, rounds: int, public: list[Body]) -> None:
+def _compare(executor: Replicas, match: Played, rounds: int, public: list[Body]) -> None:
     closed = [event["phase_id"] for event in public if event["type"] == "phase.closed"]
-    house.counts["phases resolved"] += len(closed)
-    house.counts["distinct phases"] += len(set(closed))
+    executor.counts["phases resolved"] += len(closed)
+    executor.counts["distinct phases"] += len(set(closed))
     if len(closed) != rounds or len(set(closed)) != rounds:
-        house.faults.append(f"{match.id}: {len(closed)} closes of {len(set(closed))} phases in {rounds} rounds")
+        executor.faults.append(f"{match.id}: {len(closed)} closes of {len(set(closed))} phases in {rounds} rounds")
     counted = [event["data"]["numbers"] for event in public if event["type"] == "game.counted"]
     for (phase, numbers), seat in itertools.product(zip(closed, counted, strict=True), (1, 2)):
         allowed = {match.acked.get((phase, seat)), *match.unsure.get((phase, seat), ())}
         if numbers[str(seat)] not in allowed:
-            house.faults.append(f"{match.id}, {phase}, seat {seat}: counted {numbers[str(seat)]}, of {allowed}")
+            executor.faults.append(f"{match.id}, {phase}, seat {seat}: counted {numbers[str(seat)]}, of {allowed}")
 
 
-async def _followed(house: Replicas, match: Played, told: list[Body]) -> None:
+async def _followed(executor: Replicas, match: Played, told: list[Body]) -> None:
     """Whoever follows by WebSocket has got the same, once each (the reader takes nothing but the next one)."""
     assert match.reader is not None
     assert match.reading is not None
@@ -218,11 +218,11 @@ async def _followed(house: Replicas, match: Played, told: list[Body]) -> None:
     match.reading.cancel()
     (end,) = await asyncio.gather(match.reading, return_exceptions=True)
     if not isinstance(end, asyncio.CancelledError):
-        house.faults.append(f"{match.id}: whoever follows by WebSocket stopped: {end!r}")
-    house.counts["visits by WebSocket"] += match.reader.visits
-    house.counts["events by WebSocket"] += match.reader.place
+        executor.faults.append(f"{match.id}: whoever follows by WebSocket stopped: {end!r}")
+    executor.counts["visits by WebSocket"] += match.reader.visits
+    executor.counts["events by WebSocket"] += match.reader.place
     if [json.loads(text) for text in match.reader.texts] != told:
-        house.faults.append(f"{match.id}: the socket was told something else")
+        executor.faults.append(f"{match.id}: the socket was told something else")
 
 
 async def _all_of(client: Client, match_id: str) -> list[Body]:

@@ -22,7 +22,7 @@ from mainmatch.demo.feed_reader import PROTOCOL
 from mainmatch.demo.http_client import Body, Client, Refusal
 from tests.rigs.histories import Entry, Key, Op, faults_of
 from tests.rigs.processes import RigServer
-from tests.rigs.tables import PATIENCE, entered, wish
+from tests.rigs.tables import PATIENCE, entered, payload
 
 __all__ = ["Storm", "Storms", "storm"]
 
@@ -240,7 +240,7 @@ async def _gathered(
     host, *players = people
     # Every third match closes when the last seat has sent: the submission and the close are one transaction.
     early = "all_submitted" if n % 3 == 2 else "never"
-    match = await host.create_match({**wish(len(players), 2, rounds), "close_early": early})
+    match = await host.create_match({**payload(len(players), 2, rounds), "close_early": early})
     for client in players:
         await client.join(match["id"])
     return Storm(host, players, match["id"], dice, numbers)

@@ -7,7 +7,7 @@ from typing import Any
 from mainmatch.demo.http_client import Body, Client
 from tests.rigs.processes import RigServer
 
-__all__ = ["PASSWORD", "entered", "told", "wish"]
+__all__ = ["PASSWORD", "entered", "payload", "told"]
 
 PASSWORD = "correct horse battery"
 PATIENCE = 60.0
@@ -21,7 +21,7 @@ async def entered(server: RigServer, name: str, patience: float = PATIENCE) -> C
     return client
 
 
-def wish(players: int, seconds: int, rounds: int, *, game: str = "tally", **more: Any) -> Body:
+def payload(players: int, seconds: int, rounds: int, *, game: str = "tally", **more: Any) -> Body:
     """A match with short phases."""
     config = {"rounds": rounds, **more.pop("config", {})}
     schedule = {"mode": "rolling", "phase_seconds": {"counting": seconds}}

@@ -18,16 +18,16 @@ from mainmatch.rules import (
     Game,
     Instant,
     Json,
-    Mutator,
     Outcome,
     Pass,
     Phase,
     Placing,
     RandomLegal,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     Verdict,
     View,
@@ -99,7 +99,7 @@ def judged(seats: tuple[Seat, ...]) -> Verdict:
     return Verdict(placings=placings, tokens_of_life={}, garnets={}, contests=())
 
 
-def _nothing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _nothing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     return None
 
 
@@ -116,7 +116,7 @@ class Tally(Game):
     phases: ClassVar[tuple[Phase, ...]] = (COUNTING,)
     actions: ClassVar[tuple[type[Action], ...]] = (Say, Wave)
     events: ClassVar[tuple[type[Event], ...]] = (Counted, Waved)
-    mutators: ClassVar[tuple[Mutator, ...]] = (Mutator("nothing", _nothing),)
+    secret_variants: ClassVar[tuple[SecretVariant, ...]] = (SecretVariant("nothing", _nothing),)
     bot: ClassVar[Bot] = RandomLegal()
     longest = 100_001
 

@@ -13,7 +13,7 @@ import pytest
 from mainmatch.demo.server import ServerDied
 from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import IS_NIGHT, table
-from tests.rigs.tables import entered, wish
+from tests.rigs.tables import entered, payload
 from tests.rigs.tracing import SYSCALLS, Step, faults_of, steps_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
@@ -25,7 +25,7 @@ async def submitted(server: RigServer) -> None:
     """That many submissions, one after the other, in a quiet house."""
     client = await entered(server, "syncs")
     try:
-        match = await client.create_match(wish(1, 3600, 5))
+        match = await client.create_match(payload(1, 3600, 5))
         await client.join(match["id"])
         phase = (await client.start(match["id"]))["phase"]["id"]
         for number in range(REQUESTS):

@@ -10,7 +10,7 @@ from tests.rigs.counting import counted
 from tests.rigs.losing import listening, person
 from tests.rigs.processes import rig_server
 from tests.rigs.sizes import size, table
-from tests.rigs.tables import wish
+from tests.rigs.tables import payload
 
 pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("engine", ["postgres"], indirect=True)]
 
@@ -23,7 +23,7 @@ async def test_a_server_with_nothing_to_do_asks_little(tmp_path: Path) -> None:
             found = {}
             found["nobody there"] = await rate(wire.asked, seconds)
             async with person(server) as ann:
-                match = await ann.create_match(wish(2, 3600, 1))
+                match = await ann.create_match(payload(2, 3600, 1))
                 async with listening(server, ann.token, f"match/{match['id']}/public"):
                     found["one follows a match"] = await rate(wire.asked, seconds)
     table(f"an idle server asks a second, over {seconds} s", found)

@@ -13,7 +13,7 @@ from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.rules import Match
 from mainmatch.services import match_due_work
 from mainmatch.services.phases import closing, downtime, submissions
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import matches, phases
 from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchRecord
@@ -33,7 +33,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     clock = Clock()
     database = Database.open(tmp_path, now=clock)
     try:
-        yield Table(House(database, Registry.load(shipped=(*SHIPPED, *RIGS))), clock)
+        yield Table(Executor(database, Registry.load(shipped=(*SHIPPED, *RIGS))), clock)
     finally:
         database.close()
 
@@ -100,8 +100,8 @@ def old_wake_at_is_kept_and_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
         tx.connection.execute(sa.update(table).where(table.c.id == record.id).values(wake_at=record.wake_at))
         return changed
 
-    def trust(desk: Desk, record: Any, _outage: Any) -> None:
-        closing.close(desk, record, "deadline")
+    def trust(uow: UnitOfWork, record: Any, _outage: Any) -> None:
+        closing.close(uow, record, "deadline")
 
     monkeypatch.setattr(matches, "update", keep)
     monkeypatch.setattr(match_due_work, "_wake", trust)
@@ -114,7 +114,7 @@ def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None
         return lasting[:limit]
 
     monkeypatch.setattr(matches, "waking", opened_long_ago)
-    monkeypatch.setattr(match_due_work, "_wake", lambda desk, record, _outage: closing.close(desk, record, "deadline"))
+    monkeypatch.setattr(match_due_work, "_wake", lambda uow, record, _outage: closing.close(uow, record, "deadline"))
 
 
 def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +122,7 @@ def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_pause_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(submissions, "must_be_open", lambda desk, record, phase_id: None)
+    monkeypatch.setattr(submissions, "must_be_open", lambda uow, record, phase_id: None)
 
 
 def what_was_sent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

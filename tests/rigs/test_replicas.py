@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("engine", ["postgres"],
 
 
 @asynccontextmanager
-async def house(tmp_path: Path, *plants: str, number: int = 3, wire: str = "postgresql") -> AsyncIterator[Replicas]:
+async def executor(tmp_path: Path, *plants: str, number: int = 3, wire: str = "postgresql") -> AsyncIterator[Replicas]:
     dice = random.Random(seed())  # noqa: S311 - repeatable
     async with AsyncExitStack() as stack:
         found = await stack.enter_async_context(broker()) if wire == "redis" else None
@@ -51,7 +51,7 @@ async def test_each_phase_resolves_once_and_nothing_acknowledged_is_lost(
     tmp_path: Path, wire: str, plants: tuple[str, ...]
 ) -> None:
     rounds, blows = size(3, 150), size(3, 60)
-    async with house(tmp_path, *plants, wire=wire) as there:
+    async with executor(tmp_path, *plants, wire=wire) as there:
         await stormed(there, size(3, 12), rounds, there.crowd.once, struck(there, blows))
         table(f"R1, three servers, rings by {wire} {' '.join(plants)}", there.counts)
     assert there.faults == []
@@ -62,7 +62,7 @@ async def test_each_phase_resolves_once_and_nothing_acknowledged_is_lost(
 @pytest.mark.parametrize("wire", ["postgresql", pytest.param("redis", marks=pytest.mark.night)])
 async def test_while_servers_are_replaced_nobody_who_asks_again_is_refused_for_good(tmp_path: Path, wire: str) -> None:
     rounds, times = size(4, 150), size(1, 8)
-    async with house(tmp_path, number=size(2, 3), wire=wire) as there:
+    async with executor(tmp_path, number=size(2, 3), wire=wire) as there:
         matches = size(2, 12)
         await stormed(there, matches, rounds, there.crowd.steadily, rolled(there, times))
         table(f"rolling upgrade, rings by {wire}", there.counts)
@@ -74,7 +74,7 @@ async def test_while_servers_are_replaced_nobody_who_asks_again_is_refused_for_g
 
 @pytest.mark.night
 async def test_an_acknowledgement_of_nothing_turns_the_rig_red(tmp_path: Path) -> None:
-    async with house(tmp_path, "keeps-not-all") as there:
+    async with executor(tmp_path, "keeps-not-all") as there:
         # What a server remembers of a match can differ so much then that its feeds can't be read to their ends.
         with suppress(Refusal):
             await stormed(there, 3, 4, there.crowd.once, struck(there, 0))

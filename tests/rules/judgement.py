@@ -7,14 +7,13 @@ from typing_extensions import override
 
 from mainmatch.rules import (
     Action,
-    Charter,
     Config,
     Contest,
     Dice,
     Game,
     Json,
     Match,
-    Mutator,
+    MatchSpec,
     Outcome,
     Pass,
     Phase,
@@ -22,6 +21,7 @@ from mainmatch.rules import (
     RandomLegal,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     Verdict,
     View,
@@ -67,7 +67,7 @@ class JudgementGame(Game):
     public = Nothing
     seat = Nothing
     phases: ClassVar[tuple[Phase, ...]] = (Waiting(),)
-    mutators: ClassVar[tuple[Mutator, ...]] = ()
+    secret_variants: ClassVar[tuple[SecretVariant, ...]] = ()
     bot = RandomLegal()
     longest = 1
 
@@ -101,5 +101,5 @@ def judged_match(
     placings = tuple(Placing(seat=seat, score=0) for seat in range(1, 7))
     verdict = Verdict(placings=placings, tokens_of_life=tokens or {}, garnets=garnets or {}, contests=contests)
     config: dict[str, Json] = {"verdict": verdict.model_dump(mode="json")}
-    charter = Charter.of(JUDGEMENT, config, b"seed", 6)
-    return Match.start(JUDGEMENT, charter, wallets or {}).match.close().match
+    spec = MatchSpec.of(JUDGEMENT, config, b"seed", 6)
+    return Match.start(JUDGEMENT, spec, wallets or {}).match.close().match

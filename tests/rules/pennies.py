@@ -21,7 +21,6 @@ from mainmatch.rules import (
     Game,
     Instant,
     Json,
-    Mutator,
     Option,
     Outcome,
     Pass,
@@ -29,10 +28,11 @@ from mainmatch.rules import (
     Placing,
     RandomLegal,
     Refused,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     SubmissionStatus,
     Value,
@@ -213,35 +213,35 @@ class SeatView(PublicView):
     dips: int
 
 
-def other_seats(scene: Scene, viewer: Viewer) -> list[Seat]:
-    return [] if viewer == "host" else [seat for seat in scene.state.purses if seat != seat_of(viewer)]
+def other_seats(scenario: Scenario, viewer: Viewer) -> list[Seat]:
+    return [] if viewer == "host" else [seat for seat in scenario.state.purses if seat != seat_of(viewer)]
 
 
-def another_purse(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    s, seats = scene.state, other_seats(scene, viewer)
+def another_purse(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    s, seats = scenario.state, other_seats(scenario, viewer)
     if not seats or not s.jar:
         return None
     seat = dice.choice(seats)
     purses = {**s.purses, seat: s.purses[seat] + 1}
-    return Scene(s.model_copy(update={"purses": purses, "jar": s.jar - 1}), scene.sealed)
+    return Scenario(s.model_copy(update={"purses": purses, "jar": s.jar - 1}), scenario.sealed)
 
 
-def another_showing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    s = scene.state
-    seats = [seat for seat in other_seats(scene, viewer) if s.shown[seat]]
+def another_showing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    s = scenario.state
+    seats = [seat for seat in other_seats(scenario, viewer) if s.shown[seat]]
     if not seats:
         return None
     seat = dice.choice(seats)
     shown = {**s.shown, seat: s.shown[seat] - 1}
-    return Scene(s.model_copy(update={"shown": shown, "jar": s.jar + 1}), scene.sealed)
+    return Scenario(s.model_copy(update={"shown": shown, "jar": s.jar + 1}), scenario.sealed)
 
 
-def another_submission(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    seats = [seat for seat in scene.sealed if seat != seat_of(viewer)]
+def another_submission(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    seats = [seat for seat in scenario.sealed if seat != seat_of(viewer)]
     if not seats:
         return None
     gone = dice.choice(seats)
-    return Scene(scene.state, {seat: action for seat, action in scene.sealed.items() if seat != gone})
+    return Scenario(scenario.state, {seat: action for seat, action in scenario.sealed.items() if seat != gone})
 
 
 class PenniesGame(Game):
@@ -256,10 +256,10 @@ class PenniesGame(Game):
     seat: ClassVar[type[View]] = SeatView
     phases: ClassVar[tuple[Phase, ...]] = (SHOWING, GUESSING)
     events = (Dipped, RoundScored)
-    mutators: ClassVar[tuple[Mutator, ...]] = (
-        Mutator("another purse", another_purse),
-        Mutator("another showing", another_showing),
-        Mutator("another submission", another_submission),
+    secret_variants: ClassVar[tuple[SecretVariant, ...]] = (
+        SecretVariant("another purse", another_purse),
+        SecretVariant("another showing", another_showing),
+        SecretVariant("another submission", another_submission),
     )
     bot: ClassVar[Bot] = RandomLegal()
     longest = 6

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.rules import Charter, Json, Match, Refused, Seat
+from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat
 from tests.rules.pennies import PENNIES, PenniesGame
 
 __all__ = ["SETUP", "code_of", "guess", "opened", "show"]
@@ -17,8 +17,8 @@ def opened(
     wallets: Mapping[Seat, int] | None = None, config: Mapping[str, Json] | None = None, game: PenniesGame = PENNIES
 ) -> Match:
     """Three players with three pennies each, and three garnets each."""
-    charter = Charter.of(game, {**SETUP, **(config or {})}, b"seed", 3)
-    return Match.start(game, charter, {1: 3, 2: 3, 3: 3} if wallets is None else wallets).match
+    spec = MatchSpec.of(game, {**SETUP, **(config or {})}, b"seed", 3)
+    return Match.start(game, spec, {1: 3, 2: 3, 3: 3} if wallets is None else wallets).match
 
 
 def show(pennies: int, *, boast: bool = False) -> dict[str, Json]:

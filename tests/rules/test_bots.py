@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from mainmatch.rules import MOST_ACTS, Charter, Dice, Json, Match, RandomLegal, Refused, Seat, chosen, proposals, turn
+from mainmatch.rules import MOST_ACTS, Dice, Json, Match, MatchSpec, RandomLegal, Refused, Seat, chosen, proposals, turn
 from tests.rules.pennies import PENNIES
 
 OFFERS = tuple(
     {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
-    for offer in Match.start(PENNIES, Charter.of(PENNIES, {}, b"seed", 2), {1: 3}).match.offers(1)
+    for offer in Match.start(PENNIES, MatchSpec.of(PENNIES, {}, b"seed", 2), {1: 3}).match.offers(1)
 )
 
 
 def test_it_sends_what_its_options_allow() -> None:
-    match = Match.start(PENNIES, Charter.of(PENNIES, {}, b"seed", 2), {1: 3}).match
+    match = Match.start(PENNIES, MatchSpec.of(PENNIES, {}, b"seed", 2), {1: 3}).match
     for n in range(50):
         choice = RandomLegal().choose(match.view("seat:1"), OFFERS, 1, Dice(b"bot", str(n)))
         assert choice is not None
@@ -41,7 +41,7 @@ def test_the_same_dice_choose_the_same() -> None:
 
 
 def opened() -> Match:
-    return Match.start(PENNIES, Charter.of(PENNIES, {}, b"seed", 2), {1: 3}).match
+    return Match.start(PENNIES, MatchSpec.of(PENNIES, {}, b"seed", 2), {1: 3}).match
 
 
 class Stubborn:
@@ -115,7 +115,7 @@ class Dipping(Stubborn):
 
 
 def rich(garnets: int) -> Match:
-    return Match.start(PENNIES, Charter.of(PENNIES, {}, b"seed", 2), {1: garnets}).match
+    return Match.start(PENNIES, MatchSpec.of(PENNIES, {}, b"seed", 2), {1: garnets}).match
 
 
 def test_after_each_instant_it_is_asked_again_with_fresh_offers_and_other_dice() -> None:

@@ -126,7 +126,7 @@ def test_a_contest_without_voters_waits_for_the_other_ones_vote() -> None:
 
 def test_the_vote_survives_a_dump() -> None:
     match = judged_match((TIED,), tokens={1: 1, 2: 1}, wallets={3: 1, 4: 1, 5: 0})
-    read = Match.load(match.game, match.charter, match.dump(), [(1, {"type": "vote_candidate", "seat": 4}, False, 0)])
+    read = Match.load(match.game, match.spec, match.dump(), [(1, {"type": "vote_candidate", "seat": 4}, False, 0)])
     assert in_vote(read)
     assert read == vote(match, 1, 4)
     assert candidates(read.close().match) == (4,)

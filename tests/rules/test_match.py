@@ -7,7 +7,20 @@ from typing import Any, ClassVar
 import pytest
 from typing_extensions import override
 
-from mainmatch.rules import Action, BrokenGame, Charter, Dice, Json, Match, Outcome, Phase, Refused, Sealing, Seat, Step
+from mainmatch.rules import (
+    Action,
+    BrokenGame,
+    Dice,
+    Json,
+    Match,
+    MatchSpec,
+    Outcome,
+    Phase,
+    Refused,
+    Sealing,
+    Seat,
+    Step,
+)
 from tests.rules.pennies import GUESSING, PENNIES, SHOWING, PenniesGame, PenniesState, Show, Showing
 from tests.rules.seating import SETUP, code_of, guess, opened, show
 
@@ -16,16 +29,16 @@ from tests.rules.seating import SETUP, code_of, guess, opened, show
 
 @pytest.mark.parametrize("count", [0, 1, 5, -3])
 def test_a_game_takes_only_so_many_players(count: int) -> None:
-    assert code_of(Charter.of, PENNIES, {}, b"seed", count) == "wrong_seat_count"
+    assert code_of(MatchSpec.of, PENNIES, {}, b"seed", count) == "wrong_seat_count"
 
 
 def test_where_pairs_are_needed_an_odd_number_is_refused() -> None:
     class Paired(PenniesGame):
         seats = replace(PenniesGame.seats, even=True, default=2)
 
-    assert Charter.of(Paired(), {}, b"seed", 4).seats == (1, 2, 3, 4)
+    assert MatchSpec.of(Paired(), {}, b"seed", 4).seats == (1, 2, 3, 4)
     with pytest.raises(Refused, match="even number"):
-        Charter.of(Paired(), {}, b"seed", 3)
+        MatchSpec.of(Paired(), {}, b"seed", 3)
 
 
 @pytest.mark.parametrize(
@@ -33,12 +46,12 @@ def test_where_pairs_are_needed_an_odd_number_is_refused() -> None:
     [{"rounds": "2"}, {"rounds": 0}, {"round": 2}, {"rounds": True}, {"rounds": float("nan")}, {"x": object()}],
 )
 def test_a_config_that_does_not_fit_is_refused(config: dict[str, Any]) -> None:
-    assert code_of(Charter.of, PENNIES, config, b"seed", 3) == "bad_config"
+    assert code_of(MatchSpec.of, PENNIES, config, b"seed", 3) == "bad_config"
 
 
 def test_a_setup_that_does_not_fit_the_seats_is_refused() -> None:
-    charter = Charter.of(PENNIES, SETUP, b"seed", 2)
-    assert code_of(Match.start, PENNIES, charter, {}) == "bad_setup"
+    spec = MatchSpec.of(PENNIES, SETUP, b"seed", 2)
+    assert code_of(Match.start, PENNIES, spec, {}) == "bad_setup"
 
 
 def test_a_match_opens_its_first_phase_with_the_wallets_it_is_given() -> None:
@@ -50,7 +63,7 @@ def test_a_match_opens_its_first_phase_with_the_wallets_it_is_given() -> None:
 
 def test_the_setup_is_drawn_from_the_seed() -> None:
     def purses(seed: bytes) -> str:
-        return Match.start(PENNIES, Charter.of(PENNIES, {}, seed, 4), {}).match.dump()
+        return Match.start(PENNIES, MatchSpec.of(PENNIES, {}, seed, 4), {}).match.dump()
 
     assert purses(b"one") == purses(b"one")
     assert len({purses(bytes([n])) for n in range(20)}) > 5
@@ -291,11 +304,11 @@ def test_a_view_is_rendered_once_for_a_state() -> None:
 
 def test_a_match_is_read_back_as_it_was() -> None:
     match = opened().submit(2, show(1)).submit(1, show(2, boast=True), locked=True).act(3, {"type": "dip"}).match
-    read = Match.load(PENNIES, match.charter, match.dump(), [(1, show(2, boast=True), True, 1), (2, show(1), False, 0)])
+    read = Match.load(PENNIES, match.spec, match.dump(), [(1, show(2, boast=True), True, 1), (2, show(1), False, 0)])
     assert read == match
     assert read.dump() == match.dump()
     ended = finished().match.close().match
-    assert Match.load(PENNIES, ended.charter, ended.dump()) == ended
+    assert Match.load(PENNIES, ended.spec, ended.dump()) == ended
 
 
 def test_what_is_sealed_is_never_in_a_dump() -> None:
@@ -308,4 +321,4 @@ def test_phases_are_found_by_name() -> None:
     phases: tuple[Phase, ...] = PENNIES.phases
     assert [phase.name for phase in phases] == ["showing", "guessing"]
     read = opened().close().match
-    assert Match.load(PENNIES, read.charter, read.dump()).phase is GUESSING
+    assert Match.load(PENNIES, read.spec, read.dump()).phase is GUESSING

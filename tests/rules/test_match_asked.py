@@ -8,7 +8,7 @@ import pytest
 from typing_extensions import override
 
 from mainmatch.conformance import NotConformant, check_game
-from mainmatch.rules import JUDGE, Action, Charter, Dice, Game, Instant, Match, Option, Outcome, Seat
+from mainmatch.rules import JUDGE, Action, Dice, Game, Instant, Match, MatchSpec, Option, Outcome, Seat
 from mainmatch.rules.action_options import offer_of
 from tests.rules.pennies import PENNIES, Guessing, PenniesConfig, PenniesGame, PenniesState, Show, Showing
 from tests.rules.seating import code_of, opened, show
@@ -69,7 +69,7 @@ def test_a_judge_who_may_only_act_holds_nobody_up_and_pays_nothing() -> None:
     assert fined.view("seat:2")["purse"] == 2
     assert (fined.wallets, fined.acts) == (match.wallets, {JUDGE: 1})
     assert code_of(match.act, JUDGE, {"type": "dear", "seat": 2}) == "not_enough_garnets"
-    assert Match.load(match.game, match.charter, fined.dump()) == fined
+    assert Match.load(match.game, match.spec, fined.dump()) == fined
 
 
 def test_what_binds_is_locked_from_the_first_submission_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,4 +95,4 @@ def test_a_phase_must_have_a_length_when_it_is_asked_about_the_opening() -> None
 
 
 def test_a_charter_has_no_seat_for_the_judge() -> None:
-    assert Charter.of(WatchedGame(), {}, b"seed", 2).seats == (1, 2)
+    assert MatchSpec.of(WatchedGame(), {}, b"seed", 2).seats == (1, 2)

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from mainmatch.rules import Charter, Match, Move, Refused, replay
+from mainmatch.rules import Match, MatchSpec, Move, Refused, replay
 from tests.rules.pennies import PENNIES
 
 MOVES = (
@@ -20,7 +20,7 @@ MOVES = (
     Move("close"),
 )
 WALLETS = {1: 2, 3: 5}
-CHARTER = Charter.of(PENNIES, {"setup": {"purses": {"1": 3, "2": 2, "3": 4}}}, b"a seed", 3)
+CHARTER = MatchSpec.of(PENNIES, {"setup": {"purses": {"1": 3, "2": 2, "3": 4}}}, b"a seed", 3)
 
 
 def dumps() -> list[str]:

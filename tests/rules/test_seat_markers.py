@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Charter, Game, Match, Seat, Value, seat_names, seat_values
+from mainmatch.rules import Game, Match, MatchSpec, Seat, Value, seat_names, seat_values
 from mainmatch.rules.seat_markers import SEAT
 
 GAMES = Registry.load().all()
@@ -50,8 +50,8 @@ WHERE = {
 @pytest.mark.parametrize("game", [game for game in GAMES if game.id in WHERE], ids=lambda game: game.id)
 def test_the_options_of_the_seven_games_mark_what_is_a_seat(game: Game) -> None:
     config = {"rebound_tokens": True} if "rebound_tokens" in game.config.model_fields else {}
-    match = Match.start(game, Charter.of(game, config, bytes(32), game.seats.default), {}).match
-    offered = [offer for phase in played(match) for seat in phase.charter.seats for offer in phase.offers(seat)]
+    match = Match.start(game, MatchSpec.of(game, config, bytes(32), game.seats.default), {}).match
+    offered = [offer for phase in played(match) for seat in phase.spec.seats for offer in phase.offers(seat)]
     found = {place for offer in offered for place in marked(offer.schema, offer.schema, offer.type)}
     assert found >= WHERE[game.id]
     assert found >= {"vote_candidate.seat"} or not any(offer.type == "vote_candidate" for offer in offered)

@@ -9,7 +9,7 @@ import pytest
 from pydantic import SecretStr
 
 import mainmatch.main
-from mainmatch.webhook_delivery.worker import Postman
+from mainmatch.webhook_delivery.worker import WebhookWorker
 from tests import databases
 from tests.house import Server, serving
 from tests.telemetry.figures import figures
@@ -34,8 +34,8 @@ async def receiver() -> AsyncIterator[Receiver]:
         yield found
 
 
-def postman(server: Server) -> Postman:
-    found: Postman = server.app.state.postman
+def webhook_worker(server: Server) -> WebhookWorker:
+    found: WebhookWorker = server.app.state.webhook_worker
     return found
 
 
@@ -43,12 +43,12 @@ async def test_a_webhook_made_on_one_server_is_told_what_happens_on_the_other(
     servers: list[Server], receiver: Receiver
 ) -> None:
     here, elsewhere = servers
-    await until(lambda: not postman(elsewhere)._is_any)
+    await until(lambda: not webhook_worker(elsewhere)._is_any)
     ann = await here.person("ann")
     me = (await ann.get("/v1/me")).json()
     made = await ann.post("/v1/webhooks", json={"url": receiver.url, "feeds": [f"account/{me['id']}"]})
     assert made.status_code == 201, made.text
-    await until(lambda: postman(elsewhere)._is_any)
+    await until(lambda: webhook_worker(elsewhere)._is_any)
 
     there = await elsewhere.bearer(ann.headers["authorization"].removeprefix("Bearer "))
     match = (await there.post("/v1/matches", json={"game": "duel-of-nerve", "players": 2})).json()

@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.runtime.scheduler import Chore, Clock
+from mainmatch.runtime.scheduler import Scheduler, Task
 from tests.house import HandClock
 
 pytestmark = pytest.mark.anyio
@@ -24,11 +24,11 @@ class Work:
         return batch
 
 
-def _clock(hand: HandClock, *work: Work, due: float | None = None) -> Clock:
+def _clock(hand: HandClock, *work: Work, due: float | None = None) -> Scheduler:
     async def next_due() -> object:
         return None if due is None else hand.now + timedelta(seconds=due)
 
-    return Clock([Chore(f"chore {n}", each.run) for n, each in enumerate(work)], next_due, hand)  # type: ignore[arg-type]
+    return Scheduler([Task(f"chore {n}", each.run) for n, each in enumerate(work)], next_due, hand)  # type: ignore[arg-type]
 
 
 async def test_it_works_until_nothing_is_left() -> None:
@@ -64,7 +64,7 @@ async def test_a_changed_deadline_wakes_it() -> None:
     async def next_due() -> None:
         asked.put_nowait(None)
 
-    clock = Clock([], next_due, HandClock())
+    clock = Scheduler([], next_due, HandClock())
     running = asyncio.create_task(clock.run())
     await asked.get()
     clock.rearm()

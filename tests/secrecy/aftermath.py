@@ -37,33 +37,33 @@ def _reminded(world: World) -> None:
 def _asked_to_hurry(world: World) -> None:
     """A host reminds whoever is missing, and says something to everybody."""
     host = world.caller("host")
-    world.house.write_now(announcements.remind, host, world.match_id, announcements.Remind())
-    world.house.write_now(
+    world.executor.write_now(announcements.remind, host, world.match_id, announcements.Remind())
+    world.executor.write_now(
         announcements.announce, host, world.match_id, announcements.Announce(text="Tonight at eight.")
     )
 
 
 def _substituted(world: World) -> None:
     """A newcomer takes the second seat, who is to know what spectators know until the phase is over."""
-    wish = substitutes.NewPlayer(account="late", knowledge="public_only")
-    world.house.write_now(substitutes.substitute, world.caller("host"), world.match_id, 2, wish)
+    payload = substitutes.NewPlayer(account="late", knowledge="public_only")
+    world.executor.write_now(substitutes.substitute, world.caller("host"), world.match_id, 2, payload)
     world.moved("player-2", "ex-player", None)
     world.moved("late", "newcomer", None)
 
 
 def _paused(world: World) -> None:
     """A host stops the clock."""
-    world.house.write_now(timing.pause, world.caller("host"), world.match_id, timing.Pause())
+    world.executor.write_now(timing.pause, world.caller("host"), world.match_id, timing.Pause())
 
 
 def _cancelled(world: World) -> None:
     """The match ends without a result: what was sealed is never told."""
-    world.house.write_now(timing.cancel, world.caller("host"), world.match_id, timing.Cancel())
+    world.executor.write_now(timing.cancel, world.caller("host"), world.match_id, timing.Cancel())
 
 
 def _extended(world: World) -> None:
     """The open phase gets more time."""
-    world.house.write_now(timing.extend, world.caller("host"), world.match_id, timing.Extend(seconds=3600))
+    world.executor.write_now(timing.extend, world.caller("host"), world.match_id, timing.Extend(seconds=3600))
 
 
 AFTERMATHS: Mapping[str, Aftermath] = {

@@ -21,7 +21,7 @@ from typing_extensions import override
 from mainmatch.store.backends.postgres import connection as postgres
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.database import Database
-from mainmatch.store.transactions.revision_cache import Memo, Stage
+from mainmatch.store.transactions.revision_cache import RevisionCache, Stage
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 
@@ -44,13 +44,13 @@ class BranchingDatabase(Database):
         self._connection.begin()
         self._raw: Any = self._connection.connection.driver_connection
         self._run("BEGIN")
-        self._memory: Memo | Stage = Memo(_MEMO)
+        self._memory: RevisionCache | Stage = RevisionCache(_MEMO)
         self._depth = 0
 
     @contextmanager
     def branch(self, *, cold: bool = False) -> Iterator[None]:
         """All that is written within is undone at the end. ``cold``: within, nothing is remembered from before."""
-        memory, self._memory = self._memory, Memo(_MEMO) if cold else Stage(self._memory)
+        memory, self._memory = self._memory, RevisionCache(_MEMO) if cold else Stage(self._memory)
         self._depth += 1
         name = f"branch_{self._depth}"
         self._run(f"SAVEPOINT {name}")
@@ -64,7 +64,7 @@ class BranchingDatabase(Database):
 
     def forget(self) -> None:
         """Remember nothing from here to the end of the branch: rows were written behind the verbs' back."""
-        self._memory = Memo(_MEMO)
+        self._memory = RevisionCache(_MEMO)
 
     @property
     @override

@@ -1,7 +1,7 @@
-"""Twists of hidden holdings: a game's own secret mutators, on what a world has stored.
+"""Twists of hidden holdings: a game's own secret variants, on what a world has stored.
 
-A mutator changes a scene of the rules; here the changed scene is written over the match's rows, as if everything had
-come like that: the state, and what is sealed in the journal. What was told before stays, for it was told.
+A secret variant changes a scene of the rules; here the changed scene is written over the match's rows, as if everything
+had come like that: the state, and what is sealed in the journal. What was told before stays, for it was told.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.rules import Action, Dice, Match, Mutator, Scene, Seat, Viewer
+from mainmatch.rules import Action, Dice, Match, Scenario, Seat, SecretVariant, Viewer
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.services.events.feed_writer import rendered
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -29,10 +29,10 @@ _JOURNAL = metadata.tables["journal"]
 class Mutation(NamedTuple):
     """A scene in which something is otherwise that this viewer may not know."""
 
-    mutator: Mutator
+    variant: SecretVariant
     viewer: Viewer
-    before: Scene
-    after: Scene
+    before: Scenario
+    after: Scenario
 
     @property
     def changes_input(self) -> bool:
@@ -40,52 +40,52 @@ class Mutation(NamedTuple):
         return dict(self.before.sealed) != dict(self.after.sealed)
 
 
-def scene_of(match: Match) -> Scene:
-    """The moment as mutators take it; they know nothing of the candidate vote's ballots."""
+def scene_of(match: Match) -> Scenario:
+    """The moment as secret variants take it; they know nothing of the candidate vote's ballots."""
     is_vote = match.phase is not None and match.phase.name == CandidateVote.name
-    return Scene(match.state, {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)})
+    return Scenario(match.state, {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)})
 
 
 def mutations(world: World, viewer: Viewer, dice: Dice) -> Iterator[Mutation]:
-    """One for each of the game's mutators that has something to change."""
-    scene = scene_of(world.match)
-    for mutator in world.game.mutators:
-        after = mutator.change(scene, viewer, dice)
-        if after is not None and (dict(after.sealed) != dict(scene.sealed) or after.state != scene.state):
-            yield Mutation(mutator, viewer, scene, after)
+    """One for each of the game's secret variants that has something to change."""
+    scenario = scene_of(world.match)
+    for variant in world.game.secret_variants:
+        after = variant.change(scenario, viewer, dice)
+        if after is not None and (dict(after.sealed) != dict(scenario.sealed) or after.state != scenario.state):
+            yield Mutation(variant, viewer, scenario, after)
 
 
 def store(world: World, mutation: Mutation) -> None:
     """Write the changed scene over the world's rows, in a branch of its own."""
     record = world.record
-    world.house.write_now(_store_state, record, mutation)
+    world.executor.write_now(_store_state, record, mutation)
     seats = {*mutation.before.sealed, *mutation.after.sealed}
     for seat in sorted(seats):
         before, after = mutation.before.sealed.get(seat), mutation.after.sealed.get(seat)
         if before != after:
-            world.house.write_now(_store_sealed, record, seat, after, mutation.after)
+            world.executor.write_now(_store_sealed, record, seat, after, mutation.after)
     # The scene before was read for this, and is remembered under the same revision.
     world.forget()
 
 
-def _store_state(desk: Desk, record: MatchRecord, mutation: Mutation) -> None:
-    changed = replace(recall(desk, record), state=mutation.after.state, _seen={})
-    matches.save_state(desk.tx, record.id, changed.dump(), None)
+def _store_state(uow: UnitOfWork, record: MatchRecord, mutation: Mutation) -> None:
+    changed = replace(recall(uow, record), state=mutation.after.state, _seen={})
+    matches.save_state(uow.tx, record.id, changed.dump(), None)
 
 
-def _store_sealed(desk: Desk, record: MatchRecord, seat: Seat, action: Action | None, scene: Scene) -> None:
+def _store_sealed(uow: UnitOfWork, record: MatchRecord, seat: Seat, action: Action | None, scenario: Scenario) -> None:
     phase_id = record.phase_id or ""
-    standing = journal.latest(desk.tx, phase_id, seat)
+    standing = journal.latest(uow.tx, phase_id, seat)
     if action is None:
         of_seat = sa.and_(_JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat)
-        desk.tx.connection.execute(sa.delete(_JOURNAL).where(of_seat, _JOURNAL.c.revision.is_not(None)))
+        uow.tx.connection.execute(sa.delete(_JOURNAL).where(of_seat, _JOURNAL.c.revision.is_not(None)))
         return
-    text, held = rendered(action.as_json()), action.cost(scene.state, seat)
+    text, held = rendered(action.as_json()), action.cost(scenario.state, seat)
     if standing is None or standing.revision is None:
-        entry = JournalRecord(record.id, phase_id, seat, "submit", desk.now, revision=1)
-        journal.append(desk.tx, entry.sent(text, locked=False, held=held))
+        entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1)
+        journal.append(uow.tx, entry.sent(text, locked=False, held=held))
         return
     the_last = sa.and_(
         _JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat, _JOURNAL.c.revision == standing.revision
     )
-    desk.tx.connection.execute(sa.update(_JOURNAL).where(the_last).values(kind="submit", action=text, held=held))
+    uow.tx.connection.execute(sa.update(_JOURNAL).where(the_last).values(kind="submit", action=text, held=held))

@@ -20,10 +20,10 @@ from typing_extensions import override
 
 from mainmatch.rules import Viewer
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Mistake
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.errors import ServiceError
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries, registration
-from mainmatch.services.webhooks.messages import SECRET_PREFIX, Outcome, Parcel
+from mainmatch.services.webhooks.messages import SECRET_PREFIX, Outcome, OutgoingMessage
 from mainmatch.services.webhooks.schemas import NewWebhook
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import GuardedWire
@@ -42,16 +42,16 @@ class Hook:
     secret: str = field(repr=False)
 
 
-def hooked(house: House, caller: Caller, match_id: str, viewer: Viewer, base: str = _BASE) -> Hook:
+def hooked(executor: Executor, caller: Caller, match_id: str, viewer: Viewer, base: str = _BASE) -> Hook:
     """A webhook of this person's, of everything from the beginning: their own feeds, and what all may read."""
     own = f"account/{caller.account_id}"
     feeds = [own, *(f"match/{match_id}/{each}" for each in sorted({viewer, "public"}))]
     url, private = f"{base}/{caller.username}", base != _BASE
     try:
-        made = house.write_now(registration.create, caller, _wish(url, feeds), private=private)
-    except Mistake:
+        made = executor.write_now(registration.create, caller, _wish(url, feeds), private=private)
+    except ServiceError:
         # A stranger to a private match.
-        made = house.write_now(registration.create, caller, _wish(url, [own]), private=private)
+        made = executor.write_now(registration.create, caller, _wish(url, [own]), private=private)
     assert made.secret is not None
     return Hook(made.id, made.secret)
 
@@ -69,20 +69,20 @@ class Letterbox(Sender):
         self._wire = GuardedWire(private=False, look_up=_looked_up, inner=self._line)
 
     @override
-    async def send(self, parcel: Parcel) -> Outcome:
+    async def send(self, parcel: OutgoingMessage) -> Outcome:
         # How long it takes is not compared.
         return replace(await super().send(parcel), milliseconds=0)
 
-    async def emptied(self, house: House, hook: Hook) -> list[bytes]:
+    async def emptied(self, executor: Executor, hook: Hook) -> list[bytes]:
         """Deliver all that waits, one after the other, and return the requests in their order, unsigned."""
         self._line.got.clear()
-        claimed = house.write_now(deliveries.claim, hook.id)
+        claimed = executor.write_now(deliveries.claim, hook.id)
         while claimed.parcel is not None or claimed.more:
             if claimed.parcel is not None:
                 outcome = await self.send(claimed.parcel)
                 assert outcome.is_delivered, outcome
-                house.write_now(deliveries.settle, claimed.parcel, outcome, 0.5)
-            claimed = house.write_now(deliveries.claim, hook.id)
+                executor.write_now(deliveries.settle, claimed.parcel, outcome, 0.5)
+            claimed = executor.write_now(deliveries.claim, hook.id)
         return [_unsigned(request, hook) for request in self._line.got]
 
 

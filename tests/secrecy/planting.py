@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from tests.secrecy.world import Setting
 
@@ -41,6 +41,6 @@ def in_place(where: Any, name: str, planted: Any) -> Patches:
     return mock.patch.object(where, name, planted)
 
 
-def sent(desk: Desk, match_id: str) -> int:
+def sent(uow: UnitOfWork, match_id: str) -> int:
     """How much was sent to a match."""
-    return len(journal.whole(desk.tx, match_id))
+    return len(journal.whole(uow.tx, match_id))

@@ -25,7 +25,7 @@ from mainmatch.services.matches import access, current_phase, queries, status_ch
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import reminders, submissions, transitions
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import views
 from mainmatch.store import journal, matches, seats
 from mainmatch.store import match_access as stored_access
@@ -36,37 +36,37 @@ from tests.secrecy.world import Setting
 __all__ = ["PLANTS"]
 
 
-def _with_view(change: Callable[[Desk, Any, dict[str, Any]], Mapping[str, Any]]) -> Patches:
+def _with_view(change: Callable[[UnitOfWork, Any, dict[str, Any]], Mapping[str, Any]]) -> Patches:
     real = views._view
 
-    def shown(desk: Desk, record: Any, viewer: str, head: int) -> dict[str, Any]:
-        document = real(desk, record, viewer, head)
-        return {**document, **(change(desk, record, document) if record.started_at else {})}
+    def shown(uow: UnitOfWork, record: Any, viewer: str, head: int) -> dict[str, Any]:
+        document = real(uow, record, viewer, head)
+        return {**document, **(change(uow, record, document) if record.started_at else {})}
 
     return in_place(views, "_view", shown)
 
 
 def view_counts_submissions() -> Patches:
     """A view says how many have sent something."""
-    return _with_view(lambda desk, record, _: {"done": len(recall(desk, record).sealed)})
+    return _with_view(lambda uow, record, _: {"done": len(recall(uow, record).sealed)})
 
 
-def _root(desk: Desk, record: Any) -> str:
+def _root(uow: UnitOfWork, record: Any) -> str:
     """The root of now, where a phase is open."""
-    return "" if record.phase_id is None else root_at_close(desk, record, recall(desk, record).asked)
+    return "" if record.phase_id is None else root_at_close(uow, record, recall(uow, record).asked)
 
 
 def view_shows_the_root_early() -> Patches:
     """A view shows the commitment to what is sealed so far."""
-    return _with_view(lambda desk, record, _: {"root": _root(desk, record)})
+    return _with_view(lambda uow, record, _: {"root": _root(uow, record)})
 
 
 def view_has_the_hosts_tag() -> Patches:
     """The entity tag is over the row that every submission rewrites, not over what the viewer sees."""
     real = views.seen_by
 
-    def tagged(desk: Desk, record: Any, viewer: str) -> Any:
-        return replace(real(desk, record, viewer), etag=f'"{record.revision}"')
+    def tagged(uow: UnitOfWork, record: Any, viewer: str) -> Any:
+        return replace(real(uow, record, viewer), etag=f'"{record.revision}"')
 
     return in_place(views, "seen_by", tagged)
 
@@ -81,11 +81,11 @@ def host_sees_what_is_left() -> Patches:
     """Through a seat's eyes a host sees the balance that is left after what the seat has sealed."""
     real = views._looked_through
 
-    def looked(desk: Desk, record: Any, viewer: str) -> Any:
-        document = json.loads(real(desk, record, viewer).body)
+    def looked(uow: UnitOfWork, record: Any, viewer: str) -> Any:
+        document = json.loads(real(uow, record, viewer).body)
         seat = seat_of(viewer)
         if seat is not None:
-            document["garnets"] = recall(desk, record).free(seat)
+            document["garnets"] = recall(uow, record).free(seat)
         return views._rendering(document)
 
     return in_place(views, "_looked_through", looked)
@@ -95,9 +95,9 @@ def options_count_others() -> Patches:
     """What silence means is told with how many are silent."""
     real = views.options
 
-    def told(desk: Desk, caller: Any, match_id: str) -> Any:
-        found = real(desk, caller, match_id)
-        match = recall(desk, access.see(desk, caller, match_id).match)
+    def told(uow: UnitOfWork, caller: Any, match_id: str) -> Any:
+        found = real(uow, caller, match_id)
+        match = recall(uow, access.see(uow, caller, match_id).match)
         return found.model_copy(update={"missing": f"{found.missing} ({len(match.missing())} others)"})
 
     return in_place(views, "options", told)
@@ -105,13 +105,13 @@ def options_count_others() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
-    real = feed_writer.Telling.write
+    real = feed_writer.EventWriter.write
 
     def written(self: Any) -> dict[str, int]:
         heads = real(self)
         return {viewer: max(heads.values(), default=0) for viewer in self.viewers}
 
-    return in_place(feed_writer.Telling, "write", written)
+    return in_place(feed_writer.EventWriter, "write", written)
 
 
 def events_are_counted() -> Patches:
@@ -188,12 +188,12 @@ def everybody_hears_of_reminders() -> Patches:
     """A reminder goes to whoever is missing, and a word of it to everybody."""
     real = reminders.remind_missing
 
-    def remind(desk: Desk, record: Any, **changes: Any) -> Any:
-        count = len(recall(desk, record).missing())
-        changed = real(desk, record, **changes)
-        told = feed_writer.Telling(desk, changed, current_phase.moment_of(changed))
+    def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
+        count = len(recall(uow, record).missing())
+        changed = real(uow, record, **changes)
+        told = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
         told.everyone("host.announced", {"text": f"{count} are missing."})
-        return matches.update(desk.tx, changed, heads=feed_writer.rendered(told.write()))
+        return matches.update(uow.tx, changed, heads=feed_writer.rendered(told.write()))
 
     return in_place(reminders, "remind_missing", remind)
 
@@ -202,10 +202,10 @@ def reminders_come_only_if_needed() -> Patches:
     """A host's reminder is refused when nobody is missing."""
     real = reminders.remind_missing
 
-    def remind(desk: Desk, record: Any, **changes: Any) -> Any:
-        if not recall(desk, record).missing():
+    def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
+        if not recall(uow, record).missing():
             raise Forbidden("not_host", "Everybody is done.")
-        return real(desk, record, **changes)
+        return real(uow, record, **changes)
 
     return in_place(reminders, "remind_missing", remind)
 
@@ -214,12 +214,12 @@ def everybody_hears_of_submissions() -> Patches:
     """An event in every feed says that somebody has sent something."""
     real = transitions.note
 
-    def note(desk: Desk, record: Any, before: Any, after: Any, viewer: str, kind: str, told: Any) -> Any:
-        changed = real(desk, record, before, after, viewer, kind, told)
-        news = feed_writer.Telling(desk, changed, current_phase.moment_of(changed))
+    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, viewer: str, kind: str, told: Any) -> Any:
+        changed = real(uow, record, before, after, viewer, kind, told)
+        news = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
         news.everyone("submission.status", {"submitted": [*sorted(after.sealed)]})
-        again = matches.update(desk.tx, changed, heads=feed_writer.rendered(news.write()))
-        desk.tx.remember(again.id, again.revision, after)
+        again = matches.update(uow.tx, changed, heads=feed_writer.rendered(news.write()))
+        uow.tx.remember(again.id, again.revision, after)
         return again
 
     return in_place(transitions, "note", note)
@@ -229,8 +229,8 @@ def owed_waits_for_anybody() -> Patches:
     """A match waits for me as long as it waits for anybody."""
     real = queries._may_submit
 
-    def may_submit(desk: Desk, record: Any, seat: int) -> bool:
-        return real(desk, record, seat) or bool(recall(desk, record).missing())
+    def may_submit(uow: UnitOfWork, record: Any, seat: int) -> bool:
+        return real(uow, record, seat) or bool(recall(uow, record).missing())
 
     both = ExitStack()
     both.enter_context(in_place(queries, "_may_submit", may_submit))
@@ -245,8 +245,8 @@ def hosts_are_told_who_is_missing() -> Patches:
     """Who is missing is told to hosts although the match says: to nobody."""
     real = access.see
 
-    def see(desk: Desk, caller: Any, match_id: str) -> Any:
-        standing = real(desk, caller, match_id)
+    def see(uow: UnitOfWork, caller: Any, match_id: str) -> Any:
+        standing = real(uow, caller, match_id)
         return replace(standing, match=replace(standing.match, submission_status="host"))
 
     return in_place(queries, "see", see)
@@ -280,7 +280,7 @@ def answers_carry_the_load() -> Patches:
 
     async def fetch(self: Call, verb: Any, *args: Any, **kwargs: Any) -> Any:
         if args and str(args[0]).startswith("m_"):
-            count = await self.rooms.house.read(lambda desk: sent(desk, args[0]))
+            count = await self.app_state.executor.read(lambda uow: sent(uow, args[0]))
             self.headers["X-Padding"] = "x" * count
         return await real(self, verb, *args, **kwargs)
 
@@ -291,8 +291,8 @@ def channels_count_submissions() -> Patches:
     """The number of a channel's newest message counts what was sealed too."""
     real = channels.listed
 
-    def listed(desk: Desk, caller: Any, match_id: str) -> Any:
-        found, count = real(desk, caller, match_id), sent(desk, match_id)
+    def listed(uow: UnitOfWork, caller: Any, match_id: str) -> Any:
+        found, count = real(uow, caller, match_id), sent(uow, match_id)
         items = [each.model_copy(update={"head": each.head + count}) for each in found.items]
         return found.model_copy(update={"items": items})
 
@@ -328,11 +328,11 @@ def newcomers_see_at_once() -> Patches:
 def cancelling_tells_what_was_sealed() -> Patches:
     """The end of a match that was cancelled tells who had sent something."""
 
-    def told(desk: Desk, match_id: str) -> Any:
+    def told(uow: UnitOfWork, match_id: str) -> Any:
         # Of the published shape, as a real mistake would be: who looks for unknown members only would miss it.
-        count = sent(desk, match_id)
-        seal = {"at": rfc3339(desk.now), "phase": "ph_x", "seat": None, "reason": f"{count} had sent"}
-        return [*seals_broken(desk, match_id), seal]
+        count = sent(uow, match_id)
+        seal = {"at": rfc3339(uow.now), "phase": "ph_x", "seat": None, "reason": f"{count} had sent"}
+        return [*seals_broken(uow, match_id), seal]
 
     return in_place(status_changes, "seals_broken", told)
 
@@ -341,11 +341,11 @@ def pauses_tell_who_is_locked() -> Patches:
     """Who sends to a paused match is told how many have locked in."""
     real = submissions.must_be_open
 
-    def must_be_open(desk: Desk, record: Any, phase_id: str | None) -> None:
+    def must_be_open(uow: UnitOfWork, record: Any, phase_id: str | None) -> None:
         if record.status == "paused" and record.phase_id is not None:
-            count = sum(each.locked for each in recall(desk, record).sealed.values())
+            count = sum(each.locked for each in recall(uow, record).sealed.values())
             raise Forbidden("match_paused", f"Paused; {count} are done.")
-        real(desk, record, phase_id)
+        real(uow, record, phase_id)
 
     return in_place(submissions, "must_be_open", must_be_open)
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.frames import encode
-from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services.errors import Unknown
 from mainmatch.services.feeds import reader
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import deliveries, registration
 from tests.secrecy.planting import Patches, in_place, sent
 
@@ -25,11 +25,11 @@ def webhooks_read_on() -> Patches:
     """What a webhook named once it delivers for ever, whoever has the seat now."""
     real = reader.open_feed
 
-    def opened(desk: Desk, caller: Any, feed: str) -> Any:
+    def opened(uow: UnitOfWork, caller: Any, feed: str) -> Any:
         try:
-            return real(desk, caller, feed)
+            return real(uow, caller, feed)
         except Unknown:
-            return reader.FeedHead(feed=feed, epoch=desk.tx.epoch, head=0)
+            return reader.FeedHead(feed=feed, epoch=uow.tx.epoch, head=0)
 
     return in_place(deliveries, "feeds", SimpleNamespace(open_feed=opened, page=reader.page))
 
@@ -38,12 +38,12 @@ def messages_count_submissions() -> Patches:
     """The id of a webhook's message counts what was sent to the match."""
     real = deliveries.claim
 
-    def claim(desk: Desk, webhook_id: str) -> Any:
-        claimed = real(desk, webhook_id)
+    def claim(uow: UnitOfWork, webhook_id: str) -> Any:
+        claimed = real(uow, webhook_id)
         parcel = claimed.parcel
         if parcel is None or not (parcel.feed or "").startswith("match/"):
             return claimed
-        count = sent(desk, str(parcel.feed).split("/")[1])
+        count = sent(uow, str(parcel.feed).split("/")[1])
         return replace(claimed, parcel=replace(parcel, message_id=f"{parcel.message_id}{count}"))
 
     return in_place(deliveries, "claim", claim)
@@ -53,9 +53,9 @@ def webhooks_show_how_far_others_are() -> Patches:
     """How far a webhook is counts a match's changes, not its own feed's events."""
     real = registration._facts
 
-    def shown(desk: Desk, record: Any) -> Any:
-        found = real(desk, record)
-        changes = {feed: sent(desk, feed.split("/")[1]) for feed in found.feeds if feed.startswith("match/")}
+    def shown(uow: UnitOfWork, record: Any) -> Any:
+        found = real(uow, record)
+        changes = {feed: sent(uow, feed.split("/")[1]) for feed in found.feeds if feed.startswith("match/")}
         return found.model_copy(update={"delivered": {**found.delivered, **changes}})
 
     return in_place(registration, "_facts", shown)
@@ -63,12 +63,12 @@ def webhooks_show_how_far_others_are() -> Patches:
 
 def sockets_are_pinged_by_news() -> Patches:
     """Whatever is committed wakes every socket, and a socket that is woken is pinged."""
-    real = Switchboard.tell
+    real = StreamManager.tell
 
-    def tell(self: Switchboard, news: Any) -> None:
+    def tell(self: StreamManager, news: Any) -> None:
         real(self, news)
         for guest in self.sockets._guests:
             if isinstance(guest, Connection):
                 guest.session._say(encode("ping"))
 
-    return in_place(Switchboard, "tell", tell)
+    return in_place(StreamManager, "tell", tell)

@@ -14,7 +14,7 @@ from mainmatch.conformance.bad_inputs import twisted
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.services.chat import channels
-from mainmatch.services.errors import Mistake
+from mainmatch.services.errors import ServiceError
 from tests.secrecy.asking import Ask
 from tests.secrecy.world import Person, World, eyes_of
 
@@ -68,7 +68,7 @@ def moment_of(world: World, label: str) -> Moment:
         record.phase_id or _NOWHERE,
         record.players,
         json.loads(record.heads),
-        {seat: match.offers(seat) for seat in match.charter.seats},
+        {seat: match.offers(seat) for seat in match.spec.seats},
         {person.name: _channels(world, person) for person in world.people.values() if person.caller},
         [world.caller(name).account_id for name in ("host",)],
         label,
@@ -80,8 +80,8 @@ def _channels(world: World, person: Person) -> list[str]:
     if person.caller is None:
         return []
     try:
-        return [each.name for each in world.house.read_now(channels.listed, person.caller, world.match_id).items]
-    except Mistake:
+        return [each.name for each in world.executor.read_now(channels.listed, person.caller, world.match_id).items]
+    except ServiceError:
         return []
 
 
@@ -257,8 +257,8 @@ def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("getMyData", "GET", "/v1/me/export")
     yield Ask("removeMe", "POST", "/v1/me/remove", body={"username": "somebody else"})
     yield Ask("listTokens", "GET", "/v1/me/tokens")
-    wish = {"name": "bot", "scopes": ["match:read"], "match_id": moment.match_id}
-    yield Ask("createToken", "POST", "/v1/me/tokens", body=wish)
+    payload = {"name": "bot", "scopes": ["match:read"], "match_id": moment.match_id}
+    yield Ask("createToken", "POST", "/v1/me/tokens", body=payload)
     yield Ask("deleteToken", "DELETE", "/v1/me/tokens/tk_none")
     yield Ask("createTicket", "POST", "/v1/stream/tickets")
     yield Ask("listIntegrations", "GET", "/v1/integrations")
@@ -275,9 +275,9 @@ def _webhooks(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listWebhooks", "GET", at)
     yield Ask("getWebhook", "GET", f"{at}/{_NO_WEBHOOK}", note="none")
     for viewer in (eyes_of(person), "host", "seat:1", "seat:2"):
-        wish = {"url": "https://hooks.house.net/new", "feeds": [f"{feed}/{viewer}"]}
-        yield Ask("createWebhook", "POST", at, body=wish, note=viewer.partition(":")[0])
-        yield Ask("updateWebhook", "PATCH", mine, body={"feeds": wish["feeds"]}, note=viewer.partition(":")[0])
+        payload = {"url": "https://hooks.house.net/new", "feeds": [f"{feed}/{viewer}"]}
+        yield Ask("createWebhook", "POST", at, body=payload, note=viewer.partition(":")[0])
+        yield Ask("updateWebhook", "PATCH", mine, body={"feeds": payload["feeds"]}, note=viewer.partition(":")[0])
     changes: dict[str, Any] = {"now": {"from": "now"}, "start": {"from": "start"}, "pause": {"status": "paused"}}
     for note, change in (*changes.items(), ("types", {"types": ["submission.status"]})):
         yield Ask("updateWebhook", "PATCH", mine, body=change, note=note)

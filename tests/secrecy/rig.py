@@ -1,9 +1,9 @@
 """The rig: plays a match, and at the opening of its phases lets two worlds part and compares what people see of them.
 
 The twin of a world differs from it in what other seats have sealed, when and how often (``twists``), or in what a
-game's mutator hides (``holdings``). Everybody who may not know that is asked everything, in both. Comparison ends with
-the phase, for what was sealed is told then; but where a mutator says that it stays hidden for ever, it goes on after
-the close. The first difference is raised as a ``Leak``.
+game's secret variant hides (``holdings``). Everybody who may not know that is asked everything, in both. Comparison
+ends with the phase, for what was sealed is told then; but where a secret variant says that it stays hidden for ever, it
+goes on after the close. The first difference is raised as a ``Leak``.
 """
 
 from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ class Effort:
     twins: int
     """Twists of sealed input at each moment."""
     viewers: int | None = None
-    """For how many viewers the mutators are tried at each moment; None: for all."""
+    """For how many viewers the secret variants are tried at each moment; None: for all."""
     share: int = 1
     """At each moment all is asked that can be read, and one in so many of all other asks; another part each time."""
     only: frozenset[str] | None = None
@@ -68,11 +68,11 @@ async def examine(
             _act_at_once(world)
             if world.record.status != "running":
                 return
-            scene = _Scene.at(world, dice, f"{seed}/{number}", Share(tally.moments, effort.share, effort.only))
-            if scene.pools and (is_owed or _is_chosen(number, world, effort)):
+            scenario = _Scene.at(world, dice, f"{seed}/{number}", Share(tally.moments, effort.share, effort.only))
+            if scenario.pools and (is_owed or _is_chosen(number, world, effort)):
                 # Where nothing can be otherwise without ending the phase, the next moment is looked at as well.
-                is_owed = not await scene.compare(effort, tally)
-            _go_on(world, scene.plan)
+                is_owed = not await scenario.compare(effort, tally)
+            _go_on(world, scenario.plan)
 
 
 def _is_chosen(number: int, world: World, effort: Effort) -> bool:
@@ -92,7 +92,7 @@ def _act_at_once(world: World) -> None:
             if not deed.is_instant:
                 break
             caller = world.caller(world.player(seat).name)
-            world.house.write_now(submissions.act, caller, world.match_id, world.record.phase_id or "", deed.action)
+            world.executor.write_now(submissions.act, caller, world.match_id, world.record.phase_id or "", deed.action)
             if world.match.ordinal != ordinal:
                 return
 
@@ -220,21 +220,21 @@ class _Scene:
                     await self._compare_mutation(mutation, people, ours, tally)
 
     def _viewers(self, effort: Effort) -> tuple[Viewer, ...]:
-        seats = self.dice.shuffled([viewer_of(seat) for seat in self.world.match.charter.seats])
+        seats = self.dice.shuffled([viewer_of(seat) for seat in self.world.match.spec.seats])
         return ("public", "host", *seats)[: effort.viewers]
 
     async def _compare_mutation(
         self, mutation: Mutation, people: list[Person], ours: dict[str, Sight], tally: Tally
     ) -> None:
-        because = f"{mutation.mutator.name} ({self.world.setting})"
+        because = f"{mutation.variant.name} ({self.world.setting})"
         with self.world.branch(cold=True):
             store(self.world, mutation)
             theirs = await self._seen_by(people, "nothing", ours)
         tally.worlds += 1
         for person in people:
             self._must_match(ours[person.name], theirs[person.name], because, acts=_ACTS)
-            tally.add(theirs[person.name], [mutation.mutator.name])
-        if mutation.mutator.lasting:
+            tally.add(theirs[person.name], [mutation.variant.name])
+        if mutation.variant.lasting:
             await self._compare_closes(mutation, people, tally)
 
     async def _compare_closes(self, mutation: Mutation, people: list[Person], tally: Tally) -> None:
@@ -249,9 +249,9 @@ class _Scene:
                 hashes = not mutation.changes_input
                 sights.append(await captured(self.world, people, self.moment, reads_of, known, hashes=hashes))
         for person in people:
-            because = f"{mutation.mutator.name}, after the close ({self.world.setting})"
+            because = f"{mutation.variant.name}, after the close ({self.world.setting})"
             self._must_match(sights[0][person.name], sights[1][person.name], because)
-            tally.add(sights[1][person.name], [f"{mutation.mutator.name}, after the close"])
+            tally.add(sights[1][person.name], [f"{mutation.variant.name}, after the close"])
 
     def _must_match(
         self,
@@ -267,7 +267,7 @@ class _Scene:
 
 
 def _eyes_of(person: Person) -> Viewer | None:
-    """Whose eyes somebody has; None for admins, who may ask who has submitted, which mutators change too."""
+    """Whose eyes somebody has; None for admins, who may ask who has submitted, which secret variants change too."""
     if person.seat is not None:
         return viewer_of(person.seat)
     if person.kind in ("host", "second host"):

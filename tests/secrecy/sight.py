@@ -96,7 +96,7 @@ class Tally:
     answers: Counter[str] = field(default_factory=Counter)
     """By operation."""
     twists: Counter[str] = field(default_factory=Counter)
-    """By twist of sealed input, and by mutator."""
+    """By twist of sealed input, and by secret variant."""
     size: int = 0
     """Bytes that were compared with as many others."""
 

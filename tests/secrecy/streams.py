@@ -23,14 +23,14 @@ from starlette.responses import Response
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
-from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.app_state import AppState
 from mainmatch.main import create_app
 from mainmatch.rules import Dice
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.settings import Settings
-from mainmatch.webhook_delivery.worker import Postman
+from mainmatch.webhook_delivery.worker import WebhookWorker
 from tests.house import HandClock, cheap_passwords
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.hooks import Hook, must_be_signed
@@ -137,16 +137,16 @@ async def _served(game_id: str, setting: Setting, directory: Path, chance: Any) 
     settings = Settings(data=directory, limits="off", webhooks_private="on")
     app = create_app(settings, now=clock, passwords=cheap_passwords)
     async with app.router.lifespan_context(app):
-        rooms: Rooms = app.state.rooms
+        app_state: AppState = app.state.app_state
         server = uvicorn.Server(_config(app))
         serving = asyncio.create_task(server.serve())
         try:
             while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
                 await asyncio.sleep(0)
             host, port = server.servers[0].sockets[0].getsockname()
-            yield World(game_named(game_id), setting, app, rooms.house, clock, chance), f"{host}:{port}"
+            yield World(game_named(game_id), setting, app, app_state.executor, clock, chance), f"{host}:{port}"
         finally:
-            await app.state.board.drain("shutdown")
+            await app.state.stream_manager.drain("shutdown")
             server.should_exit = True
             await serving
 
@@ -199,7 +199,7 @@ async def _listen(
         AFTERMATHS["hurry"].happen(world)
         for person in people:
             account = world.caller(person.name).account_id
-            await world.house.write(tell_account, account, _LAST_OWN, {"match_id": world.match_id})
+            await world.executor.write(tell_account, account, _LAST_OWN, {"match_id": world.match_id})
         heard: Heard = {person.name: {} for person in people}
         for person, what, task in tasks:
             for feed, got in sorted((await task).items()):
@@ -242,8 +242,8 @@ async def _poll(client: httpx2.AsyncClient, world: World, person: Person) -> dic
 
 async def _all_delivered(world: World) -> None:
     """Time is going to leap, and what is on its way would be sent again: wait until nothing is."""
-    postman: Postman = world.app.state.postman
-    while postman.on_their_way or (await world.house.read(deliveries.due, sweep=True)).waiting:  # noqa: ASYNC110 - no event says that all is quiet
+    webhook_worker: WebhookWorker = world.app.state.webhook_worker
+    while webhook_worker.on_their_way or (await world.executor.read(deliveries.due, sweep=True)).waiting:  # noqa: ASYNC110 - no event says that all is quiet
         await asyncio.sleep(0.005)
 
 
@@ -251,7 +251,7 @@ async def _hook(world: World, messages: "asyncio.Queue[Received]", person: Perso
     """By feed the messages of this person's webhook; feeds are delivered each in its order."""
     got: dict[str, list[bytes]] = {}
     hook = world.hooks[person.name]
-    unended = set(world.house.read_now(registration.get, world.caller(person.name), hook.id).feeds)
+    unended = set(world.executor.read_now(registration.get, world.caller(person.name), hook.id).feeds)
     while unended:
         message = await messages.get()
         feed = message.event["feed"]

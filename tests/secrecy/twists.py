@@ -66,9 +66,9 @@ def _pool(match: Match, seat: Seat, dice: Dice) -> list[Mapping[str, Any]]:
     wishes: list[Any] = [*islice(proposals(match.game.bot, match.view(viewer_of(seat)), shown, seat, dice, tries=2), 2)]
     wishes += [dict(offer.example) for offer in offers]
     wishes += [sample(dice.choice(offers).schema, dice) for _ in range(4 * _POOL) if offers]
-    for wish in wishes:
-        if wish is not None and wish not in found and _is_taken(match, seat, wish):
-            found.append(wish)
+    for payload in wishes:
+        if payload is not None and payload not in found and _is_taken(match, seat, payload):
+            found.append(payload)
     return found[:_POOL]
 
 
@@ -117,9 +117,11 @@ def played(world: World, plan: Plan, opened_at: datetime, due_at: datetime) -> N
         world.clock.now = opened_at + tick * when
         caller = world.caller(world.player(seat).name)
         if deed.action is None:
-            world.house.write_now(submissions.withdraw, caller, world.match_id)
+            world.executor.write_now(submissions.withdraw, caller, world.match_id)
         else:
-            world.house.write_now(submissions.submit, caller, world.match_id, phase_id, deed.action, locked=deed.locked)
+            world.executor.write_now(
+                submissions.submit, caller, world.match_id, phase_id, deed.action, locked=deed.locked
+            )
     world.clock.now = opened_at + tick * _TICKS
 
 

@@ -16,10 +16,10 @@ from unittest import mock
 
 from fastapi import FastAPI
 
-from mainmatch.api.http.app_state import Rooms
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.app_state import AppState
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.operation_limits import Limits
-from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.main import create_app
 from mainmatch.rules import Game, Match, Seat, Viewer, viewer_of
@@ -29,13 +29,13 @@ from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings
 from mainmatch.store import accounts, hosts, matches
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.webhook_delivery.worker import Postman
+from mainmatch.webhook_delivery.worker import WebhookWorker
 from tests.house import HandClock, cheap_passwords
 from tests.secrecy.asking import Answer, Ask, answer_to
 from tests.secrecy.branching import BranchingDatabase
@@ -62,7 +62,7 @@ class Setting:
     """How many rounds later spectators are told."""
 
     @property
-    def wish(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Any]:
         """The same as members of a new match."""
         return {
             "visibility": self.visibility,
@@ -91,7 +91,7 @@ class World:
     game: Game
     setting: Setting
     app: FastAPI
-    house: House
+    executor: Executor
     clock: HandClock
     chance: Chance
     match_id: str = ""
@@ -117,18 +117,18 @@ class World:
 
     @property
     def _branching(self) -> BranchingDatabase:
-        if not isinstance(self.house.database, BranchingDatabase):
+        if not isinstance(self.executor.database, BranchingDatabase):
             raise TypeError("the database of this world can't be branched")
-        return self.house.database
+        return self.executor.database
 
     def person(self, name: str, kind: str, seat: Seat | None = None, *, admin: bool = False) -> Person:
         """A new account, signed in."""
         record = AccountRecord(
             id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.clock(), admin=admin
         )
-        self.house.write_now(lambda desk: accounts.add(desk.tx, record))
-        session = self.house.write_now(tokens.open_session, record.id, SCOPES, timedelta(days=365))
-        (held,) = self.house.read_now(lambda desk: stored_tokens.listed(desk.tx, record.id))
+        self.executor.write_now(lambda uow: accounts.add(uow.tx, record))
+        session = self.executor.write_now(tokens.open_session, record.id, SCOPES, timedelta(days=365))
+        (held,) = self.executor.read_now(lambda uow: stored_tokens.listed(uow.tx, record.id))
         caller = Caller(record.id, name, record.display_name, admin, frozenset(SCOPES), None, held.id)
         person = Person(name, kind, seat, caller, session.access_token)
         self.people[name] = person
@@ -147,14 +147,14 @@ class World:
     @property
     def record(self) -> MatchRecord:
         """The match's row."""
-        found = self.house.read_now(lambda desk: matches.by_id(desk.tx, self.match_id))
+        found = self.executor.read_now(lambda uow: matches.by_id(uow.tx, self.match_id))
         assert found is not None
         return found
 
     @property
     def match(self) -> Match:
         """The match as the rules have it."""
-        return self.house.read_now(lambda desk: recall(desk, self.record))
+        return self.executor.read_now(lambda uow: recall(uow, self.record))
 
     @property
     def now(self) -> datetime:
@@ -164,13 +164,13 @@ class World:
     def wait_until(self, instant: datetime) -> None:
         """Let time pass, and the clock do what is due then."""
         self.clock.now = max(instant, self.clock.now)
-        while self.house.write_now(match_due_work.wake_due, 20):
+        while self.executor.write_now(match_due_work.wake_due, 20):
             pass
 
     async def delivered(self, person: Person) -> list[bytes]:
         """What this person's webhook brings now, as requests."""
         hook = self.hooks.get(person.name)
-        return [] if hook is None or self.letterbox is None else await self.letterbox.emptied(self.house, hook)
+        return [] if hook is None or self.letterbox is None else await self.letterbox.emptied(self.executor, hook)
 
     def moved(self, name: str, kind: str, seat: Seat | None) -> None:
         """Somebody stands elsewhere in the match now."""
@@ -197,10 +197,10 @@ def opened(game_id: str, setting: Setting, seed: str, players: int | None = None
     clock = HandClock()
     with drawn_from(seed) as chance:
         database = BranchingDatabase(clock)
-        house = House(database, GAMES)
+        executor = Executor(database, GAMES)
         letterbox = Letterbox(clock)
-        app = furnished(house, clock, letterbox)
-        world = World(game_named(game_id), setting, app, house, clock, chance, letterbox=letterbox)
+        app = furnished(executor, clock, letterbox)
+        world = World(game_named(game_id), setting, app, executor, clock, chance, letterbox=letterbox)
         try:
             begin(world, players or world.game.seats.least)
             yield world
@@ -230,13 +230,13 @@ def _app() -> FastAPI:
     return create_app(Settings(data=Path("nowhere"), limits="off"))
 
 
-def furnished(house: House, clock: HandClock, letterbox: Letterbox) -> FastAPI:
+def furnished(executor: Executor, clock: HandClock, letterbox: Letterbox) -> FastAPI:
     """The app, with these behind its doors."""
-    app, gate = _app(), Gate(house, clock)
+    app, gate = _app(), Authenticator(executor, clock)
     limits = Limits(Settings(data=Path("nowhere"), limits="off").rates)
-    app.state.rooms = Rooms(house, gate, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock)
-    app.state.board = Switchboard(house, gate, now=clock, server="mainmatch/test")
-    app.state.postman = Postman(house, letterbox, clock)
+    app.state.app_state = AppState(executor, gate, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock)
+    app.state.stream_manager = StreamManager(executor, gate, now=clock, server="mainmatch/test")
+    app.state.webhook_worker = WebhookWorker(executor, letterbox, clock)
     return app
 
 
@@ -259,29 +259,29 @@ def begin(world: World, players: int, **hooking: str) -> None:
     world.people["nobody"] = Person("nobody", "signed out")
     _another(world, host.name, {"visibility": "public"})
     world.clock.pass_by(minutes=1)
-    world.match_id = _gathered(world, host.name, players, world.setting.wish)
+    world.match_id = _gathered(world, host.name, players, world.setting.payload)
     if world.setting.host_plays:
         second = world.caller("player-1").account_id
-        world.house.write_now(lambda desk: hosts.add(desk.tx, world.match_id, second))
+        world.executor.write_now(lambda uow: hosts.add(uow.tx, world.match_id, second))
     world.clock.pass_by(minutes=1)
     young = _gathered(world, host.name, players, {"visibility": "public"})
     for match_id in (world.match_id, young):
-        world.house.write_now(lobby.start, world.caller("host"), match_id)
+        world.executor.write_now(lobby.start, world.caller("host"), match_id)
     # The first player of the last seat has left it to a substitute: an ex-player, with a webhook that knew the seat.
     leaver = world.caller("leaver")
-    world.hooks["leaver"] = hooked(world.house, leaver, world.match_id, f"seat:{players}", **hooking)
+    world.hooks["leaver"] = hooked(world.executor, leaver, world.match_id, f"seat:{players}", **hooking)
     _left_by_leaver(world, players)
     for person in world.people.values():
         if person.caller is not None and person.name != "leaver":
-            world.hooks[person.name] = hooked(world.house, person.caller, world.match_id, eyes_of(person), **hooking)
+            world.hooks[person.name] = hooked(world.executor, person.caller, world.match_id, eyes_of(person), **hooking)
 
 
-def _another(world: World, host: str, wish: Mapping[str, Any]) -> str:
-    full = {"game": world.game.id, "players": None, **wish}
-    return world.house.write_now(lobby.create, world.caller(host), NewMatch.model_validate(full)).id
+def _another(world: World, host: str, payload: Mapping[str, Any]) -> str:
+    full = {"game": world.game.id, "players": None, **payload}
+    return world.executor.write_now(lobby.create, world.caller(host), NewMatch.model_validate(full)).id
 
 
-def _gathered(world: World, host: str, players: int, wish: Mapping[str, Any]) -> str:
+def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any]) -> str:
     match_id = _another(
         world,
         host,
@@ -290,16 +290,16 @@ def _gathered(world: World, host: str, players: int, wish: Mapping[str, Any]) ->
             "downtime": "strict",
             "garnets": {str(seat): _GARNETS for seat in range(1, players + 1)},
             "schedule": {"mode": "rolling", "reminders_seconds": [7200]},
-            **wish,
+            **payload,
         },
     )
-    code = world.house.read_now(lobby.facts, world.caller(host), match_id).join_code
+    code = world.executor.read_now(lobby.facts, world.caller(host), match_id).join_code
     for seat in range(1, players + 1):
         name = "leaver" if seat == players else world.player(seat).name
-        world.house.write_now(lobby.join, world.caller(name), match_id, JoinRequest(code=code, seat=seat))
+        world.executor.write_now(lobby.join, world.caller(name), match_id, JoinRequest(code=code, seat=seat))
     return match_id
 
 
 def _left_by_leaver(world: World, seat: Seat) -> None:
-    wish = substitutes.NewPlayer(account=world.player(seat).name, knowledge="from_now")
-    world.house.write_now(substitutes.substitute, world.caller("host"), world.match_id, seat, wish)
+    payload = substitutes.NewPlayer(account=world.player(seat).name, knowledge="from_now")
+    world.executor.write_now(substitutes.substitute, world.caller("host"), world.match_id, seat, payload)

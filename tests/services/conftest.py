@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.services.table import Clock, Table
 
@@ -21,6 +21,6 @@ def table(tmp_path: Path, games: Registry) -> Iterator[Table]:
     clock = Clock()
     database = Database.open(tmp_path, now=clock)
     try:
-        yield Table(House(database, games), clock)
+        yield Table(Executor(database, games), clock)
     finally:
         database.close()

@@ -39,9 +39,9 @@ TIED = {"setup": {"hands": {**_HANDS, "4": _HANDS["3"]}}}
 """A deal after which two are tied, and the winners vote."""
 
 
-def started(table: Table, game: str = "exodus", names: tuple[str, ...] = FOUR, **wish: Any) -> str:
+def started(table: Table, game: str = "exodus", names: tuple[str, ...] = FOUR, **payload: Any) -> str:
     """A match that has begun; its views are not proven from here on."""
-    match_id = table.started(game, *names, **wish)
+    match_id = table.started(game, *names, **payload)
     table.watched.clear()
     return match_id
 
@@ -57,10 +57,10 @@ def play_round(table: Table, match_id: str, names: tuple[str, ...] = FOUR) -> No
         table.write(submissions.submit, table.person(name), match_id, phase, trade, locked=True)
 
 
-def finished(table: Table, game: str = "exodus", names: tuple[str, ...] = FOUR, **wish: Any) -> str:
+def finished(table: Table, game: str = "exodus", names: tuple[str, ...] = FOUR, **payload: Any) -> str:
     """A match that was played to its end."""
     config = _DEALT if (game, len(names)) == ("exodus", len(_HANDS)) else {}
-    match_id = started(table, game, names, **{"config": config, **wish})
+    match_id = started(table, game, names, **{"config": config, **payload})
     play_on(table, match_id, names)
     return match_id
 

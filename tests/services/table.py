@@ -19,7 +19,7 @@ from mainmatch.services.events.feed_writer import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.receipts import Receipt
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.services.views import views
 from mainmatch.services.views.view_fold import view_at
 from mainmatch.services.views.views import Rendering
@@ -54,7 +54,7 @@ class Clock:
 class Table:
     """A house with its people, who are known by name."""
 
-    house: House
+    executor: Executor
     clock: Clock
     people: dict[str, Caller] = field(default_factory=dict)
     watched: dict[str, Caller] = field(default_factory=dict)
@@ -68,40 +68,40 @@ class Table:
         """The account of this name, made when it is first asked for."""
         if name not in self.people:
             record = AccountRecord(id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.clock())
-            self.house.write_now(lambda desk: accounts.add(desk.tx, record))
+            self.executor.write_now(lambda uow: accounts.add(uow.tx, record))
             self.people[name] = Caller(
                 record.id, name, record.display_name, False, frozenset(SCOPES), None, f"tk_{name}"
             )
         return self.people[name]
 
-    def write(self, verb: Callable[Concatenate[Desk, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def write(self, verb: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do a verb, and prove the fold for every viewer of every watched match."""
         before = {match_id: self.documents(match_id) for match_id in self.watched}
         try:
-            return self.house.write_now(verb, *args, **kwargs)
+            return self.executor.write_now(verb, *args, **kwargs)
         finally:
             for match_id, documents in before.items():
                 self._prove(match_id, documents)
 
-    def read(self, verb: Callable[Concatenate[Desk, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def read(self, verb: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Ask a reading verb."""
-        return self.house.read_now(verb, *args, **kwargs)
+        return self.executor.read_now(verb, *args, **kwargs)
 
-    def gathered(self, game: str, *names: str, **wish: Any) -> str:
+    def gathered(self, game: str, *names: str, **payload: Any) -> str:
         """A match in the lobby with these players in seats 1, 2, ..., hosted by "host", who doesn't play."""
         host = self.person("host")
         players = len(names) or None
         match_id = self.write(
-            lobby.create, host, NewMatch.model_validate({"game": game, "players": players, **wish})
+            lobby.create, host, NewMatch.model_validate({"game": game, "players": players, **payload})
         ).id
         self.watched[match_id] = host
         for name in names:
             self.write(lobby.join, self.person(name), match_id, JoinRequest(code=self.code(match_id)))
         return match_id
 
-    def started(self, game: str, *names: str, **wish: Any) -> str:
+    def started(self, game: str, *names: str, **payload: Any) -> str:
         """The same, and it has begun."""
-        match_id = self.gathered(game, *names, **wish)
+        match_id = self.gathered(game, *names, **payload)
         self.write(lobby.start, self.person("host"), match_id)
         return match_id
 
@@ -130,7 +130,7 @@ class Table:
 
     def view_at(self, match_id: str, viewer: Viewer, seq: int) -> bytes:
         """A viewer's view as it was when this event was the newest one, as the API sends it."""
-        document = self.read(lambda desk: view_at(desk, _record(desk, match_id), viewer, seq))
+        document = self.read(lambda uow: view_at(uow, _record(uow, match_id), viewer, seq))
         return rendered(document).encode()
 
     def documents(self, match_id: str) -> dict[Viewer, dict[str, Any]]:
@@ -142,7 +142,7 @@ class Table:
     def told(self, match_id: str, viewer: Viewer, after: int = 0) -> list[dict[str, Any]]:
         """The events in a viewer's feed after a number, as they travel."""
         feed = f"match/{match_id}/{viewer}"
-        rows = self.house.read_now(lambda desk: feeds.page(desk.tx, feed, after, 1000))
+        rows = self.executor.read_now(lambda uow: feeds.page(uow.tx, feed, after, 1000))
         return [json.loads(feeds.envelope(feed, seq, body)) for seq, body in rows]
 
     def _prove(self, match_id: str, before: Mapping[Viewer, dict[str, Any]]) -> None:
@@ -158,11 +158,11 @@ class Table:
             self.proofs += 1
 
 
-def _seen_by(desk: Desk, match_id: str, viewer: Viewer) -> Rendering:
-    return views.seen_by(desk, _record(desk, match_id), viewer)
+def _seen_by(uow: UnitOfWork, match_id: str, viewer: Viewer) -> Rendering:
+    return views.seen_by(uow, _record(uow, match_id), viewer)
 
 
-def _record(desk: Desk, match_id: str) -> MatchRecord:
-    found = matches.by_id(desk.tx, match_id)
+def _record(uow: UnitOfWork, match_id: str) -> MatchRecord:
+    found = matches.by_id(uow.tx, match_id)
     assert found is not None
     return found

@@ -12,7 +12,7 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.matches.receipts import ActAnswer
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.views import views
 from mainmatch.store.database import Database
 from tests.rules.pennies import PENNIES
@@ -26,7 +26,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     clock = Clock()
     database = Database.open(tmp_path, now=clock)
     try:
-        yield Table(House(database, Registry([(PENNIES, "Pennies, for tests.")], {})), clock)
+        yield Table(Executor(database, Registry([(PENNIES, "Pennies, for tests.")], {})), clock)
     finally:
         database.close()
 

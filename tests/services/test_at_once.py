@@ -24,12 +24,12 @@ from mainmatch.services.accounts.oidc_callback import Arrival
 from mainmatch.services.accounts.oidc_port import Identity
 from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Mistake
+from mainmatch.services.errors import ServiceError
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts as stored_accounts
 from mainmatch.store import audit, identities, invites, journal, known_devices, meta, one_time_codes, seats
 from mainmatch.store import idempotency as stored_answers
@@ -75,7 +75,7 @@ class Pair:
 def _outcome(verb: Callable[[Table], Any], table: Table) -> str:
     try:
         verb(table)
-    except Mistake as mistake:
+    except ServiceError as mistake:
         return mistake.code
     except Refused as refused:
         return refused.code
@@ -92,7 +92,7 @@ def pair(engine: str, tmp_path: Path, games: Registry) -> Iterator[Pair]:
         for database in opened:
             stack.callback(database.close)
         people: dict[str, Caller] = {}
-        yield Pair([Table(House(database, games), clock, people) for database in opened])
+        yield Pair([Table(Executor(database, games), clock, people) for database in opened])
 
 
 def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,8 +110,8 @@ def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_username_is_given_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    wish = accounts.NewAccount(username="ada", password="correct horse battery")
-    sign_up = lambda table: table.write(accounts.sign_up, wish, "hash", None)  # noqa: E731 - the same twice
+    payload = accounts.NewAccount(username="ada", password="correct horse battery")
+    sign_up = lambda table: table.write(accounts.sign_up, payload, "hash", None)  # noqa: E731 - the same twice
 
     assert pair.at_once(monkeypatch, (stored_accounts, "by_username"), sign_up, sign_up) == {
         "done": 1,
@@ -124,7 +124,7 @@ def test_a_request_with_a_key_has_one_effect_and_one_answer(pair: Pair, monkeypa
     answers: list[str] = []
 
     def create(table: Table) -> None:
-        make = lambda desk: lobby.create(desk, ada, NewMatch(game="duel-of-nerve"))  # noqa: E731 - as a door does
+        make = lambda uow: lobby.create(uow, ada, NewMatch(game="duel-of-nerve"))  # noqa: E731 - as a door does
         answers.append(table.write(idempotency.once, ada, "key", "print", 201, make).text)
 
     assert pair.at_once(monkeypatch, (stored_answers, "find"), create, create) == {"done": 2}
@@ -155,7 +155,7 @@ def test_the_first_claim_makes_one_admin(pair: Pair, monkeypatch: pytest.MonkeyP
         lambda table: table.write(accounts.claim, ben, said),
     )
     assert came == {"done": 1, "wrong_claim": 1}
-    admins = [each.username for each in pair.table.read(lambda desk: stored_accounts.everybody(desk.tx)) if each.admin]
+    admins = [each.username for each in pair.table.read(lambda uow: stored_accounts.everybody(uow.tx)) if each.admin]
     assert len(admins) == 1
 
 
@@ -163,7 +163,7 @@ def test_the_key_of_places_is_made_once(pair: Pair, monkeypatch: pytest.MonkeyPa
     keys: list[str] = []
 
     def key(table: Table) -> None:
-        keys.append(table.write(lambda desk: meta.get_or_put(desk.tx, "key", threading.current_thread().name)))
+        keys.append(table.write(lambda uow: meta.get_or_put(uow.tx, "key", threading.current_thread().name)))
 
     assert pair.at_once(monkeypatch, (meta, "get"), key, key) == {"done": 2}
     assert len(set(keys)) == 1
@@ -203,8 +203,8 @@ def test_an_invite_is_good_for_one_player(pair: Pair, monkeypatch: pytest.Monkey
 def test_the_last_two_ways_in_are_not_both_taken_away(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = pair.table.person("ada")
 
-    def link(desk: Desk, n: int) -> None:
-        identities.add(desk.tx, IdentityRecord(f"id_{n}", ada.account_id, "oidc", "https://issuer", f"s{n}", desk.now))
+    def link(uow: UnitOfWork, n: int) -> None:
+        identities.add(uow.tx, IdentityRecord(f"id_{n}", ada.account_id, "oidc", "https://issuer", f"s{n}", uow.now))
 
     for n in (1, 2):
         pair.table.write(link, n)
@@ -230,7 +230,7 @@ def test_there_is_always_an_admin(pair: Pair, monkeypatch: pytest.MonkeyPatch) -
         lambda table: table.write(unmake_admin, "ben"),
     )
     assert came == {"done": 1, "impossible": 1}
-    chain = pair.table.read(lambda desk: audit.of(desk.tx, "server"))
+    chain = pair.table.read(lambda uow: audit.of(uow.tx, "server"))
     assert audit.first_broken(chain) is None
 
 
@@ -248,7 +248,7 @@ def test_a_ticket_that_is_looked_at_and_then_used_up_turns_this_red(
 def test_signing_in_from_one_place_twice_is_no_trouble(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = pair.table.person("ada")
     see = lambda table: table.write(  # noqa: E731 - the same twice
-        lambda desk: known_devices.see(desk.tx, ada.account_id, "place", desk.now)
+        lambda uow: known_devices.see(uow.tx, ada.account_id, "place", uow.now)
     )
 
     assert pair.at_once(monkeypatch, (known_devices, "see"), see, see) == {"done": 2}
@@ -261,7 +261,7 @@ def test_what_one_seat_sends_twice_has_one_effect(pair: Pair, monkeypatch: pytes
     send = lambda table: table.write(submissions.submit, ada, match_id, phase, {"type": "pass"})  # noqa: E731 - twice
 
     assert pair.at_once(monkeypatch, (journal, "latest"), send, send) == {"done": 2}
-    assert len(pair.table.read(lambda desk: journal.whole(desk.tx, match_id))) == 1
+    assert len(pair.table.read(lambda uow: journal.whole(uow.tx, match_id))) == 1
 
 
 def test_a_due_phase_is_resolved_by_one_of_them(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,5 +273,5 @@ def test_a_due_phase_is_resolved_by_one_of_them(pair: Pair, monkeypatch: pytest.
 
     pair.at_once(monkeypatch, (meta, "get"), wake, wake)
     assert sorted(woken) == [0, 1]
-    closes = [each for each in pair.table.read(lambda desk: journal.whole(desk.tx, match_id)) if each.kind == "close"]
+    closes = [each for each in pair.table.read(lambda uow: journal.whole(uow.tx, match_id)) if each.kind == "close"]
     assert len(closes) == 1

@@ -27,7 +27,7 @@ def entry(seat: int = 1, **more: Any) -> JournalRecord:
 
 
 def record_of(table: Table, match_id: str) -> MatchRecord:
-    found = table.house.read_now(lambda desk: matches.by_id(desk.tx, match_id))
+    found = table.executor.read_now(lambda uow: matches.by_id(uow.tx, match_id))
     assert found is not None
     return found
 
@@ -101,11 +101,11 @@ def test_the_root_at_the_close_is_over_what_stands_then(table: Table) -> None:
     )
     table.write(submissions.withdraw, table.person("ben"), match_id)
     record = record_of(table, match_id)
-    standing = table.house.read_now(lambda desk: journal.standing(desk.tx, phase))
+    standing = table.executor.read_now(lambda uow: journal.standing(uow.tx, phase))
     assert [(each.seat, each.revision) for each in standing] == [(1, 2)]
-    in_force = table.house.read_now(lambda desk: journal.in_force(desk.tx, phase))
+    in_force = table.executor.read_now(lambda uow: journal.in_force(uow.tx, phase))
     assert [(each.seat, each.action) for each in in_force] == [(each.seat, each.action) for each in standing]
-    root = table.house.read_now(lambda desk: root_at_close(desk, record, (1, 2, 3, 4)))
+    root = table.executor.read_now(lambda uow: root_at_close(uow, record, (1, 2, 3, 4)))
     assert root == root_of(leaves_for(record, phase, (1, 2, 3, 4), standing))
 
 
@@ -113,7 +113,7 @@ def test_without_an_open_phase_there_is_no_root(table: Table) -> None:
     match_id = table.gathered("exodus", *FOUR)
     record = record_of(table, match_id)
     with pytest.raises(ValueError, match="open phase"):
-        table.house.read_now(lambda desk: root_at_close(desk, record, (1, 2, 3, 4)))
+        table.executor.read_now(lambda uow: root_at_close(uow, record, (1, 2, 3, 4)))
 
 
 def test_everybody_is_told_the_same_root_at_the_close(table: Table) -> None:
@@ -132,7 +132,7 @@ def test_a_receipt_shows_its_salt_to_its_seat_and_its_digest_fits(table: Table) 
     phase = view_of(table, "host", match_id)["phase"]["id"]
     receipt = table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"})
     record = record_of(table, match_id)
-    (kept,) = table.house.read_now(lambda desk: journal.standing(desk.tx, phase))
+    (kept,) = table.executor.read_now(lambda uow: journal.standing(uow.tx, phase))
     assert (receipt.salt, receipt.digest) == (salt_for(kept, record), digest_for(kept, record))
     history = table.read(submissions.history, table.person("ada"), match_id)
     assert (history.items[0].salt, history.items[0].digest) == (receipt.salt, receipt.digest)

@@ -16,11 +16,11 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.database_check import database
-from mainmatch.services.errors import Mistake
+from mainmatch.services.errors import ServiceError
 from mainmatch.services.export.verify import verify
 from mainmatch.services.lobby import facts
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.views import views
 from mainmatch.store import ledger
 from mainmatch.store.backends.postgres import connection
@@ -47,14 +47,14 @@ def url(engine: str, tmp_path: Path) -> str:
 def table_at(place: Path | str, games: Registry, clock: Clock, people: dict[str, Caller]) -> Iterator[Table]:
     database = Database.open(place, now=clock, connections=4)
     try:
-        yield Table(House(database, games), clock, people)
+        yield Table(Executor(database, games), clock, people)
     finally:
         database.close()
 
 
 def seen(table: Table, match_ids: list[str]) -> dict[str, Any]:
     """Every byte that anybody can ask for: views, feeds, options, facts, exports; and the epoch of all streams."""
-    found: dict[str, Any] = {"epoch": table.read(lambda desk: desk.tx.epoch)}
+    found: dict[str, Any] = {"epoch": table.read(lambda uow: uow.tx.epoch)}
     for match_id in match_ids:
         table.watched[match_id] = table.person("host")
         for viewer, document in table.documents(match_id).items():
@@ -72,7 +72,7 @@ def seen(table: Table, match_ids: list[str]) -> dict[str, Any]:
 def asked(table: Table, verb: Any, person: Caller, match_id: str) -> str:
     try:
         return str(table.read(verb, person, match_id).model_dump_json())
-    except (Mistake, Refused) as refused:
+    except (ServiceError, Refused) as refused:
         return repr(refused)
 
 
@@ -118,7 +118,7 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
         for match_id in match_ids:
             found = verify(exported(table, "ada", match_id), games)
             assert {each.state for each in found} == {"right"}, found
-        assert table.read(lambda desk: list(database.check(desk))) == []
+        assert table.read(lambda uow: list(database.check(uow))) == []
         after = seen(table, match_ids)
         results = [asked(table, views.result, table.person("ada"), match_id) for match_id in match_ids]
     clock.instant = START
@@ -135,8 +135,8 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
 
 def test_seasons_and_ledgers_move_too_and_back_again(tmp_path: Path, url: str, games: Registry) -> None:
     with table_at(tmp_path / "data", games, Clock(), {}) as table:
-        table.house.database.write_now(keep)
-        before = table.house.database.read_now(rows)
+        table.executor.database.write_now(keep)
+        before = table.executor.database.read_now(rows)
     assert min(map(len, before.values())) > 0
 
     copy(tmp_path / "data", url, lambda *_: None)
@@ -144,9 +144,9 @@ def test_seasons_and_ledgers_move_too_and_back_again(tmp_path: Path, url: str, g
 
     for place in (url, tmp_path / "back"):
         with table_at(place, games, Clock(), {}) as table:
-            assert table.house.database.read_now(rows) == before
-            assert table.read(lambda desk: list(database.check(desk))) == []
-            assert table.house.database.write_now(ledger.post, "se_1", "more", "garnet", {"bank": -1, "cm_1": 1})
+            assert table.executor.database.read_now(rows) == before
+            assert table.read(lambda uow: list(database.check(uow))) == []
+            assert table.executor.database.write_now(ledger.post, "se_1", "more", "garnet", {"bank": -1, "cm_1": 1})
 
 
 def test_nothing_is_copied_from_or_into_what_somebody_uses(tmp_path: Path, url: str, games: Registry) -> None:
@@ -202,6 +202,6 @@ def test_the_check_finds_faults_on_postgresql_too(tmp_path: Path, url: str, game
             inside.execute("DELETE FROM feeds WHERE feed = %s AND seq = 2", [f"match/{match_id}/seat:1"])
             inside.execute("ALTER TABLE hosts DROP CONSTRAINT fk_hosts_account_id")
             inside.execute("UPDATE hosts SET account_id = 'ac_nobody' WHERE match_id = %s", [match_id])
-        faults = table.read(lambda desk: list(database.check(desk)))
+        faults = table.read(lambda uow: list(database.check(uow)))
 
     assert {each.check for each in faults} >= {"feeds", "references"}

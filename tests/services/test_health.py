@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from mainmatch.services import health
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tables import LedgerLineRow
 from tests.services.event_catalogue.test_season_event_types import played
 from tests.services.seasons.evening import Evening
@@ -26,9 +26,9 @@ def test_the_ledger_sums_to_zero_and_a_garnet_too_many_shows(table: Table) -> No
     Evening.started(table, "ann", "ben", start_garnets=3)
     assert table.read(health.slow_figures) == {"ledger_sum": 0.0}
 
-    def forge(desk: Desk) -> None:
+    def forge(uow: UnitOfWork) -> None:
         lines = LedgerLineRow.__table__
-        desk.tx.connection.execute(sa.update(lines).where(lines.c.amount > 0).values(amount=lines.c.amount + 1))
+        uow.tx.connection.execute(sa.update(lines).where(lines.c.amount > 0).values(amount=lines.c.amount + 1))
 
     table.write(forge)
     assert table.read(health.slow_figures) == {"ledger_sum": 2.0}

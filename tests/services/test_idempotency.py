@@ -8,7 +8,7 @@ from mainmatch.services.accounts.sign_up import NewAccount
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Invalid
 from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, once
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import meta
 from tests.house import PASSWORD, Server
 
@@ -26,62 +26,62 @@ class Secret(ShownOnce):
     secret: str | None
 
 
-def _count(desk: Desk) -> Counted:
-    count = int(meta.get(desk.tx, "count") or 0) + 1
-    meta.put(desk.tx, "count", str(count))
+def _count(uow: UnitOfWork) -> Counted:
+    count = int(meta.get(uow.tx, "count") or 0) + 1
+    meta.put(uow.tx, "count", str(count))
     return Counted(count=count)
 
 
-def _fail(desk: Desk) -> Counted:
-    _count(desk)
+def _fail(uow: UnitOfWork) -> Counted:
+    _count(uow)
     raise Conflict("match_full", "Every seat is taken.")
 
 
 async def _ada(server: Server) -> Caller:
     ada = await server.person("ada")
-    return await server.rooms.gate.caller([ada.headers["authorization"]])
+    return await server.app_state.gate.caller([ada.headers["authorization"]])
 
 
 async def test_a_repeat_has_one_effect_and_the_same_answer(server: Server) -> None:
-    ada, house = await _ada(server), server.rooms.house
-    first = await house.write(once, ada, "k", "f", 201, _count)
+    ada, executor = await _ada(server), server.app_state.executor
+    first = await executor.write(once, ada, "k", "f", 201, _count)
     assert first == Kept(201, '{"count":1}')
-    assert await house.write(once, ada, "k", "f", 201, _count) == Kept(201, '{"count":1}', is_repeat=True)
-    assert (await house.write(once, ada, "other", "f", 201, _count)).text == '{"count":2}'
+    assert await executor.write(once, ada, "k", "f", 201, _count) == Kept(201, '{"count":1}', is_repeat=True)
+    assert (await executor.write(once, ada, "other", "f", 201, _count)).text == '{"count":2}'
 
 
 async def test_another_request_under_the_key_is_refused_without_effect(server: Server) -> None:
-    ada, house = await _ada(server), server.rooms.house
-    await house.write(once, ada, "k", "f", 201, _count)
+    ada, executor = await _ada(server), server.app_state.executor
+    await executor.write(once, ada, "k", "f", 201, _count)
     with pytest.raises(Invalid) as refused:
-        await house.write(once, ada, "k", "g", 201, _count)
+        await executor.write(once, ada, "k", "g", 201, _count)
     assert refused.value.code == "idempotency_key_reused"
-    assert await house.read(lambda desk: meta.get(desk.tx, "count")) == "1"
+    assert await executor.read(lambda uow: meta.get(uow.tx, "count")) == "1"
 
 
 async def test_what_fails_leaves_neither_effect_nor_answer(server: Server) -> None:
-    ada, house = await _ada(server), server.rooms.house
+    ada, executor = await _ada(server), server.app_state.executor
     with pytest.raises(Conflict):
-        await house.write(once, ada, "k", "f", 201, _fail)
-    assert (await house.write(once, ada, "k", "f", 201, _count)).text == '{"count":1}'
+        await executor.write(once, ada, "k", "f", 201, _fail)
+    assert (await executor.write(once, ada, "k", "f", 201, _count)).text == '{"count":1}'
 
 
 async def test_a_secret_is_not_kept(server: Server) -> None:
-    ada, house = await _ada(server), server.rooms.house
-    first = await house.write(once, ada, "k", "f", 201, lambda _: Secret(name="bot", secret="canary"))
-    again = await house.write(once, ada, "k", "f", 201, lambda _: Secret(name="bot", secret="canary"))
+    ada, executor = await _ada(server), server.app_state.executor
+    first = await executor.write(once, ada, "k", "f", 201, lambda _: Secret(name="bot", secret="canary"))
+    again = await executor.write(once, ada, "k", "f", 201, lambda _: Secret(name="bot", secret="canary"))
     assert first.text == '{"name":"bot","secret":"canary"}'
     assert again.text == '{"name":"bot","secret":null}'
 
 
 async def test_nothing_of_a_password_is_kept(server: Server) -> None:
-    wish = NewAccount(username="eve", password=PASSWORD)
-    await server.rooms.house.write(sign_up.sign_up, wish, "hash", "k")
-    other = wish.model_copy(update={"password": "another password"})
-    found = await server.rooms.house.read(sign_up.earlier_sign_up, other, "k")
+    payload = NewAccount(username="eve", password=PASSWORD)
+    await server.app_state.executor.write(sign_up.sign_up, payload, "hash", "k")
+    other = payload.model_copy(update={"password": "another password"})
+    found = await server.app_state.executor.read(sign_up.earlier_sign_up, other, "k")
     assert found is not None
     assert found[0] == "hash"
-    assert PASSWORD not in repr(wish)
+    assert PASSWORD not in repr(payload)
 
 
 def test_a_fingerprint_tells_requests_apart_but_not_the_order_of_members() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.rules import Refused
 from mainmatch.services import lobby
-from mainmatch.services.errors import Conflict, Forbidden, Invalid, Mistake, Unknown
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, ServiceError, Unknown
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
 from tests.services.table import Table
@@ -14,12 +14,12 @@ from tests.services.table import Table
 FIVE = ("ada", "ben", "cy", "dot", "eve")
 
 
-def create(table: Table, **wish: object) -> str:
-    return table.write(lobby.create, table.person("host"), NewMatch.model_validate(wish)).id
+def create(table: Table, **payload: object) -> str:
+    return table.write(lobby.create, table.person("host"), NewMatch.model_validate(payload)).id
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("payload", "code"),
     [
         ({"game": "chess"}, "unknown_game"),
         ({"game": "x-game", "players": 6}, "wrong_seat_count"),
@@ -30,9 +30,11 @@ def create(table: Table, **wish: object) -> str:
         ({"game": "x-game", "garnets": {"01": 1}}, "unknown_seat"),
     ],
 )
-def test_what_does_not_fit_is_refused_before_anybody_gathers(table: Table, wish: dict[str, object], code: str) -> None:
-    with pytest.raises((Mistake, Refused)) as refused:
-        create(table, **wish)
+def test_what_does_not_fit_is_refused_before_anybody_gathers(
+    table: Table, payload: dict[str, object], code: str
+) -> None:
+    with pytest.raises((ServiceError, Refused)) as refused:
+        create(table, **payload)
     assert refused.value.args[0] == code
     listing = table.read(queries.listed, table.person("host"), status=None, game=None, mine=True, limit=9, cursor=None)
     assert listing.items == []
@@ -70,8 +72,8 @@ def test_lists_show_public_matches_and_ones_own(table: Table) -> None:
     private = create(table, game="exodus", visibility="private")
     create(table, game="x-game", visibility="unlisted")
 
-    def seen(name: str, **wish: object) -> set[str]:
-        query = {"status": None, "game": None, "mine": False, "limit": 20, "cursor": None, **wish}
+    def seen(name: str, **payload: object) -> set[str]:
+        query = {"status": None, "game": None, "mine": False, "limit": 20, "cursor": None, **payload}
         return {item.id for item in table.read(queries.listed, table.person(name), **query).items}  # type: ignore[arg-type]
 
     assert seen("ada") == {public}

@@ -7,7 +7,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.idempotency import once
 from mainmatch.services.lobby import NewMatch
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from tests.services.table import Table
 
 
@@ -15,8 +15,8 @@ def test_an_answer_is_kept_for_a_week_and_then_forgotten(table: Table) -> None:
     host = table.person("host")
 
     def create(key: str) -> bool:
-        wish = NewMatch(game="x-game")
-        return table.write(once, host, key, "fingerprint", 201, lambda desk: lobby.create(desk, host, wish)).is_repeat
+        payload = NewMatch(game="x-game")
+        return table.write(once, host, key, "fingerprint", 201, lambda uow: lobby.create(uow, host, payload)).is_repeat
 
     assert not create("a")
     table.clock.forward(seconds=maintenance.KEPT_ANSWERS.total_seconds())
@@ -43,8 +43,8 @@ def test_what_was_opened_with_a_token_ends_when_it_expires(table: Table) -> None
     )
     table.clock.forward(days=2)
 
-    def revoked(desk: Desk) -> set[str]:
-        maintenance.forget(desk)
-        return desk.tx.notices.revoked
+    def revoked(uow: UnitOfWork) -> set[str]:
+        maintenance.forget(uow)
+        return uow.tx.notices.revoked
 
-    assert table.house.write_now(revoked) == {made.id}
+    assert table.executor.write_now(revoked) == {made.id}

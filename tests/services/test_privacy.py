@@ -29,8 +29,8 @@ KEPT = {"accounts", "feeds", "match_states", "season_states"}
 def everything(table: Table) -> str:
     """All text in the database."""
 
-    def read(desk: Any) -> str:
-        rows = (row for name in metadata.tables for row in desk.tx.connection.execute(sa.select(metadata.tables[name])))
+    def read(uow: Any) -> str:
+        rows = (row for name in metadata.tables for row in uow.tx.connection.execute(sa.select(metadata.tables[name])))
         return "\n".join(str([*row]) for row in rows)
 
     return table.read(read)

@@ -11,7 +11,7 @@ from mainmatch.games.registry import GROUP, Registry
 from mainmatch.services import lobby, match_due_work
 from mainmatch.services.errors import Busy
 from mainmatch.services.matches import queries
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.views import views
 from mainmatch.store.database import Database
 from tests.services.table import Clock, Table
@@ -120,7 +120,7 @@ def reopen(tmp_path: Path) -> Iterator[Reopen]:
         games = Registry.load(allowed)
         assert games.refused == {}
         database = Database.open(tmp_path / "data", now=clock)
-        table = Table(House(database, games), clock)
+        table = Table(Executor(database, games), clock)
         table.people.update(people)
         table.watched.update(watched)
         tables[:] = [(table, database)]
@@ -148,7 +148,7 @@ def test_a_match_ends_under_the_version_it_began_with(install: Install, reopen: 
     install("coppers_two", SECOND)
     table = reopen("coppers_one", "coppers_two")
     new = table.started("coppers", *PEOPLE, config=PURSES)
-    assert [table.house.games.get("coppers").version, *table.house.games.versions("coppers")] == [
+    assert [table.executor.games.get("coppers").version, *table.executor.games.versions("coppers")] == [
         "2.0.0",
         "2.0.0",
         "1.0.0",

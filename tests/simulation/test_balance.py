@@ -10,22 +10,22 @@ def test_shares_of_wins_stand_beside_the_fair_one() -> None:
     balance = balance_of(MATCHES)
     assert balance.matches == 4
     assert balance.fair == Share(5, 8)
-    house, random = balance.bots
-    assert (house.label, house.wins, random.label, random.wins) == ("house", Share(4, 4), "random", Share(1, 4))
+    executor, random = balance.bots
+    assert (executor.label, executor.wins, random.label, random.wins) == ("house", Share(4, 4), "random", Share(1, 4))
     assert [(line.label, line.wins) for line in balance.seats] == [("seat 1", Share(3, 4)), ("seat 2", Share(2, 4))]
 
 
 def test_what_a_place_is_worth_is_a_mean() -> None:
-    house, random = balance_of(MATCHES).bots
-    assert (house.tokens, random.tokens) == (7 / 4, 1 / 4)
-    assert (house.garnets, random.garnets) == (1 / 4, 0)
-    assert (house.refused, random.refused) == (0, 3 / 4)
-    assert (house.candidates, random.candidates) == (Share(0, 4), Share(3, 4))
+    executor, random = balance_of(MATCHES).bots
+    assert (executor.tokens, random.tokens) == (7 / 4, 1 / 4)
+    assert (executor.garnets, random.garnets) == (1 / 4, 0)
+    assert (executor.refused, random.refused) == (0, 3 / 4)
+    assert (executor.candidates, random.candidates) == (Share(0, 4), Share(3, 4))
 
 
 def test_scores_are_told_by_quartiles() -> None:
-    house, random = balance_of(MATCHES).bots
-    assert house.scores == Spread(4, 6.25, 7.5, 8.5, 10, 7.25)
+    executor, random = balance_of(MATCHES).bots
+    assert executor.scores == Spread(4, 6.25, 7.5, 8.5, 10, 7.25)
     assert random.scores == Spread(-2, 1, 3, 4.5, 6, 2.5)
     assert Spread.of([3]) == Spread(3, 3, 3, 3, 3, 3)
 

@@ -5,9 +5,9 @@ import pytest
 from mainmatch.simulation.plan import Unplayable, checked, seed_of
 
 
-def refused(game: str = "x-game", **wish: object) -> str:
+def refused(game: str = "x-game", **payload: object) -> str:
     with pytest.raises(Unplayable) as caught:
-        checked(game, **wish)  # type: ignore[arg-type]
+        checked(game, **payload)  # type: ignore[arg-type]
     return str(caught.value)
 
 

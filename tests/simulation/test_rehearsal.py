@@ -31,10 +31,10 @@ async def staged(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage
         yield Stage(app, app.state.clock.tick)
 
 
-def rehearsed(game: str, days: Days | None = None, **wish: Any) -> tuple[int, str]:
+def rehearsed(game: str, days: Days | None = None, **payload: Any) -> tuple[int, str]:
     console = Console(width=80)
     with console.capture() as captured:
-        code = rehearse(console, game, days or Days(TODAY), staged, **wish)
+        code = rehearse(console, game, days or Days(TODAY), staged, **payload)
     return code, captured.get()
 
 
@@ -95,7 +95,7 @@ def test_phases_close_early_when_everybody_is_done() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "days", "wish", "said"),
+    ("game", "days", "payload", "said"),
     [
         ("chess", Days(TODAY), {}, "There is no game chess. Choose one of: "),
         ("x-game", Days(TODAY), {"seats": 4}, "The X Game takes exactly 5 players."),
@@ -110,9 +110,9 @@ def test_phases_close_early_when_everybody_is_done() -> None:
     ],
 )
 def test_what_can_not_be_rehearsed_is_said_with_the_way_out(
-    game: str, days: Days, wish: dict[str, Any], said: str
+    game: str, days: Days, payload: dict[str, Any], said: str
 ) -> None:
-    code, text = rehearsed(game, days, **wish)
+    code, text = rehearsed(game, days, **payload)
     assert code == 1
     assert text.startswith(said)
 

@@ -28,8 +28,8 @@ def options_of(command: str) -> set[str]:
 
 def test_the_figures_of_a_game_are_printed_and_kept(tmp_path: Path) -> None:
     sheet, picture = tmp_path / "matches.csv", tmp_path / "matches.svg"
-    wish = ("--matches", "6", "--bots", "house,random", "--garnets", "5", "--jobs", "2", "--seed", "7")
-    code, text = simulated("x-game", *wish, "--csv", str(sheet), "--plot", str(picture))
+    payload = ("--matches", "6", "--bots", "house,random", "--garnets", "5", "--jobs", "2", "--seed", "7")
+    code, text = simulated("x-game", *payload, "--csv", str(sheet), "--plot", str(picture))
 
     assert code == 0, text
     assert "The X Game 1.0.0: 6 matches of 5 seats, 5 garnets each, seed 7" in text

@@ -16,7 +16,7 @@ from mainmatch.services import lobby
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts, matches
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.backends.postgres import connection
@@ -33,7 +33,7 @@ def furnish(url: str) -> list[str]:
     """Running matches of five; their ids."""
     database = Database.open(url, now=lambda: datetime.now(UTC))
     try:
-        return House(database, all_games()).write_now(_furnished)
+        return Executor(database, all_games()).write_now(_furnished)
     finally:
         database.close()
 
@@ -42,17 +42,17 @@ def _caller(seat: int) -> Caller:
     return Caller(f"ac_{seat}", f"p{seat}", f"P{seat}", False, frozenset(SCOPES), None, f"tk_{seat}")
 
 
-def _furnished(desk: Desk) -> list[str]:
+def _furnished(uow: UnitOfWork) -> list[str]:
     people = [_caller(seat) for seat in range(1, SEATS + 1)]
     for each in people:
-        accounts.add(desk.tx, AccountRecord(each.account_id, each.username, each.display_name, desk.now))
+        accounts.add(uow.tx, AccountRecord(each.account_id, each.username, each.display_name, uow.now))
     found = []
     for _ in range(MATCHES):
-        wish = NewMatch.model_validate({"game": "tally", "players": SEATS, "close_early": "never"})
-        match = lobby.create(desk, people[0], wish)
+        payload = NewMatch.model_validate({"game": "tally", "players": SEATS, "close_early": "never"})
+        match = lobby.create(uow, people[0], payload)
         for each in people:
-            lobby.join(desk, each, match.id, JoinRequest())
-        lobby.start(desk, people[0], match.id)
+            lobby.join(uow, each, match.id, JoinRequest())
+        lobby.start(uow, people[0], match.id)
         found.append(match.id)
     return sorted(found)
 
@@ -64,12 +64,13 @@ def main(url: str, share: int, shares: int, numbers: int, isolation: str | None 
         connection._SETTINGS["rw"] = (setting, *connection._SETTINGS["rw"][1:])
         connection._REQUIRED["rw"] = {}
     database = Database.open(url, now=lambda: datetime.now(UTC), connections=12)
-    house = House(database, all_games())
-    ids = house.read_now(lambda desk: sorted(each.id for each in matches.listed(desk.tx, account_id="", limit=100)))
+    executor = Executor(database, all_games())
+    ids = executor.read_now(lambda uow: sorted(each.id for each in matches.listed(uow.tx, account_id="", limit=100)))
     turns = [(match_id, seat) for match_id in ids for seat in range(1, SEATS + 1)]
     failed: list[str] = []
     threads = [
-        Thread(target=_send, args=(house, match_id, seat, numbers, failed)) for match_id, seat in turns[share::shares]
+        Thread(target=_send, args=(executor, match_id, seat, numbers, failed))
+        for match_id, seat in turns[share::shares]
     ]
     _say("ready")
     sys.stdin.readline()
@@ -88,13 +89,13 @@ def _say(line: str) -> None:
     sys.stdout.flush()
 
 
-def _send(house: House, match_id: str, seat: int, numbers: int, failed: list[str]) -> None:
-    found = house.read_now(lambda desk: matches.by_id(desk.tx, match_id))
+def _send(executor: Executor, match_id: str, seat: int, numbers: int, failed: list[str]) -> None:
+    found = executor.read_now(lambda uow: matches.by_id(uow.tx, match_id))
     phase_id = (found and found.phase_id) or ""
     for number in range(numbers):
         action: dict[str, Json] = {"type": "say", "number": seat * 1000 + number}
         try:
-            house.write_now(submissions.submit, _caller(seat), match_id, phase_id, action)
+            executor.write_now(submissions.submit, _caller(seat), match_id, phase_id, action)
         except Exception as error:  # noqa: BLE001 - counted, and looked at by whoever started this
             failed.append(type(error).__name__)
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.match_access import Approach, approach
+from mainmatch.store.match_access import AccessRow, approach
 from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
@@ -39,7 +39,7 @@ def _anns_match(tx: Transaction) -> None:
 def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) -> None:
     is_held = Event()
 
-    def replace(tx: Transaction, other: Future[Approach]) -> None:
+    def replace(tx: Transaction, other: Future[AccessRow]) -> None:
         # Both rows: where PostgreSQL has waited for one that was changed, it looks at that one again, and at no other.
         matches.update(tx, match(), title="another")
         seats.change(tx, SeatRecord("m_1", 1, account_id="ac_bob"))
@@ -47,7 +47,7 @@ def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) ->
         while tx.connection.execute(_WHO_WAIT).scalar() == 0 and not other.done():
             """Ann isn't there yet."""
 
-    def ask() -> Approach:
+    def ask() -> AccessRow:
         is_held.wait()
         return opened.write_now(approach, "m_1", "ac_ann")
 

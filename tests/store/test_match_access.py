@@ -3,8 +3,8 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.match_access import Approach, approach
-from mainmatch.store.matches import Glimpse
+from mainmatch.store.match_access import AccessRow, approach
+from mainmatch.store.matches import MatchHeader
 from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import account, match
@@ -33,11 +33,11 @@ def database(database: Database) -> Database:
 
 
 def test_a_glimpse_of_the_match_with_the_accounts_seat_and_whether_it_hosts(database: Database) -> None:
-    found = Glimpse("m_1", 7, "private", "secret")
+    found = MatchHeader("m_1", 7, "private", "secret")
 
     for ask in (database.read_now, database.write_now):
-        assert ask(approach, "m_1", "ac_ann") == Approach(found, _ANNS, is_host=False)
-        assert ask(approach, "m_1", "ac_bob") == Approach(found, None, is_host=True)
+        assert ask(approach, "m_1", "ac_ann") == AccessRow(found, _ANNS, is_host=False)
+        assert ask(approach, "m_1", "ac_bob") == AccessRow(found, None, is_host=True)
         assert ask(approach, "m_1", "ac_cyd") == (found, SeatRecord("m_1", 1, account_id="ac_cyd"), True)
         assert ask(approach, "m_1", "ac_nobody") == (found, None, False)
         assert ask(approach, "m_3", "ac_ann") == (None, None, False)

@@ -47,8 +47,8 @@ def test_a_place_is_given_to_somebody_else(database: Database) -> None:
     database.write_now(season_members.change, "se_1", "cm_2", account_id="ac_cyd", bot=None, known_from=7)
     database.write_now(season_members.change, "se_1", "cm_1", account_id=None, bot="house")
 
-    cyd, house, bot = database.read_now(season_members.of, "se_1")
-    assert (cyd, house) == (SeasonMemberRecord("se_1", "cm_2", "ac_cyd", None, START, 7), HOUSE)
+    cyd, executor, bot = database.read_now(season_members.of, "se_1")
+    assert (cyd, executor) == (SeasonMemberRecord("se_1", "cm_2", "ac_cyd", None, START, 7), HOUSE)
     assert bot == SeasonMemberRecord("se_1", "cm_1", None, "house", LATER)
     with pytest.raises(LookupError):
         database.write_now(season_members.change, "se_1", "cm_none", account_id=None, bot=None)

@@ -29,7 +29,7 @@ def test_a_season_is_found_as_it_was_added(database: Database) -> None:
     assert database.read_now(seasons.by_id, "se_1") == added
     assert database.read_now(seasons.state, "se_1") == "fold"
     assert database.read_now(seasons.by_id, "se_2") is None
-    assert database.read_now(seasons.glimpse, "se_2") is None
+    assert database.read_now(seasons.header, "se_2") is None
     with pytest.raises(LookupError):
         database.read_now(seasons.state, "se_2")
 
@@ -37,7 +37,7 @@ def test_a_season_is_found_as_it_was_added(database: Database) -> None:
 def test_a_glimpse_is_what_decides_who_may_see_it(database: Database) -> None:
     database.write_now(seasons.add, season(join_code="secret", visibility="unlisted"), "fold")
 
-    assert database.read_now(seasons.glimpse, "se_1") == ("se_1", 0, "unlisted", "secret")
+    assert database.read_now(seasons.header, "se_1") == ("se_1", 0, "unlisted", "secret")
 
 
 def test_nothing_secret_is_printed_with_a_season() -> None:

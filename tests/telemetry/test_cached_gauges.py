@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from mainmatch.telemetry.cached_gauges import Slowly
+from mainmatch.telemetry.cached_gauges import CachedGauges
 
 pytestmark = pytest.mark.anyio
 
@@ -20,7 +20,7 @@ class Book:
         self.open = asyncio.Event()
         self.open.set()
         self.error: Exception | None = None
-        self.figures = Slowly(self.quick, self.slow, lambda: self.now)
+        self.figures = CachedGauges(self.quick, self.slow, lambda: self.now)
 
     async def quick(self) -> Mapping[str, float]:
         return {"overdue_seconds": self.now}

@@ -7,10 +7,10 @@ from pydantic import SecretStr
 
 from mainmatch.api.routers.monitoring import FIGURES
 from mainmatch.services import due_work
-from mainmatch.services.errors import Busy, Invalid, Unsure
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.errors import Busy, Invalid, OutcomeUnknown
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.settings import Settings
-from mainmatch.telemetry.instrumentation import Watchman
+from mainmatch.telemetry.instrumentation import Instrumentation
 from mainmatch.telemetry.prometheus import MEDIA_TYPE
 from tests.access.wires import connected
 from tests.api.routers.seated import FIVE, PAIRS, seated
@@ -129,7 +129,7 @@ async def test_a_deadline_is_measured_to_its_commit(server: Server) -> None:
 async def test_what_is_overdue_shows_before_anybody_deals_with_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nothing(_desk: Desk, _limit: int) -> int:
+    def nothing(_desk: UnitOfWork, _limit: int) -> int:
         return 0
 
     # The server's own clock may look at this very moment.
@@ -163,7 +163,7 @@ async def test_verbs_that_are_committed_together_are_one_batch(server: Server) -
 
 
 async def test_without_its_database_the_server_tells_the_rest(server: Server) -> None:
-    await server.rooms.house.database.aclose()
+    await server.app_state.executor.database.aclose()
     found = await figures(server)
     assert of(found, "mainmatch_ready") == 1
     assert ("mainmatch_overdue_seconds", ()) not in found
@@ -181,12 +181,12 @@ async def test_process_and_garbage_collector_are_there(server: Server) -> None:
         (None, "done"),
         (Invalid("bad_config", "No."), "refused"),
         (Busy("server_busy", "No."), "busy"),
-        (Unsure("unconfirmed", "Who knows."), "failed"),
+        (OutcomeUnknown("unconfirmed", "Who knows."), "failed"),
         (OSError(), "failed"),
     ],
 )
 def test_how_a_verb_ended_is_one_word(error: Exception | None, outcome: str) -> None:
-    watch = Watchman()
+    watch = Instrumentation()
     try:
         with watch.verb("submit", "write"):
             assert watch.under_way["write"] == 1

@@ -11,7 +11,7 @@ from typing import Any
 from mainmatch.games.registry import Registry
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.feed_writer import tell_account
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import Delivery, NewWebhook, Webhook, WebhookCreated
 from mainmatch.store import accounts, feeds, tokens
@@ -21,7 +21,7 @@ from mainmatch.store.tokens import TokenRecord
 from mainmatch.store.transactions.transaction import Notices
 from mainmatch.webhook_delivery.fair_queue import Slots
 from mainmatch.webhook_delivery.http_sender import Sender
-from mainmatch.webhook_delivery.worker import Postman
+from mainmatch.webhook_delivery.worker import WebhookWorker
 from tests.services.table import Clock
 
 __all__ = ["Dead", "Mortal", "Office", "opened"]
@@ -35,7 +35,7 @@ class Dead(Exception):
 class Mortal:
     """The house as a process sees it that is killed at a verb: before it is done, or after, before its answer."""
 
-    house: House
+    executor: Executor
     verb: Callable[..., Any] | None = None
     before: bool = True
     nth: int = 1
@@ -48,7 +48,7 @@ class Mortal:
         self.is_dead |= dies and self.before
         if self.is_dead:
             raise Dead
-        value = await self.house.write(verb, *args, **kwargs)
+        value = await self.executor.write(verb, *args, **kwargs)
         self.is_dead |= dies
         if self.is_dead:
             raise Dead
@@ -57,66 +57,66 @@ class Mortal:
     async def read(self, verb: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if self.is_dead:
             raise Dead
-        return await self.house.read(verb, *args, **kwargs)
+        return await self.executor.read(verb, *args, **kwargs)
 
 
 @dataclass
 class Office:
     """A house, its people, and whoever delivers their post."""
 
-    house: House
+    executor: Executor
     clock: Clock
-    listeners: list[Postman] = field(default_factory=list)
+    listeners: list[WebhookWorker] = field(default_factory=list)
     people: dict[str, Caller] = field(default_factory=dict)
     told: int = 0
 
     def heard(self, notices: Notices) -> None:
-        for postman in self.listeners:
-            postman.ring(notices.feeds)
-            postman.lost(notices.revoked, notices.shut)
+        for webhook_worker in self.listeners:
+            webhook_worker.ring(notices.feeds)
+            webhook_worker.lost(notices.revoked, notices.shut)
 
     async def person(self, name: str = "ada") -> Caller:
         """An account with a token that doesn't expire."""
         if name not in self.people:
             account = AccountRecord(f"ac_{name}", name, name.title(), self.clock())
             token = TokenRecord(f"tk_{name}", f"hash of {name}", account.id, "personal", "t", "", self.clock())
-            await self.house.write(lambda desk: accounts.add(desk.tx, account))
-            await self.house.write(lambda desk: tokens.add(desk.tx, token))
+            await self.executor.write(lambda uow: accounts.add(uow.tx, account))
+            await self.executor.write(lambda uow: tokens.add(uow.tx, token))
             self.people[name] = Caller(
                 account.id, name, account.display_name, False, frozenset(SCOPES), None, token.id, "personal"
             )
         return self.people[name]
 
-    async def webhook(self, url: str, name: str = "ada", **wish: Any) -> WebhookCreated:
+    async def webhook(self, url: str, name: str = "ada", **payload: Any) -> WebhookCreated:
         """One for the account's own feed, unless other feeds are asked for."""
         caller = await self.person(name)
-        new = NewWebhook.model_validate({"url": url, "feeds": [f"account/{caller.account_id}"], **wish})
-        return await self.house.write(registration.create, caller, new, private=True)
+        new = NewWebhook.model_validate({"url": url, "feeds": [f"account/{caller.account_id}"], **payload})
+        return await self.executor.write(registration.create, caller, new, private=True)
 
     async def tell(self, count: int = 1, name: str = "ada") -> None:
         """So much news in somebody's own feed, each in a transaction of its own."""
         caller = await self.person(name)
         for _ in range(count):
             self.told += 1
-            await self.house.write(tell_account, caller.account_id, "host.joined", {"match_id": f"m_{self.told}"})
+            await self.executor.write(tell_account, caller.account_id, "host.joined", {"match_id": f"m_{self.told}"})
 
     async def feed(self, name: str = "ada") -> list[tuple[str, int]]:
         """What a receiver of all of it should have: feed and number of each event."""
         own = f"account/{(await self.person(name)).account_id}"
-        rows = await self.house.read(lambda desk: feeds.page(desk.tx, own, 0, 10_000))
+        rows = await self.executor.read(lambda uow: feeds.page(uow.tx, own, 0, 10_000))
         return [(own, seq) for seq, _ in rows]
 
     async def facts(self, webhook_id: str, name: str = "ada") -> Webhook:
-        return await self.house.read(registration.get, await self.person(name), webhook_id)
+        return await self.executor.read(registration.get, await self.person(name), webhook_id)
 
     async def log(self, webhook_id: str, name: str = "ada") -> list[Delivery]:
-        return (await self.house.read(registration.deliveries, await self.person(name), webhook_id)).items
+        return (await self.executor.read(registration.deliveries, await self.person(name), webhook_id)).items
 
     def later(self, **stretch: float) -> None:
         """Let time pass, and wake whoever waits for it."""
         self.clock.forward(**stretch)
-        for postman in self.listeners:
-            postman.ring({f"{registration.BELL}nobody"})
+        for webhook_worker in self.listeners:
+            webhook_worker.ring({f"{registration.BELL}nobody"})
 
     def outlive_claims(self) -> None:
         """Whoever was killed holds nothing any more."""
@@ -126,18 +126,18 @@ class Office:
         return Sender(name="mainmatch/test", now=self.clock, **{"private": True, **more})
 
     @asynccontextmanager
-    async def postman(
-        self, house: Any = None, *, sender: Any = None, slots: Slots | None = None, roll: float = 1.0
-    ) -> AsyncIterator[Postman]:
+    async def webhook_worker(
+        self, executor: Any = None, *, sender: Any = None, slots: Slots | None = None, roll: float = 1.0
+    ) -> AsyncIterator[WebhookWorker]:
         """One who works while the block lasts."""
         sender = sender or self.sender()
-        postman = Postman(house or self.house, sender, self.clock, roll=lambda: roll, slots=slots)
-        self.listeners.append(postman)
-        task = asyncio.create_task(postman.run())
+        webhook_worker = WebhookWorker(executor or self.executor, sender, self.clock, roll=lambda: roll, slots=slots)
+        self.listeners.append(webhook_worker)
+        task = asyncio.create_task(webhook_worker.run())
         try:
-            yield postman
+            yield webhook_worker
         finally:
-            self.listeners.remove(postman)
+            self.listeners.remove(webhook_worker)
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
@@ -151,7 +151,7 @@ def opened(directory: Path, games: Registry) -> Iterator[Office]:
     # The listeners come after the database that they listen to.
     offices: list[Office] = []
     database = Database.open(directory, now=clock, on_commit=_pass_on(offices))
-    offices.append(Office(House(database, games), clock))
+    offices.append(Office(Executor(database, games), clock))
     try:
         yield offices[0]
     finally:

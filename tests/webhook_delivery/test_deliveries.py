@@ -10,10 +10,10 @@ import pytest
 from starlette.responses import Response
 
 from mainmatch.services.feeds import reader
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.deliveries import KEPT_TRIES
-from mainmatch.services.webhooks.messages import Outcome, Parcel, message_id
+from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage, message_id
 from mainmatch.services.webhooks.schemas import WebhookChange
 from mainmatch.store import tokens
 from mainmatch.webhook_delivery.fair_queue import Slots
@@ -68,7 +68,7 @@ async def _pauses(office: Office, webhook_id: str) -> str | None:
 async def test_a_feed_arrives_whole_and_in_order(office: Office, receiver: Receiver) -> None:
     await office.tell(2)
     made = await office.webhook(f"{receiver.url}/in")
-    async with office.postman():
+    async with office.webhook_worker():
         await office.tell(30)
         got = await receiver.count(30)
         await _delivered(office, made.id, 32)
@@ -85,14 +85,14 @@ async def test_a_feed_arrives_whole_and_in_order(office: Office, receiver: Recei
 async def test_a_feed_can_be_had_from_its_start(office: Office, receiver: Receiver) -> None:
     await office.tell(3)
     await office.webhook(receiver.url, **{"from": "start"})
-    async with office.postman():
+    async with office.webhook_worker():
         got = await receiver.count(3)
     assert [message.place for message in got] == await office.feed()
 
 
 async def test_only_types_that_are_wanted_arrive(office: Office, receiver: Receiver) -> None:
     made = await office.webhook(receiver.url, types=["webhook.paused"])
-    async with office.postman():
+    async with office.webhook_worker():
         await office.tell(120)
         other = await office.webhook(f"{receiver.url}/gone", "ada")
         receiver.statuses = [410]
@@ -116,11 +116,11 @@ async def killed_everywhere(office: Office, receiver: Receiver) -> None:
     await office.webhook(receiver.url, **{"from": "start"})
     await office.tell(9)
     for verb, before in POINTS:
-        house = Mortal(office.house, verb, before, nth=2)
-        async with office.postman(house):
-            await until(lambda house=house: house.is_dead)  # type: ignore[misc]
+        executor = Mortal(office.executor, verb, before, nth=2)
+        async with office.webhook_worker(executor):
+            await until(lambda executor=executor: executor.is_dead)  # type: ignore[misc]
         office.outlive_claims()
-    async with office.postman():
+    async with office.webhook_worker():
         await until(lambda: len(receiver.deduplicated) >= 9)
     assert [message.place for message in receiver.deduplicated] == await office.feed()
 
@@ -134,12 +134,12 @@ async def test_nothing_is_lost_and_ids_stay_when_a_process_is_killed(office: Off
     }
 
 
-async def _acknowledge_first(postman: Any, errand: Any) -> bool:
-    claimed = await postman._house.write(deliveries.claim, errand.waiting.webhook_id)
+async def _acknowledge_first(webhook_worker: Any, errand: Any) -> bool:
+    claimed = await webhook_worker._house.write(deliveries.claim, errand.waiting.webhook_id)
     if claimed.parcel is None:
         return False
-    await postman._house.write(deliveries.settle, claimed.parcel, Outcome(1, 204), 0.0)
-    await postman.sender.send(claimed.parcel)
+    await webhook_worker._house.write(deliveries.settle, claimed.parcel, Outcome(1, 204), 0.0)
+    await webhook_worker.sender.send(claimed.parcel)
     return True
 
 
@@ -150,8 +150,8 @@ def _ids_of_the_moment(*_facts: Any) -> str:
     return f"msg_{next(_NUMBERS)}"
 
 
-def _newest_first(desk: Any, record: Any, feed: str, after: int) -> Any:
-    rows = reader.page(desk, feed, after, 50)
+def _newest_first(uow: Any, record: Any, feed: str, after: int) -> Any:
+    rows = reader.page(uow, feed, after, 50)
     seq, text = rows[-1]
     envelope = json.loads(text)
     return deliveries._Next(envelope["at"], feed, seq, envelope["type"], text), after
@@ -160,7 +160,7 @@ def _newest_first(desk: Any, record: Any, feed: str, after: int) -> Any:
 @pytest.mark.parametrize(
     ("place", "name", "bug"),
     [
-        ("mainmatch.webhook_delivery.worker.Postman", "_deliver", _acknowledge_first),
+        ("mainmatch.webhook_delivery.worker.WebhookWorker", "_deliver", _acknowledge_first),
         ("mainmatch.services.webhooks.deliveries", "message_id", _ids_of_the_moment),
         ("mainmatch.services.webhooks.deliveries", "_wanted", _newest_first),
     ],
@@ -182,7 +182,7 @@ async def test_a_planted_bug_is_found(
 async def test_a_failed_one_is_tried_again_before_the_next(office: Office, receiver: Receiver) -> None:
     made = await office.webhook(receiver.url)
     receiver.statuses = [500, 302, 404]
-    async with office.postman():
+    async with office.webhook_worker():
         await office.tell(3)
         for tries, seconds in ((1, 5), (2, 10), (3, 20)):
             await _settled(office, made.id, tries)
@@ -205,7 +205,7 @@ async def test_a_failed_one_is_tried_again_before_the_next(office: Office, recei
 async def test_an_address_may_ask_for_an_hour_and_gets_no_more(office: Office, receiver: Receiver) -> None:
     made = await office.webhook(receiver.url)
     receiver.statuses, receiver.headers = [429], {"Retry-After": "86400"}
-    async with office.postman(roll=0.0):
+    async with office.webhook_worker(roll=0.0):
         await office.tell()
         await _settled(office, made.id, 1)
     facts = await office.facts(made.id)
@@ -217,7 +217,7 @@ async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: 
     made = await office.webhook(receiver.url)
     receiver.answer = lambda message: Response(None, FAILING)
     begun = office.clock()
-    async with office.postman():
+    async with office.webhook_worker():
         await office.tell(2)
         tries = 0
         while await _paused(office, made.id) is None:
@@ -237,7 +237,7 @@ async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: 
         await office.tell()
         assert len(receiver.got) == tries
         receiver.answer = None
-        await office.house.write(
+        await office.executor.write(
             registration.change, await office.person(), made.id, WebhookChange(status="active"), private=True
         )
         await receiver.count(tries + 4)
@@ -249,7 +249,7 @@ async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: 
 async def test_an_address_that_is_gone_gets_nothing_more(office: Office, receiver: Receiver) -> None:
     made = await office.webhook(receiver.url)
     receiver.statuses = [410]
-    async with office.postman():
+    async with office.webhook_worker():
         await office.tell(2)
         await _settled(office, made.id, 1)
         assert await _paused(office, made.id) == "gone"
@@ -259,8 +259,8 @@ async def test_an_address_that_is_gone_gets_nothing_more(office: Office, receive
 
 async def test_with_the_end_of_its_token_it_pauses(office: Office, receiver: Receiver) -> None:
     made, caller = await office.webhook(receiver.url), await office.person()
-    await office.house.write(lambda desk: tokens.revoke(desk.tx, caller.token_id, desk.now))
-    async with office.postman():
+    await office.executor.write(lambda uow: tokens.revoke(uow.tx, caller.token_id, uow.now))
+    async with office.webhook_worker():
         await office.tell()
         assert await _pauses(office, made.id) == "token_ended"
     assert receiver.got == []
@@ -272,10 +272,10 @@ class Slow:
     private = True
 
     def __init__(self) -> None:
-        self.entered: asyncio.Queue[Parcel] = asyncio.Queue()
+        self.entered: asyncio.Queue[OutgoingMessage] = asyncio.Queue()
         self.cut_off: list[str] = []
 
-    async def send(self, parcel: Parcel) -> Outcome:
+    async def send(self, parcel: OutgoingMessage) -> Outcome:
         self.entered.put_nowait(parcel)
         try:
             await asyncio.Event().wait()
@@ -290,14 +290,14 @@ class Slow:
 async def test_what_is_on_its_way_comes_back_when_the_token_ends(office: Office) -> None:
     made, caller, sender = await office.webhook("http://localhost:1"), await office.person(), Slow()
 
-    def revoke(desk: Desk) -> None:
-        desk.tx.notices.revoked.add(caller.token_id)
-        tokens.revoke(desk.tx, caller.token_id, desk.now)
+    def revoke(uow: UnitOfWork) -> None:
+        uow.tx.notices.revoked.add(caller.token_id)
+        tokens.revoke(uow.tx, caller.token_id, uow.now)
 
-    async with office.postman(sender=sender):
+    async with office.webhook_worker(sender=sender):
         await office.tell()
         parcel = await sender.entered.get()
-        await office.house.write(revoke)
+        await office.executor.write(revoke)
         assert await _pauses(office, made.id) == "token_ended"
         assert sender.cut_off == [parcel.message_id]
     assert sender.entered.empty()
@@ -312,13 +312,13 @@ async def test_what_is_on_its_way_comes_back_when_its_reader_lost_the_feed(
     await office.webhook("http://localhost:1")
     sender = Slow()
 
-    def shut(desk: Desk) -> None:
-        desk.tx.notices.shut.add((account, "account/ac_ada"))
+    def shut(uow: UnitOfWork) -> None:
+        uow.tx.notices.shut.add((account, "account/ac_ada"))
 
-    async with office.postman(sender=sender):
+    async with office.webhook_worker(sender=sender):
         await office.tell()
         first = await sender.entered.get()
-        await office.house.write(shut)
+        await office.executor.write(shut)
         if is_cut_off:
             # Asked anew, it is still theirs here; the id is the same.
             assert (await sender.entered.get()).message_id == first.message_id
@@ -328,18 +328,18 @@ async def test_what_is_on_its_way_comes_back_when_its_reader_lost_the_feed(
 async def test_what_is_lost_while_it_is_claimed_is_not_sent(office: Office) -> None:
     """The claim is committed, and its answer still on the way to the postman, when the token is revoked."""
     made, caller, sender = await office.webhook("http://localhost:1"), await office.person(), Slow()
-    house = Mortal(office.house)
-    write = house.write
+    executor = Mortal(office.executor)
+    write = executor.write
 
     async def revoked_behind(verb: Any, *args: Any, **kwargs: Any) -> Any:
         answer = await write(verb, *args, **kwargs)
         if verb is deliveries.claim and answer.parcel is not None:
-            await office.house.write(lambda desk: tokens.revoke(desk.tx, caller.token_id, desk.now))
+            await office.executor.write(lambda uow: tokens.revoke(uow.tx, caller.token_id, uow.now))
             office.listeners[0].lost({caller.token_id}, frozenset())
         return answer
 
-    house.write = revoked_behind  # type: ignore[method-assign]
-    async with office.postman(house, sender=sender):
+    executor.write = revoked_behind  # type: ignore[method-assign]
+    async with office.webhook_worker(executor, sender=sender):
         await office.tell()
         assert await _pauses(office, made.id) == "token_ended"
     assert sender.entered.empty()
@@ -355,7 +355,7 @@ def test_ids_are_of_a_webhook_a_history_a_feed_and_a_number() -> None:
 
 async def test_the_log_keeps_the_last_hundred(office: Office, receiver: Receiver) -> None:
     made = await office.webhook(receiver.url)
-    async with office.postman():
+    async with office.webhook_worker():
         await office.tell(KEPT_TRIES + 7)
         await receiver.count(KEPT_TRIES + 7)
         await _delivered(office, made.id, KEPT_TRIES + 7)
@@ -375,7 +375,7 @@ async def test_one_that_hangs_delays_nobody(office: Office, receiver: Receiver) 
         for _ in range(4):
             await office.webhook(hanging.url, "mal")
         await office.webhook(receiver.url)
-        async with office.postman(slots=Slots(4, 2, 2), sender=office.sender(seconds=3.0)):
+        async with office.webhook_worker(slots=Slots(4, 2, 2), sender=office.sender(seconds=3.0)):
             await office.tell(1, "mal")
             await hanging.count(2)
             await office.tell(20)
@@ -385,17 +385,17 @@ async def test_one_that_hangs_delays_nobody(office: Office, receiver: Receiver) 
 
 async def test_with_nothing_to_do_nothing_is_asked(office: Office, receiver: Receiver) -> None:
     await office.tell()
-    house = Mortal(office.house)
+    executor = Mortal(office.executor)
     reads: list[Any] = []
-    read = house.read
+    read = executor.read
 
     async def counted(verb: Any, *args: Any, **kwargs: Any) -> Any:
         reads.append(args)
         return await read(verb, *args, **kwargs)
 
-    house.read = counted  # type: ignore[method-assign]
-    async with office.postman(house) as postman:
-        await until(lambda: not postman._is_any)
+    executor.read = counted  # type: ignore[method-assign]
+    async with office.webhook_worker(executor) as webhook_worker:
+        await until(lambda: not webhook_worker._is_any)
         asked = len(reads)
         # Nobody listens: news of others are no news.
         await office.tell(5)
@@ -417,15 +417,15 @@ async def test_when_the_house_closes_what_is_on_its_way_arrives_and_is_not_sent_
 
     receiver.answer = slow
     made = await office.webhook(receiver.url)
-    async with office.postman() as postman:
+    async with office.webhook_worker() as webhook_worker:
         await office.tell(2)
         await arrived.wait()
-        draining = asyncio.create_task(postman.drain())
+        draining = asyncio.create_task(webhook_worker.drain())
         await asyncio.sleep(0)
         answered.set()
         await draining
     assert (await office.facts(made.id)).delivered == {"account/ac_ada": 1}
-    async with office.postman():
+    async with office.webhook_worker():
         await receiver.count(2)
     assert [message.place[1] for message in receiver.got] == [1, 2]
 
@@ -442,10 +442,10 @@ async def test_a_claim_that_was_given_back_is_served_at_once_by_the_next_process
 
     receiver.answer = hang
     await office.webhook(receiver.url)
-    async with office.postman():
+    async with office.webhook_worker():
         await office.tell()
         await arrived.wait()
     receiver.answer = None
-    async with office.postman():
+    async with office.webhook_worker():
         await receiver.count(2)
     assert receiver.got[0].id == receiver.got[1].id

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from mainmatch.services.webhooks.messages import Fault, Parcel, body_of, fresh_secret
+from mainmatch.services.webhooks.messages import Fault, OutgoingMessage, body_of, fresh_secret
 from mainmatch.services.webhooks.schemas import PausedWhy
 from mainmatch.webhook_delivery.http_sender import Sender
 
@@ -50,7 +50,7 @@ async def test_the_receiver_of_the_docs_verifies_and_handles_once(program: dict[
     program["handle"] = handled.append
     event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{"match_id":"m_1"}}'
     body = body_of("match.started", "2020-11-21T14:00:00.000Z", event)
-    parcel = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), SECRET))
+    parcel = OutgoingMessage("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), SECRET))
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
     assert [(await sender.send(parcel)).status for _ in range(3)] == [204, 204, 204]
     assert [each["seq"] for each in handled] == [1]
@@ -75,7 +75,7 @@ async def test_what_the_receiver_of_the_docs_could_not_handle_comes_again(
     program["handle"] = fail_once
     # What a server of the standard library says of a request that failed goes to the terminal.
     monkeypatch.setattr(HTTPServer, "handle_error", lambda *_: None)
-    parcel = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "x", url, body_of("x", "", '{"seq":1}'), (SECRET,))
+    parcel = OutgoingMessage("wh_1", "ac_1", "tk_1", "msg_1", "x", url, body_of("x", "", '{"seq":1}'), (SECRET,))
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
     assert not (await sender.send(parcel)).is_delivered
     assert (await sender.send(parcel)).is_delivered

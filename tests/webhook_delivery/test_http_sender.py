@@ -16,7 +16,7 @@ from standardwebhooks.webhooks import Webhook as StandardWebhook
 from standardwebhooks.webhooks import WebhookVerificationError
 from starlette.responses import RedirectResponse, Response
 
-from mainmatch.services.webhooks.messages import Outcome, Parcel, fresh_secret
+from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.signing import signed
 from tests.services.table import Clock
@@ -26,7 +26,9 @@ from tests.webhook_delivery.receiving import Received, Receiver, receiving
 pytestmark = pytest.mark.anyio
 
 SECRETS = (fresh_secret(), fresh_secret())
-PARCEL = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "webhook.test", "", '{"type":"webhook.test","n":"Ünï"}', SECRETS)
+PARCEL = OutgoingMessage(
+    "wh_1", "ac_1", "tk_1", "msg_1", "webhook.test", "", '{"type":"webhook.test","n":"Ünï"}', SECRETS
+)
 
 
 @pytest.fixture

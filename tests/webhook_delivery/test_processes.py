@@ -43,8 +43,8 @@ async def test_an_address_that_hangs_holds_no_end_up_and_gets_its_message_after_
     try:
         async with httpx2.AsyncClient(base_url=server.url) as client:
             feed = await _signed_in(client)
-            wish = {"url": receiver.url, "feeds": [feed]}
-            assert (await client.post("/v1/webhooks", json=wish)).status_code == 201
+            payload = {"url": receiver.url, "feeds": [feed]}
+            assert (await client.post("/v1/webhooks", json=payload)).status_code == 201
             await _some_news(client)
             await receiver.count(1)
         assert await server.stop() == -signal.SIGTERM

@@ -13,14 +13,14 @@ pytestmark = pytest.mark.anyio
 
 
 async def season_of(office: Office, host: Caller, *players: Caller) -> str:
-    made = await office.house.write(cast.create, host, NewSeason(title="Autumn", visibility="private"))
+    made = await office.executor.write(cast.create, host, NewSeason(title="Autumn", visibility="private"))
     for player in players:
-        await office.house.write(cast.join, player, made.id, SeasonJoin(code=made.join_code))
+        await office.executor.write(cast.join, player, made.id, SeasonJoin(code=made.join_code))
     return made.id
 
 
 async def own_feed(office: Office, who: Caller, season_id: str) -> str:
-    return (await office.house.read(queries.view, who, season_id)).cursor.feed
+    return (await office.executor.read(queries.view, who, season_id)).cursor.feed
 
 
 async def test_a_members_feed_arrives_whole_and_in_order(office: Office, receiver: Receiver) -> None:
@@ -28,8 +28,8 @@ async def test_a_members_feed_arrives_whole_and_in_order(office: Office, receive
     season_id = await season_of(office, host, ada, ben)
     feed = await own_feed(office, ada, season_id)
     await office.webhook(receiver.url, feeds=[feed], **{"from": "start"})
-    async with office.postman():
-        await office.house.write(hosting.start, host, season_id)
+    async with office.webhook_worker():
+        await office.executor.write(hosting.start, host, season_id)
         got = await receiver.count(3)
     assert [message.place for message in got] == [(feed, seq) for seq in (1, 2, 3)]
     assert [message.type for message in got] == ["season.member_added", "season.member_added", "season.started"]
@@ -55,8 +55,8 @@ async def test_who_lost_the_place_gets_nothing_more_of_it(office: Office, receiv
     feed = await own_feed(office, ada, season_id)
     made = await office.webhook(receiver.url, feeds=[feed, f"account/{ada.account_id}"])
     member = feed.rpartition(":")[2]
-    async with office.postman():
-        await office.house.write(
+    async with office.webhook_worker():
+        await office.executor.write(
             cast.put_player, host, season_id, member, MemberPlayer(account=ben.username, reason="Ill.")
         )
         got = await receiver.count(2)

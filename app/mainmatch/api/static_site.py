@@ -16,12 +16,12 @@ from starlette.responses import Response
 from typing_extensions import override
 
 from mainmatch.api.http.context import open_to_all
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services.errors import Unknown
 
-__all__ = ["Site", "door"]
+__all__ = ["Site", "router"]
 
-door = Door("Operations")
+router = Router("Operations")
 
 _PUBLIC = open_to_all("the front end holds nothing of anybody")
 _POLICY = (
@@ -77,19 +77,19 @@ class _Page(Convertor[str]):
 register_url_convertor("page", _Page())
 
 
-@door.get("/", access=_PUBLIC, listed=False)
+@router.get("/", access=_PUBLIC, listed=False)
 async def home(request: Request) -> Response:
     """Show the front end."""
     return _page(request)
 
 
-@door.get("/{page:page}", access=_PUBLIC, listed=False)
+@router.get("/{page:page}", access=_PUBLIC, listed=False)
 async def front_page(request: Request, page: str) -> Response:
     """Show the front end: which of its pages, its script reads from the address."""
     return _page(request)
 
 
-@door.get("/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
+@router.get("/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
 async def front_asset(request: Request, name: str) -> Response:
     """Send a file that the front end's page names."""
     site: Site = request.app.state.site

@@ -25,7 +25,7 @@ from mainmatch.services.database_check import database
 from mainmatch.services.database_check.database import Fault
 from mainmatch.services.export.export_format import BadExport
 from mainmatch.services.export.verify import Finding, verify
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import BadSettings, Settings, listed
 from mainmatch.store import meta
 from mainmatch.store.database import Database
@@ -118,7 +118,7 @@ def check(
     """Check what is stored against itself, and play every match again; the server may be running."""
     settings = _settings(data)
     with _sentences(), reading(settings.database, utc_now) as tx:
-        faults = _checked(Desk(tx, _games(settings)), replay)
+        faults = _checked(UnitOfWork(tx, _games(settings)), replay)
     if not faults:
         _console.print("[green]No faults.[/green]")
         return
@@ -133,7 +133,7 @@ def check(
 def list_users(data: Data = None) -> None:
     """Who has an account; the server may be running."""
     with _sentences(), reading(_settings(data).database, utc_now) as tx:
-        found = operator.everybody(Desk(tx, Registry([], {})))
+        found = operator.everybody(UnitOfWork(tx, Registry([], {})))
     table = Table("username", "name", "admin", "since")
     for person in found:
         table.add_row(
@@ -145,14 +145,14 @@ def list_users(data: Data = None) -> None:
 @users.command("make-admin")
 def make_admin(username: Username, data: Data = None) -> None:
     """Let somebody run the server; it must be stopped."""
-    _changed(data, lambda desk: operator.make_admin(desk, username))
+    _changed(data, lambda uow: operator.make_admin(uow, username))
     _console.print(f"{username} is an admin now.", markup=False)
 
 
 @users.command("unmake-admin")
 def unmake_admin(username: Username, data: Data = None) -> None:
     """Take that back; the server must be stopped."""
-    _changed(data, lambda desk: operator.unmake_admin(desk, username))
+    _changed(data, lambda uow: operator.unmake_admin(uow, username))
     _console.print(f"{username} is no admin any more.", markup=False)
 
 
@@ -165,10 +165,10 @@ def password(
     ] = False,
 ) -> None:
     """Give somebody a new password, and end their sign-ins and tokens; the server must be stopped."""
-    _changed(data, lambda desk: operator.find(desk, username))
+    _changed(data, lambda uow: operator.find(uow, username))
     new = secrets.token_urlsafe(12) if generate else _asked_password()
     hashed = asyncio.run(_hash(new))
-    ended = _changed(data, lambda desk: operator.set_password(desk, username, hashed))
+    ended = _changed(data, lambda uow: operator.set_password(uow, username, hashed))
     _console.print(f"{username} has a new password; {ended} sign-ins and tokens have ended.", markup=False)
     if generate:
         _console.print(f"It is {new}   (shown once)", markup=False)
@@ -195,9 +195,9 @@ def _findings(path: Path, found: list[Finding]) -> Table:
     return table
 
 
-def _checked(desk: Desk, replay: int | None) -> list[Fault]:
+def _checked(uow: UnitOfWork, replay: int | None) -> list[Fault]:
     with _progress() as show:
-        return list(database.check(desk, newest=replay, on_progress=show))
+        return list(database.check(uow, newest=replay, on_progress=show))
 
 
 @contextmanager
@@ -220,12 +220,12 @@ def _directory(data: Path | None, otherwise: str) -> Path:
     return place
 
 
-def _changed(data: Path | None, verb: Callable[[Desk], R]) -> R:
+def _changed(data: Path | None, verb: Callable[[UnitOfWork], R]) -> R:
     """Run one verb on a database that no server has."""
     with _sentences():
         database = Database.open(_settings(data).database, now=utc_now, alone=True)
         try:
-            return House(database, Registry([], {})).write_now(verb)
+            return Executor(database, Registry([], {})).write_now(verb)
         finally:
             database.close()
 

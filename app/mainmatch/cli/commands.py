@@ -119,10 +119,10 @@ def simulate(
     plot: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
 ) -> None:
     """Let bots play many matches on all cores, and print how balanced the game is."""
-    wish = {"matches": matches, "bots": _parts(bots), "seats": seats, "seed": seed, "config": config}
+    payload = {"matches": matches, "bots": _parts(bots), "seats": seats, "seed": seed, "config": config}
     allowed = listed(_settings().games)
     outputs = Outputs(jobs, csv, plot)
-    raise typer.Exit(play_simulation(Console(), game, outputs, garnets=garnets, allowed=allowed, **wish))
+    raise typer.Exit(play_simulation(Console(), game, outputs, garnets=garnets, allowed=allowed, **payload))
 
 
 @cli.command()
@@ -140,8 +140,8 @@ def rehearse(
     """Play a match of many days in seconds, through the real doors, and print its timeline."""
     configure_logs(_settings(log_level="error"))
     days = Days(utc_now(), zone, start, silent_share, close_early.value)
-    wish = {"seats": seats, "seed": seed, "config": config, "allowed": listed(_settings().games)}
-    raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **wish))
+    payload = {"seats": seats, "seed": seed, "config": config, "allowed": listed(_settings().games)}
+    raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **payload))
 
 
 @cli.command("rehearse-season")
@@ -273,7 +273,7 @@ def _welcome(server: Server, claim: str | None) -> None:
     console = Console(soft_wrap=True, highlight=False)
     console.print(f"\n[bold]Mainmatch {VERSION}[/bold] is up.")
     console.print(f"  Docs   {server.url}/docs")
-    console.print(f"  Data   {server.app.state.rooms.house.database.place}", markup=False)
+    console.print(f"  Data   {server.app.state.app_state.executor.database.place}", markup=False)
     if claim is not None:
         console.print(
             f"  Claim  {claim}   (once: whoever sends it to POST /v1/me/claim runs this server)", markup=False

@@ -15,7 +15,7 @@ from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Game
-from mainmatch.rules.match import Charter, Match
+from mainmatch.rules.match import Match, MatchSpec
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Config, Json
 
@@ -37,9 +37,9 @@ def check_openings(game: Game, configs: Sequence[Mapping[str, Json]], count: int
             raise Fault(f"the config {written(config)} was taken, but doesn't fit the config's schema")
 
 
-def silent_match(game: Game, charter: Charter) -> tuple[Match, ...]:
+def silent_match(game: Game, spec: MatchSpec) -> tuple[Match, ...]:
     """A match in which nobody ever sends anything, moment by moment."""
-    moments = [Match.start(game, charter, {}).match]
+    moments = [Match.start(game, spec, {}).match]
     while moments[-1].phase is not None:
         moments.append(moments[-1].close().match)
     return tuple(moments)
@@ -52,8 +52,8 @@ def _schema_of(config: type[Config]) -> Mapping[str, Any]:
 
 def _is_refused(game: Game, config: Mapping[str, Json], count: int) -> bool:
     try:
-        charter = Charter.of(game, config, bytes(32), count)
-        Match.start(game, charter, {})
+        spec = MatchSpec.of(game, config, bytes(32), count)
+        Match.start(game, spec, {})
     except Refused as refusal:
         if not refusal.advice:
             raise Fault(f"{refusal.code} doesn't say what would be valid") from refusal
@@ -61,7 +61,7 @@ def _is_refused(game: Game, config: Mapping[str, Json], count: int) -> bool:
     except Exception as error:
         raise Fault(f"the config {written(config)} with {count} seats: {type(error).__name__}: {error}") from error
     try:
-        silent_match(game, charter)
+        silent_match(game, spec)
     except Exception as error:
         raise Fault(
             f"the config {written(config)} was taken, but can't be played: {type(error).__name__}: {error}"

@@ -73,9 +73,9 @@ def _complaints(game: Game) -> Iterator[str]:
     yield from _of_models(game)
     yield from _of_phases(game.phases)
     yield from _of_events(game)
-    names = [mutator.name for mutator in game.mutators]
+    names = [variant.name for variant in game.secret_variants]
     if not names or len(set(names)) < len(names):
-        yield "a game ships secret mutators, each with a name of its own"
+        yield "a game ships secret variants, each with a name of its own"
 
 
 def _of_seats(seats: SeatRange) -> Iterator[str]:

@@ -18,7 +18,7 @@ __all__ = ["check_ending"]
 
 def check_ending(match: Match) -> None:
     """A match without an open phase has a result that keeps the shared rules. Raises Fault."""
-    result, seats = match.result, match.charter.seats
+    result, seats = match.result, match.spec.seats
     if result is None:
         raise Fault("no phase is open, and there is no result")
     if match.ordinal > match.game.longest + 1:
@@ -67,7 +67,7 @@ def _place(row: Mapping[str, Any]) -> tuple[str, int, int]:
 
 def _check_closed(match: Match) -> None:
     """Whatever is sent after the end is refused, whoever sends it."""
-    seat = match.charter.seats[0]
+    seat = match.spec.seats[0]
     for deed in (
         lambda: match.submit(seat, {"type": "pass"}),
         lambda: match.act(seat, {"type": "pass"}),

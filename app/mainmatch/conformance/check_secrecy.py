@@ -1,6 +1,6 @@
 """Whether what a viewer may not know changes anything that the viewer can see.
 
-May touch: the match, the game's mutators. Rule kept here: two worlds that differ only in secrets
+May touch: the match, the game's secret variants. Rule kept here: two worlds that differ only in secrets
 look the same to the byte: view, offers, clock, channels, and the answers to the same deed.
 """
 
@@ -14,7 +14,7 @@ from mainmatch.rules.actions import Action, Sealed
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.game import Channel, Mutator, Scene
+from mainmatch.rules.game import Channel, Scenario, SecretVariant
 from mainmatch.rules.match import Match, Sealing, Step
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import JUDGE, Json, Seat, Viewer, seat_of
@@ -48,31 +48,31 @@ class _Truth:
 
 
 def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
-    """Every mutator for every viewer, in the phase as it stands now. Raises Fault."""
+    """Every secret variant for every viewer, in the phase as it stands now. Raises Fault."""
     match = sight.match
     if match.phase is None:
         return
-    # The kernel's vote is about a verdict, which games' mutators don't know: its ballots are left out.
+    # The kernel's vote is about a verdict, which games' secret variants don't know: its ballots are left out.
     is_vote = match.phase.name == CandidateVote.name
     sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
-    scene = Scene(match.state, sealed)
+    scenario = Scenario(match.state, sealed)
     truth = _Truth(sight, match.game.channels(match.state))
     for viewer in viewers_of(match):
-        for mutator in match.game.mutators:
-            changed = mutator.change(scene, viewer, dice)
-            if changed is not None and _is_other(scene, changed):
-                others = match.sealed if is_vote else _sealed(match, scene, changed)
+        for variant in match.game.secret_variants:
+            changed = variant.change(scenario, viewer, dice)
+            if changed is not None and _is_other(scenario, changed):
+                others = match.sealed if is_vote else _sealed(match, scenario, changed)
                 other = replace(match, state=changed.state, sealed=others, _seen={})
-                _compare(truth, other, viewer, mutator, dice)
-                tally.mutators[mutator.name] += 1
+                _compare(truth, other, viewer, variant, dice)
+                tally.secret_variants[variant.name] += 1
 
 
-def _is_other(scene: Scene, changed: Scene) -> bool:
-    return dict(scene.sealed) != dict(changed.sealed) or bool(scene.state != changed.state)
+def _is_other(scenario: Scenario, changed: Scenario) -> bool:
+    return dict(scenario.sealed) != dict(changed.sealed) or bool(scenario.state != changed.state)
 
 
-def _sealed(match: Match, scene: Scene, changed: Scene) -> Mapping[Seat, Sealing]:
-    untouched = {seat for seat, action in changed.sealed.items() if scene.sealed.get(seat) == action}
+def _sealed(match: Match, scenario: Scenario, changed: Scenario) -> Mapping[Seat, Sealing]:
+    untouched = {seat for seat, action in changed.sealed.items() if scenario.sealed.get(seat) == action}
     return {
         seat: match.sealed[seat] if seat in untouched else _sealing(match, changed.state, seat, action)
         for seat, action in changed.sealed.items()
@@ -84,11 +84,13 @@ def _sealing(match: Match, state: Any, seat: Seat, action: Action) -> Sealing:
     return Sealing(action, locked, action.cost(state, seat))
 
 
-def _compare(truth: _Truth, other: Match, viewer: Viewer, mutator: Mutator, dice: Dice) -> None:
+def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant, dice: Dice) -> None:
     match = truth.sight.match
     seat = _asked(match, viewer)
     if seat is not None and match.sealed.get(seat) != other.sealed.get(seat):
-        raise Fault(f"the mutator {mutator.name!r} changes what {viewer} itself has sent, which is no secret to it")
+        raise Fault(
+            f"the secret variant {variant.name!r} changes what {viewer} itself has sent, which is no secret to it"
+        )
     # Views, channels and clocks are made from the state: with the same state only the offers are asked for anew.
     is_same = other.state is match.state
     theirs = truth.seen_by(viewer) if is_same else _seen_by(other, viewer)
@@ -96,11 +98,11 @@ def _compare(truth: _Truth, other: Match, viewer: Viewer, mutator: Mutator, dice
         theirs = {**theirs, "offers": offers_shown(other.offers(seat))}
     for what, ours in truth.seen_by(viewer).items():
         if ours != theirs[what]:
-            raise Fault(f"{viewer} can see in its {what} what the mutator {mutator.name!r} changes")
+            raise Fault(f"{viewer} can see in its {what} what the secret variant {variant.name!r} changes")
     if seat is not None:
-        _compare_answers(truth.sight, other, seat, mutator, dice)
-    if mutator.lasting:
-        _compare_closes(truth.heard_by(viewer), _heard_by(other.close(), viewer), viewer, mutator)
+        _compare_answers(truth.sight, other, seat, variant, dice)
+    if variant.lasting:
+        _compare_closes(truth.heard_by(viewer), _heard_by(other.close(), viewer), viewer, variant)
 
 
 def _asked(match: Match, viewer: Viewer) -> Seat | None:
@@ -108,11 +110,13 @@ def _asked(match: Match, viewer: Viewer) -> Seat | None:
     return JUDGE if viewer == "host" and match.game.judged else seat_of(viewer)
 
 
-def _compare_closes(ours: Mapping[str, Any], theirs: Mapping[str, Any], viewer: Viewer, mutator: Mutator) -> None:
+def _compare_closes(ours: Mapping[str, Any], theirs: Mapping[str, Any], viewer: Viewer, variant: SecretVariant) -> None:
     """What is told and shown of the close, to the result if it was the last."""
     for what, heard in ours.items():
         if heard != theirs[what]:
-            raise Fault(f"{viewer} can see in its {what}, after the close, what the mutator {mutator.name!r} changes")
+            raise Fault(
+                f"{viewer} can see in its {what}, after the close, what the secret variant {variant.name!r} changes"
+            )
 
 
 def _heard_by(step: Step, viewer: Viewer) -> Mapping[str, Any]:
@@ -146,7 +150,7 @@ def _surface(
     }
 
 
-def _compare_answers(sight: Sight, other: Match, seat: Seat, mutator: Mutator, dice: Dice) -> None:
+def _compare_answers(sight: Sight, other: Match, seat: Seat, variant: SecretVariant, dice: Dice) -> None:
     """The same deed in both worlds: taken in both, or refused in the same words."""
     if not sight.offers[seat]:
         return
@@ -155,7 +159,8 @@ def _compare_answers(sight: Sight, other: Match, seat: Seat, mutator: Mutator, d
     answers = [_answer(world, seat, offer.mode, action) for world in (sight.match, other)]
     if answers[0] != answers[1]:
         raise Fault(
-            f"seat {seat} learns from the answer to {action} what the mutator {mutator.name!r} changes: {answers}"
+            f"seat {seat} learns from the answer to {action} what the secret variant {variant.name!r} changes: "
+            f"{answers}"
         )
 
 

@@ -57,7 +57,7 @@ def is_plain(found: Any) -> bool:
 def _check_views(match: Match) -> None:
     game, state = match.game, match.state
     _check_view("public", game.public_view(state), game.public)
-    for seat in match.charter.seats:
+    for seat in match.spec.seats:
         _check_view(f"seat {seat}", game.seat_view(state, seat), game.seat)
 
 
@@ -84,7 +84,7 @@ def _check_moment(match: Match) -> None:
         raise Fault(f"the phase {phase.name!r} lasts no time at all")
     channels = match.game.channels(match.state)
     names = [channel.name for channel in channels]
-    strangers = {seat for channel in channels for seat in channel.members} - set(match.charter.seats)
+    strangers = {seat for channel in channels for seat in channel.members} - set(match.spec.seats)
     if len(set(names)) < len(names) or strangers:
         raise Fault("channels need names of their own, and members who are in the match")
 

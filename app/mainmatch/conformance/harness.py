@@ -19,7 +19,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game
-from mainmatch.rules.match import Charter, Match, Step
+from mainmatch.rules.match import Match, MatchSpec, Step
 from mainmatch.rules.replay import Move, made, replay
 from mainmatch.rules.values import Seat
 
@@ -68,11 +68,11 @@ class Table:
             self._arrive(move, step)
         return step is not None
 
-    def check_replay(self, game: Game, charter: Charter, wallets: Mapping[Seat, int]) -> None:
+    def check_replay(self, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> None:
         """Play it all again, from nothing but the moves. Raises Fault."""
         self.doing = "the match is played again"
         sight = None
-        for n, step in enumerate(replay(game, charter, wallets, self.moves)):
+        for n, step in enumerate(replay(game, spec, wallets, self.moves)):
             sight = sight_of(step.match, sight)
             part = Mark.of(sight, step.told).difference(self.marks[n])
             if part is not None:
@@ -133,7 +133,7 @@ class Table:
     def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
         """What the dump reads back as. What ``seen`` was read from is the same text: it isn't looked at again."""
         sealed = [(seat, each.action.as_json(), each.locked, each.cost) for seat, each in match.sealed.items()]
-        read = Match.load(match.game, match.charter, sight.dump, sealed)
+        read = Match.load(match.game, match.spec, sight.dump, sealed)
         part = sight_of(read).difference(sight) if seen is None or seen.dump != sight.dump else None
         if part is not None:
             raise Fault(f"the match, read back from its dump, has another {part}")
@@ -216,7 +216,7 @@ def _check_told(match: Match, told: Sequence[Told]) -> None:
     for each in told:
         if type(each.event) not in match.game.events:
             raise Fault(f"the event {each.event.type!r} is not listed in the game's events")
-        if each.seats is not None and not set(each.seats) <= set(match.charter.seats):
+        if each.seats is not None and not set(each.seats) <= set(match.spec.seats):
             raise Fault(f"the event {each.event.type!r} is told to seats that don't exist: {each.seats}")
         if not is_plain(each.event.as_json()):
             raise Fault(f"the event {each.event.type!r} holds something other than JSON of whole numbers and text")

@@ -84,7 +84,7 @@ def shown(found: Any) -> bytes:
 
 def viewers_of(match: Match) -> tuple[Viewer, ...]:
     """All who look: the public, the host, every seat."""
-    return ("public", "host", *(viewer_of(seat) for seat in match.charter.seats))
+    return ("public", "host", *(viewer_of(seat) for seat in match.spec.seats))
 
 
 def offers_shown(offers: Sequence[Offer]) -> bytes:

@@ -14,7 +14,7 @@ __all__ = ["Fault", "NotConformant", "Report", "Tally"]
 class Report:
     """How much was examined. ``digest`` (hex) covers all that was seen: compare it between machines.
 
-    ``submissions`` and ``acts`` were accepted; ``refusals`` counts by code; ``mutators`` counts, by
+    ``submissions`` and ``acts`` were accepted; ``refusals`` counts by code; ``secret_variants`` counts, by
     name, how often two worlds that a viewer may not tell apart were compared.
     """
 
@@ -24,13 +24,13 @@ class Report:
     withdrawals: int
     acts: int
     refusals: Mapping[str, int]
-    mutators: Mapping[str, int]
+    secret_variants: Mapping[str, int]
     digest: str
 
     @property
     def pairs(self) -> int:
-        """The pairs of worlds that were compared, all mutators together."""
-        return sum(self.mutators.values())
+        """The pairs of worlds that were compared, all secret variants together."""
+        return sum(self.secret_variants.values())
 
 
 class Fault(Exception):
@@ -57,6 +57,6 @@ class Tally:
 
     moves: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
-    mutators: Counter[str] = field(default_factory=Counter)
+    secret_variants: Counter[str] = field(default_factory=Counter)
     configs: set[int] = field(default_factory=set)
     digests: list[str] = field(default_factory=list)

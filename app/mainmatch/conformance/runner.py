@@ -23,7 +23,7 @@ from mainmatch.rules.candidate_vote import VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Bot, Game
-from mainmatch.rules.match import Charter, CloseEarly, Match
+from mainmatch.rules.match import CloseEarly, Match, MatchSpec
 from mainmatch.rules.replay import Move
 from mainmatch.rules.values import Json, Seat
 
@@ -58,7 +58,7 @@ def check_game(
     """Play ``matches`` random matches and check what the contract asks for at every step.
 
     All seat counts take turns, and so do ``configs`` (one may fit some seat counts only, but each
-    must be taken once); ``bots`` play beside the game's own. From 20 matches on every mutator must
+    must be taken once); ``bots`` play beside the game's own. From 20 matches on every secret variant must
     have found something to change. Raises NotConformant.
     """
     tally = Tally()
@@ -95,13 +95,13 @@ def _play(exam: _Exam) -> None:
     seed = bytes(dice.below(256) for _ in range(32))
     which = _fitting(exam, seed)
     config, handed_in = exam.configs[which], written([exam.configs[which], wallets])
-    charter = Charter.of(game, config, seed, exam.count)
-    kinds = _kinds(silent_match(game, charter))
-    opening = Match.start(game, charter, wallets)
+    spec = MatchSpec.of(game, config, seed, exam.count)
+    kinds = _kinds(silent_match(game, spec))
+    opening = Match.start(game, spec, wallets)
     check_lengths(opening.match)
     exam.table = Table.laid(opening, dice, exam.tally)
     _play_on(exam, exam.table, kinds)
-    exam.table.check_replay(game, Charter.of(game, config, seed, exam.count), wallets)
+    exam.table.check_replay(game, MatchSpec.of(game, config, seed, exam.count), wallets)
     if written([config, wallets]) != handed_in:
         raise Fault("the config or the wallets that were handed in were changed")
     exam.table.doing = "wrong configs are tried"
@@ -115,7 +115,7 @@ def _fitting(exam: _Exam, seed: bytes) -> int:
     turn = exam.seed // (exam.game.seats.most - exam.game.seats.least + 1)
     for which in ((turn + n) % len(exam.configs) for n in range(len(exam.configs))):
         try:
-            Match.start(exam.game, Charter.of(exam.game, exam.configs[which], seed, exam.count), {})
+            Match.start(exam.game, MatchSpec.of(exam.game, exam.configs[which], seed, exam.count), {})
         except Refused:
             continue
         return which
@@ -178,10 +178,10 @@ def _check_listed(game: Game, kinds: Collection[type[Action]]) -> None:
 
 
 def _check_reach(game: Game, seed: int, matches: int, tally: Tally) -> None:
-    """A run of some length has used every mutator."""
-    idle = [mutator.name for mutator in game.mutators if not tally.mutators[mutator.name]]
+    """A run of some length has used every secret variant."""
+    idle = [variant.name for variant in game.secret_variants if not tally.secret_variants[variant.name]]
     if idle and matches >= _ENOUGH:
-        raise NotConformant(seed, 0, "all was played", f"the mutators {idle} never changed anything")
+        raise NotConformant(seed, 0, "all was played", f"the secret variants {idle} never changed anything")
 
 
 def _check_configs(configs: Sequence[Mapping[str, Json]], seed: int, tally: Tally) -> None:
@@ -200,6 +200,6 @@ def _report(matches: int, tally: Tally) -> Report:
         withdrawals=moves["withdraw"],
         acts=moves["act"],
         refusals=dict(sorted(tally.refusals.items())),
-        mutators=dict(sorted(tally.mutators.items())),
+        secret_variants=dict(sorted(tally.secret_variants.items())),
         digest=hashlib.sha256("\n".join(tally.digests).encode()).hexdigest(),
     )

@@ -68,17 +68,17 @@ class Client:
 
     # --- matches
 
-    async def create_match(self, wish: Body) -> Body:
+    async def create_match(self, payload: Body) -> Body:
         """Open a lobby."""
-        return await self.post("/v1/matches", wish)
+        return await self.post("/v1/matches", payload)
 
-    async def join(self, match_id: str, **wish: Any) -> Body:
+    async def join(self, match_id: str, **payload: Any) -> Body:
         """Take a seat: ``code``, ``seat`` and ``display_name`` as wished."""
-        return await self.post(f"/v1/matches/{match_id}/join", wish)
+        return await self.post(f"/v1/matches/{match_id}/join", payload)
 
-    async def add_bot(self, match_id: str, **wish: Any) -> Body:
+    async def add_bot(self, match_id: str, **payload: Any) -> Body:
         """Let the server's bot play a free seat."""
-        return await self.post(f"/v1/matches/{match_id}/bots", wish)
+        return await self.post(f"/v1/matches/{match_id}/bots", payload)
 
     async def start(self, match_id: str) -> Body:
         """Begin."""

@@ -18,9 +18,9 @@ from typing import Protocol, TypeAlias
 
 import structlog
 
-from mainmatch.realtime.wakeups import Ring
+from mainmatch.realtime.wakeups import WakeUp
 
-__all__ = ["BEAT_SECONDS", "Connect", "Ringer", "Wire", "must_go_on"]
+__all__ = ["BEAT_SECONDS", "BrokerConnection", "Connect", "Wire", "must_go_on"]
 
 BEAT_SECONDS = 1.0
 """How often it rings at least; a wire that brings none of its rings back for three times as long is dead."""
@@ -51,7 +51,7 @@ Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[Wire]]
 """Opens a wire that hears everything from the moment on that it is entered."""
 
 
-class Ringer:
+class BrokerConnection:
     """One server's end of the wire.
 
     ``on_ring`` is called with what others rang; ``on_return`` whenever the wire is (again) there: what was rung
@@ -61,7 +61,7 @@ class Ringer:
     def __init__(
         self,
         connect: Connect,
-        on_ring: Callable[[Ring], None],
+        on_ring: Callable[[WakeUp], None],
         on_return: Callable[[], Awaitable[None]],
         *,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
@@ -78,7 +78,7 @@ class Ringer:
         self._on_return = on_return
         self._sleep = sleep
         self._clock = clock
-        self._waiting = Ring()
+        self._waiting = WakeUp()
         self._work = asyncio.Event()
         self._heard_at = clock()
         self._failures = 0
@@ -88,7 +88,7 @@ class Ringer:
         """How long none of its own rings has come back; up to a second where all is well."""
         return self._clock() - self._heard_at
 
-    def ring(self, ring: Ring) -> None:
+    def ring(self, ring: WakeUp) -> None:
         """Tell the others, soon. Call on the event loop, after the commit; it takes no time."""
         if self.is_connected and ring:
             self._waiting.merge(ring)
@@ -127,7 +127,7 @@ class Ringer:
                 task.result()
 
     def _begin(self) -> None:
-        self._waiting = Ring()
+        self._waiting = WakeUp()
         self._heard_at = self._clock()
         self.is_connected = True
         self.connections += 1
@@ -138,7 +138,7 @@ class Ringer:
     async def _listen(self, wire: Wire) -> None:
         async for text in wire.heard():
             must_go_on()
-            found = Ring.heard(text)
+            found = WakeUp.heard(text)
             if found is None:
                 continue
             origin, ring = found
@@ -157,7 +157,7 @@ class Ringer:
             await self._work.wait()
             await self._sleep(_BATCH_SECONDS)
             self._work.clear()
-            ring, self._waiting = self._waiting, Ring()
+            ring, self._waiting = self._waiting, WakeUp()
             async with asyncio.timeout(_CONNECT_SECONDS):
                 for text in ring.texts(self.origin):
                     # Before it is sent: others may hear it before the wire says so, or although it never does.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, TypeVar
 
-__all__ = ["Line", "Page", "Subscription"]
+__all__ = ["FeedBuffer", "Page", "Subscription"]
 
 Item = TypeVar("Item")
 
@@ -28,7 +28,7 @@ class Page(Generic[Item]):
 
 
 @dataclass(slots=True, eq=False)
-class Line(Generic[Item]):
+class FeedBuffer(Generic[Item]):
     """A feed with listeners: up to ``top`` it is known here, and the last few items are kept.
 
     ``stale``: a ring came since the last read. ``reading``: a read from ``top`` is under way. ``rung_at``: when the
@@ -95,7 +95,7 @@ class Subscription(Generic[Item]):
 
     def __init__(
         self,
-        line: Line[Item],
+        line: FeedBuffer[Item],
         cursor: int,
         wake: Callable[[], None],
         ask: "Callable[[Subscription[Item]], None]",

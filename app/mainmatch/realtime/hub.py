@@ -16,7 +16,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import structlog
 
-from mainmatch.realtime.feed_buffers import Line, Page, Subscription
+from mainmatch.realtime.feed_buffers import FeedBuffer, Page, Subscription
 from mainmatch.realtime.wakeups import Names
 
 __all__ = ["Ask", "Build", "Hub", "HubLimits", "ReadHeads", "ReadPages", "Rows", "Watch"]
@@ -82,8 +82,8 @@ class Hub(Generic[Item]):
         self._read_pages = read_pages
         self._read_heads = read_heads
         self._build = build
-        self._lines: dict[str, Line[Item]] = {}
-        self._stale: dict[str, Line[Item]] = {}
+        self._lines: dict[str, FeedBuffer[Item]] = {}
+        self._stale: dict[str, FeedBuffer[Item]] = {}
         self._asked: dict[Ask, set[Subscription[Item]]] = {}
         self._under_way: dict[Ask, set[Subscription[Item]]] = {}
         self._work = asyncio.Event()
@@ -99,7 +99,7 @@ class Hub(Generic[Item]):
         """Listen to a feed after a number. ``head`` is the feed's newest number as the access check read it."""
         line = self._lines.get(feed)
         if line is None:
-            line = Line(feed, head, self.limits.tail_items, self.limits.tail_size)
+            line = FeedBuffer(feed, head, self.limits.tail_items, self.limits.tail_size)
             self._lines[feed] = line
             if self.names is not None:
                 self.names.listen(feed)
@@ -188,7 +188,7 @@ class Hub(Generic[Item]):
             except Exception as error:  # noqa: BLE001 - as in read_once
                 _log.error("feeds not polled", error=type(error).__name__)
 
-    def _mark(self, line: Line[Item]) -> None:
+    def _mark(self, line: FeedBuffer[Item]) -> None:
         line.stale = True
         self._stale[line.feed] = line
         self._work.set()
@@ -211,7 +211,7 @@ class Hub(Generic[Item]):
             if self.names is not None:
                 self.names.forget(line.feed)
 
-    def _extend(self, line: Line[Item], rows: Rows) -> None:
+    def _extend(self, line: FeedBuffer[Item], rows: Rows) -> None:
         line.reading = False
         if not _is_dense(line.feed, line.top, rows):
             return
@@ -233,7 +233,7 @@ class Hub(Generic[Item]):
             if subscription in subscription.line.listeners:
                 subscription.give(page)
 
-    def _put_back(self, lines: Iterable[Line[Item]], asks: Iterable[Ask]) -> None:
+    def _put_back(self, lines: Iterable[FeedBuffer[Item]], asks: Iterable[Ask]) -> None:
         for line in lines:
             line.reading = False
             if line.listeners:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Self
 
-__all__ = ["LONGEST", "Names", "Ring"]
+__all__ = ["LONGEST", "Names", "WakeUp"]
 
 LONGEST = 7_900
 """Characters of a ring's text: PostgreSQL takes 8,000 bytes less one."""
@@ -26,7 +26,7 @@ _NAMES_IN_ONE = (LONGEST - _ORIGIN - 2) * 3 // 4 // _NAME_BYTES
 
 
 @dataclass(slots=True)
-class Ring:
+class WakeUp:
     """What the others should look at: feeds by their hashed names, due times, and what somebody may have lost."""
 
     names: set[bytes] = field(default_factory=set, repr=False)

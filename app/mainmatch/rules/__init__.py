@@ -11,8 +11,8 @@ from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import Event, Told, tell, tell_all
-from mainmatch.rules.game import Bot, Channel, Game, Mutator, Outcome, Phase, Scene, SeatRange
-from mainmatch.rules.match import Charter, CloseEarly, Match, Sealing, Step
+from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
+from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Sealing, Step
 from mainmatch.rules.replay import Move, MoveKind, replay
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.seat_markers import SEAT, seat_names, seat_values
@@ -40,7 +40,6 @@ __all__ = [
     "BrokenGame",
     "CandidateVote",
     "Channel",
-    "Charter",
     "Chosen",
     "CloseEarly",
     "Config",
@@ -52,9 +51,9 @@ __all__ = [
     "Instant",
     "Json",
     "Match",
+    "MatchSpec",
     "Move",
     "MoveKind",
-    "Mutator",
     "Offer",
     "Option",
     "Outcome",
@@ -64,11 +63,12 @@ __all__ = [
     "RandomLegal",
     "Refused",
     "Result",
-    "Scene",
+    "Scenario",
     "Sealed",
     "Sealing",
     "Seat",
     "SeatRange",
+    "SecretVariant",
     "State",
     "Step",
     "SubmissionStatus",

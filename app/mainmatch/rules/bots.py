@@ -108,7 +108,7 @@ def chosen(
         for offer in match.offers(seat)
         if offer.mode != "instant" or acts < MOST_ACTS
     )
-    dice = Dice(match.charter.seed, f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else ""))
+    dice = Dice(match.spec.seed, f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else ""))
     for action in proposals(bot, view, offers, seat, dice, tries=tries, heard=heard):
         if action is None:
             return None

@@ -17,7 +17,7 @@ from mainmatch.rules.events import Event, Told
 from mainmatch.rules.values import Config, Json, Seat, State, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
 
-__all__ = ["Bot", "Channel", "Game", "Mutator", "Outcome", "Phase", "Scene", "SeatRange"]
+__all__ = ["Bot", "Channel", "Game", "Outcome", "Phase", "Scenario", "SeatRange", "SecretVariant"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +100,15 @@ class Channel:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """A moment within a phase: the state, and what is sealed in it. Mutators change scenes."""
+class Scenario:
+    """A moment within a phase: the state, and what is sealed in it. Secret variants change scenes."""
 
     state: Any
     sealed: Mapping[Seat, Action]
 
 
 @dataclass(frozen=True, slots=True)
-class Mutator:
+class SecretVariant:
     """Changes something that ``viewer`` may not know at this moment, or answers None when there is nothing.
 
     The non-interference proof plays both scenes and compares what the viewer sees. ``lasting``: the
@@ -116,7 +116,7 @@ class Mutator:
     """
 
     name: str
-    change: Callable[[Scene, Viewer, Dice], Scene | None]
+    change: Callable[[Scenario, Viewer, Dice], Scenario | None]
     lasting: bool = False
 
 
@@ -136,7 +136,7 @@ class Game(ABC):
 
     ``id``, ``version`` (semver) and ``title`` name it; ``phases`` and ``events`` list all there are,
     ``actions`` all that seats can send beside the kernel's own (a pass, a vote), for the catalogue;
-    ``config``, ``state``, ``public``, ``seat`` are its models; ``mutators`` belong to the proof of secrecy.
+    ``config``, ``state``, ``public``, ``seat`` are its models; ``secret_variants`` belong to the proof of secrecy.
     """
 
     id: ClassVar[str]
@@ -151,7 +151,7 @@ class Game(ABC):
     phases: ClassVar[tuple[Phase, ...]]
     actions: ClassVar[tuple[type[Action], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
-    mutators: ClassVar[tuple[Mutator, ...]] = ()
+    secret_variants: ClassVar[tuple[SecretVariant, ...]] = ()
     bot: ClassVar[Bot]
     judged: ClassVar[bool] = False
     """Whether phases may ask the host too, as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""

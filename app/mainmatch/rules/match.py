@@ -20,13 +20,13 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused, counted
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game, Outcome
-from mainmatch.rules.match_spec import Charter
-from mainmatch.rules.match_state import CloseEarly, Position, Sealing, match_over
+from mainmatch.rules.match_spec import MatchSpec
+from mainmatch.rules.match_state import CloseEarly, MatchState, Sealing, match_over
 from mainmatch.rules.serialization import dumped, loaded
 from mainmatch.rules.transitions import after, finished
 from mainmatch.rules.values import Json, Seat
 
-__all__ = ["Charter", "CloseEarly", "Match", "Sealing", "Step"]
+__all__ = ["CloseEarly", "Match", "MatchSpec", "Sealing", "Step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +38,17 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Match(Position):
+class Match(MatchState):
     """One match at one moment. Every verb returns a new value; the old one stays true."""
 
     # --- from the lobby, and from the store -------------------------------------------------
 
     @classmethod
-    def start(cls, game: Game, charter: Charter, wallets: Mapping[Seat, int]) -> Step:
+    def start(cls, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> Step:
         """Open the first phase. Raises Refused ``bad_setup`` for a setup that doesn't fit."""
-        opening = game.setup(charter.config, charter.seats, Dice(charter.seed, "setup"))
-        purses = {seat: wallets.get(seat, 0) for seat in charter.seats}
-        blank = cls(game, charter, opening.state, None, 0, purses)
+        opening = game.setup(spec.config, spec.seats, Dice(spec.seed, "setup"))
+        purses = {seat: wallets.get(seat, 0) for seat in spec.seats}
+        blank = cls(game, spec, opening.state, None, 0, purses)
         return Step(after(blank, opening), opening.told)
 
     def dump(self) -> str:
@@ -57,10 +57,10 @@ class Match(Position):
 
     @classmethod
     def load(
-        cls, game: Game, charter: Charter, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
+        cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
     ) -> Self:
         """Read a dump back, with the submissions in force: (seat, action as sent, locked, garnets held)."""
-        match = loaded(cls, game, charter, text)
+        match = loaded(cls, game, spec, text)
         standing = {
             seat: Sealing(parse_action(action, match._permitted(seat, Sealed)), locked, cost)
             for seat, action, locked, cost in sealed
@@ -133,7 +133,7 @@ class Match(Position):
             raise Refused("not_enough_garnets", f"This costs {counted(cost, 'garnet')}, and you can spend {purse}.")
 
     def _dice(self, purpose: str) -> Dice:
-        return Dice(self.charter.seed, f"phase/{self.ordinal}/{self._open_phase.name}/{purpose}")
+        return Dice(self.spec.seed, f"phase/{self.ordinal}/{self._open_phase.name}/{purpose}")
 
     def _sent(self, seat: Seat) -> Action:
         # A stream of its own for each seat, so that one seat's silence moves nobody else's chance.

@@ -13,11 +13,11 @@ from mainmatch.rules.game import Game
 from mainmatch.rules.parsing import read_strictly
 from mainmatch.rules.values import Config, Json, Seat
 
-__all__ = ["Charter"]
+__all__ = ["MatchSpec"]
 
 
 @dataclass(frozen=True, slots=True)
-class Charter:
+class MatchSpec:
     """What a match is made of and never changes: with the actions it determines everything."""
 
     config: Config

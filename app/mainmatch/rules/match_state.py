@@ -13,11 +13,11 @@ from mainmatch.rules.actions import Action, ActionT, Instant, Sealed
 from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Game, Phase
-from mainmatch.rules.match_spec import Charter
+from mainmatch.rules.match_spec import MatchSpec
 from mainmatch.rules.values import JUDGE, Json, Seat, State, Viewer, seat_of
 from mainmatch.rules.verdict import Result, Verdict
 
-__all__ = ["CloseEarly", "Position", "Sealing", "match_over"]
+__all__ = ["CloseEarly", "MatchState", "Sealing", "match_over"]
 
 CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
 """When a phase closes before its deadline (rules/README.md, Lock-in)."""
@@ -33,7 +33,7 @@ class Sealing:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class MatchState:
     """Where a match stands: what happened to it is ``Match``'s, which is a position with verbs.
 
     ``ordinal`` counts the phases opened so far; ``acts`` the instant actions of each seat in this
@@ -41,7 +41,7 @@ class Position:
     """
 
     game: Game
-    charter: Charter
+    spec: MatchSpec
     state: State
     phase: Phase | None
     ordinal: int
@@ -63,7 +63,7 @@ class Position:
     @property
     def asked(self) -> tuple[Seat, ...]:
         """Everybody whom phases may ask: the seats, after the judge in a game that has one."""
-        return (JUDGE, *self.charter.seats) if self.game.judged else self.charter.seats
+        return (JUDGE, *self.spec.seats) if self.game.judged else self.spec.seats
 
     def may_submit(self, seat: Seat) -> bool:
         """Whether something sealed is expected or possible from this seat in this phase."""
@@ -146,7 +146,7 @@ class Position:
             return self.game.seat_view(self.state, seat).model_dump(mode="json")
         shown = self.game.public_view(self.state).model_dump(mode="json")
         if viewer == "host":
-            shown["seats"] = {str(each): self._shown_to(f"seat:{each}") for each in self.charter.seats}
+            shown["seats"] = {str(each): self._shown_to(f"seat:{each}") for each in self.spec.seats}
         return shown
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mainmatch.rules.game import Game
-from mainmatch.rules.match import Charter, Match, Step
+from mainmatch.rules.match import Match, MatchSpec, Step
 from mainmatch.rules.values import Json, Seat
 
 __all__ = ["Move", "MoveKind", "replay"]
@@ -28,9 +28,9 @@ class Move:
     by_host: bool = False
 
 
-def replay(game: Game, charter: Charter, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
+def replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
     """Every step of the match, the opening first. Raises Refused for moves that were never accepted."""
-    step = Match.start(game, charter, wallets)
+    step = Match.start(game, spec, wallets)
     yield step
     for move in moves:
         step = made(step.match, move)

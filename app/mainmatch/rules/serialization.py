@@ -11,17 +11,17 @@ from typing import Any, TypeVar
 from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.game import Game, Phase
-from mainmatch.rules.match_spec import Charter
-from mainmatch.rules.match_state import Position
+from mainmatch.rules.match_spec import MatchSpec
+from mainmatch.rules.match_state import MatchState
 from mainmatch.rules.values import Seat
 from mainmatch.rules.verdict import Result, Verdict
 
 __all__ = ["dumped", "loaded"]
 
-PositionT = TypeVar("PositionT", bound=Position)
+PositionT = TypeVar("PositionT", bound=MatchState)
 
 
-def dumped(position: Position) -> str:
+def dumped(position: MatchState) -> str:
     """The position as compact JSON, without what is sealed."""
     dump = {
         "state": position.state.model_dump(mode="json"),
@@ -35,12 +35,12 @@ def dumped(position: Position) -> str:
     return json.dumps(dump, separators=(",", ":"), allow_nan=False)
 
 
-def loaded(kind: type[PositionT], game: Game, charter: Charter, text: str) -> PositionT:
+def loaded(kind: type[PositionT], game: Game, spec: MatchSpec, text: str) -> PositionT:
     """The position that was written, nothing sealed in it. Raises BrokenGame for a phase the game doesn't have."""
     dump = json.loads(text)
     return kind(
         game=game,
-        charter=charter,
+        spec=spec,
         state=game.state.model_validate_json(json.dumps(dump["state"])),
         phase=_phase_named(game, dump["phase"]),
         ordinal=dump["ordinal"],

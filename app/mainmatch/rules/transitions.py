@@ -13,13 +13,13 @@ from mainmatch.rules.candidate_vote import VOTE, votes_in
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.game import Outcome, Phase
-from mainmatch.rules.match_state import Position
+from mainmatch.rules.match_state import MatchState
 from mainmatch.rules.values import Seat
 from mainmatch.rules.verdict import choose_candidate, result_of
 
 __all__ = ["after", "finished"]
 
-PositionT = TypeVar("PositionT", bound=Position)
+PositionT = TypeVar("PositionT", bound=MatchState)
 
 
 def after(position: PositionT, outcome: Outcome) -> PositionT:
@@ -40,7 +40,7 @@ def after(position: PositionT, outcome: Outcome) -> PositionT:
 
 def finished(position: PositionT, votes: Mapping[Seat, Action]) -> PositionT:
     """The end: Elimination Candidates chosen, the result set, its garnets in the wallets. Raises BrokenGame."""
-    verdict, seed = position.verdict, position.charter.seed
+    verdict, seed = position.verdict, position.spec.seed
     if verdict is None:
         raise BrokenGame("a match cannot finish without a verdict")
     candidates = [
@@ -48,7 +48,7 @@ def finished(position: PositionT, votes: Mapping[Seat, Action]) -> PositionT:
         for n, contest in enumerate(verdict.contests)
         if contest.candidates
     ]
-    result = result_of(verdict, candidates, position.charter.seats)
+    result = result_of(verdict, candidates, position.spec.seats)
     wallets = {seat: n + result.garnets[seat] for seat, n in position.wallets.items()}
     return replace(position, phase=None, result=result, wallets=wallets)
 

@@ -11,13 +11,13 @@ from datetime import datetime
 
 import structlog
 
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.runtime.peer_sync import LONGEST_NAP, Tasks
-from mainmatch.runtime.scheduler import Chore, Clock
+from mainmatch.runtime.scheduler import Scheduler, Task
 from mainmatch.services import due_work, maintenance
-from mainmatch.services.errors import Mistake
+from mainmatch.services.errors import ServiceError
 from mainmatch.services.phases import downtime
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["deadlines", "end", "forever", "housekeeping", "last_uses"]
 
@@ -27,57 +27,57 @@ _BATCH = 20
 _log = structlog.get_logger(__name__)
 
 
-def deadlines(house: House, now: Callable[[], datetime], *, is_shared: bool) -> Clock:
+def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: bool) -> Scheduler:
     """The clock that wakes what is due. ``is_shared``: other servers set deadlines in this house, too."""
-    lanes = house.database.lanes
+    lanes = executor.database.lanes
     # The others' rings may be lost.
     naps = {"longest_nap": LONGEST_NAP} if is_shared else {}
 
     async def wake_due() -> int:
         if lanes == 1:
-            return await house.write(due_work.wake, _BATCH)
+            return await executor.write(due_work.wake, _BATCH)
         # One match a transaction: with more, two that are told to the same people in other orders would wait for
         # each other. Half of the lanes are left to those who play.
-        waking_now = (house.write(due_work.wake, 1) for _ in range((lanes + 1) // 2))
+        waking_now = (executor.write(due_work.wake, 1) for _ in range((lanes + 1) // 2))
         woken = await asyncio.gather(*waking_now, return_exceptions=True)
         for failure in woken:
             if isinstance(failure, BaseException):
                 raise failure
         return sum(each for each in woken if isinstance(each, int))
 
-    return Clock((Chore("wake_due", wake_due),), lambda: house.read(due_work.next_due), now, **naps)
+    return Scheduler((Task("wake_due", wake_due),), lambda: executor.read(due_work.next_due), now, **naps)
 
 
-def housekeeping(house: House, gate: Gate, now: Callable[[], datetime]) -> Tasks:
+def housekeeping(executor: Executor, gate: Authenticator, now: Callable[[], datetime]) -> Tasks:
     """What can wait, on clocks of its own: deadlines wake it as little as it wakes them."""
-    broom, heart, scribe = _broom(house, now), _heart(house, now), _scribe(gate, now)
+    broom, heart, scribe = _broom(executor, now), _heart(executor, now), _scribe(gate, now)
     return (("broom", broom.run), ("heart", heart.run), ("scribe", scribe.run))
 
 
-def _broom(house: House, now: Callable[[], datetime]) -> Clock:
+def _broom(executor: Executor, now: Callable[[], datetime]) -> Scheduler:
     """Forgets what has been kept long enough."""
-    return Clock((Chore("forget", lambda: house.write(maintenance.forget)),), _whenever, now)
+    return Scheduler((Task("forget", lambda: executor.write(maintenance.forget)),), _whenever, now)
 
 
-def _heart(house: House, now: Callable[[], datetime]) -> Clock:
+def _heart(executor: Executor, now: Callable[[], datetime]) -> Scheduler:
     """Writes down that the server lives."""
-    beat = Chore("beat", lambda: house.write(downtime.beat))
-    return Clock((beat,), _whenever, now, downtime.BEAT.total_seconds())
+    beat = Task("beat", lambda: executor.write(downtime.beat))
+    return Scheduler((beat,), _whenever, now, downtime.BEAT.total_seconds())
 
 
-def _scribe(gate: Gate, now: Callable[[], datetime]) -> Clock:
+def _scribe(gate: Authenticator, now: Callable[[], datetime]) -> Scheduler:
     """Writes down which tokens were used: once in a while, so that no request waits for it."""
-    return Clock((Chore("uses", gate.write_uses),), _whenever, now)
+    return Scheduler((Task("uses", gate.write_uses),), _whenever, now)
 
 
 async def _whenever() -> datetime | None:
     return None
 
 
-async def last_uses(gate: Gate) -> None:
+async def last_uses(gate: Authenticator) -> None:
     """Write down the uses of tokens that nobody has written down yet: the house closes."""
     # Nobody misses them so much that the database should not be closed in order.
-    with contextlib.suppress(Mistake):
+    with contextlib.suppress(ServiceError):
         await gate.write_uses()
 
 

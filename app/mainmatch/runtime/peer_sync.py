@@ -15,22 +15,22 @@ from typing import TypeAlias
 
 import structlog
 
-from mainmatch.api.http.authentication import Gate
-from mainmatch.api.streams.stream_manager import Switchboard
-from mainmatch.realtime.broker_connection import Connect, Ringer, Wire
-from mainmatch.realtime.wakeups import Names, Ring
-from mainmatch.runtime.scheduler import Clock
+from mainmatch.api.http.authentication import Authenticator
+from mainmatch.api.streams.stream_manager import StreamManager
+from mainmatch.realtime.broker_connection import BrokerConnection, Connect, Wire
+from mainmatch.realtime.wakeups import Names, WakeUp
+from mainmatch.runtime.scheduler import Scheduler
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds.revoked_access import losses
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks.registration import BELL
 from mainmatch.store import meta
 from mainmatch.store.backends.choose import bells_of
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Notices
-from mainmatch.webhook_delivery.worker import Postman
+from mainmatch.webhook_delivery.worker import WebhookWorker
 
-__all__ = ["LONGEST_NAP", "LONGEST_SWEEP", "RINGS", "Bell", "Lookout", "Ringing", "Tasks"]
+__all__ = ["LONGEST_NAP", "LONGEST_SWEEP", "RINGS", "Bell", "Lookout", "PeerSync", "Tasks"]
 
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
 """What runs beside everything else, by name."""
@@ -70,16 +70,16 @@ class Lookout:
 
     def __init__(
         self,
-        house: House,
-        gate: Gate,
-        board: Switchboard,
-        postman: Postman,
+        executor: Executor,
+        gate: Authenticator,
+        stream_manager: StreamManager,
+        webhook_worker: WebhookWorker,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
-        self._house = house
+        self._house = executor
         self._gate = gate
-        self._board = board
-        self._postman = postman
+        self._board = stream_manager
+        self._postman = webhook_worker
         self._sleep = sleep
         self._checked: Mapping[tuple[str, str], int] = {}
         self._hurry = asyncio.Event()
@@ -120,48 +120,48 @@ class Lookout:
                 continue
 
 
-class Ringing:
+class PeerSync:
     """This server's part: tells the others, and does what they tell. Made by ``Ringing.joined``."""
 
     def __init__(
         self,
-        house: House,
-        gate: Gate,
-        board: Switchboard,
-        clock: Clock,
-        postman: Postman,
+        executor: Executor,
+        gate: Authenticator,
+        stream_manager: StreamManager,
+        clock: Scheduler,
+        webhook_worker: WebhookWorker,
         names: Names,
         wire: Connect,
     ) -> None:
-        self.lookout = Lookout(house, gate, board, postman)
-        self.ringer = Ringer(wire, self._rung, self._catch_up)
-        self._board = board
+        self.lookout = Lookout(executor, gate, stream_manager, webhook_worker)
+        self.ringer = BrokerConnection(wire, self._rung, self._catch_up)
+        self._board = stream_manager
         self._clock = clock
-        self._postman = postman
+        self._postman = webhook_worker
         self._names = names
-        board.hub.names = names
+        stream_manager.hub.names = names
 
     @classmethod
     async def joined(
         cls,
-        house: House,
-        gate: Gate,
-        board: Switchboard,
-        clock: Clock,
-        postman: Postman,
+        executor: Executor,
+        gate: Authenticator,
+        stream_manager: StreamManager,
+        clock: Scheduler,
+        webhook_worker: WebhookWorker,
         *,
         database: str,
         broker: str = "",
-    ) -> "Ringing":
+    ) -> "PeerSync":
         """Join the servers that share this database. Raises Unusable when what a broker needs isn't installed.
 
         ``broker``: the URL of a Redis that passes rings on; by default PostgreSQL does.
         """
         # Its own key, so that names on the wire can't be guessed by who knows matches' ids.
-        key = await house.database.write(meta.get_or_put, "ring_key", secrets.token_hex(32))
+        key = await executor.database.write(meta.get_or_put, "ring_key", secrets.token_hex(32))
         names = Names(bytes.fromhex(key))
         wire = _broker(broker, names.channel()) if broker else bells_of(database)
-        return cls(house, gate, board, clock, postman, names, wire)
+        return cls(executor, gate, stream_manager, clock, webhook_worker, names, wire)
 
     @property
     def tasks(self) -> Tasks:
@@ -186,9 +186,9 @@ class Ringing:
         # Whether there are webhooks at all decides whether a server looks for news of theirs.
         is_webhook = any(feed.startswith(BELL) for feed in notices.feeds)
         look = bool(notices.revoked or notices.shut or is_webhook)
-        self.ringer.ring(Ring(names, rearm=notices.rearm, look=look))
+        self.ringer.ring(WakeUp(names, rearm=notices.rearm, look=look))
 
-    def _rung(self, ring: Ring) -> None:
+    def _rung(self, ring: WakeUp) -> None:
         self._board.ring(self._names.feeds(ring.names))
         if ring.rearm:
             self._clock.rearm()

@@ -14,7 +14,7 @@ from datetime import datetime
 
 import structlog
 
-__all__ = ["Chore", "Clock"]
+__all__ = ["Scheduler", "Task"]
 
 _LONGEST_NAP = 60.0
 """Seconds."""
@@ -29,19 +29,19 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Chore:
+class Task:
     """A verb that does a batch of what is due and answers how much that was; 0 means that nothing is left."""
 
     name: str
     run: Callable[[], Awaitable[int]]
 
 
-class Clock:
+class Scheduler:
     """Runs chores when they are due. ``next_due`` answers when the next one is, None for nothing in sight."""
 
     def __init__(
         self,
-        chores: Sequence[Chore],
+        chores: Sequence[Task],
         next_due: Callable[[], Awaitable[datetime | None]],
         now: Callable[[], datetime],
         longest_nap: float = _LONGEST_NAP,
@@ -74,8 +74,8 @@ class Clock:
     async def _tick(self) -> float:
         self._changed.clear()
         has_failed = False
-        for chore in self._chores:
-            has_failed |= not await self._finish(chore)
+        for task in self._chores:
+            has_failed |= not await self._finish(task)
         try:
             due = await self._next_due()
         except Exception as error:  # noqa: BLE001 - whatever it is, the next deadline must still be kept
@@ -87,13 +87,13 @@ class Clock:
             return min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** min(self._failures - 1, 10))
         return self._until(due)
 
-    async def _finish(self, chore: Chore) -> bool:
+    async def _finish(self, task: Task) -> bool:
         try:
-            while await chore.run():  # noqa: ASYNC110 - it works on, it doesn't wait
+            while await task.run():  # noqa: ASYNC110 - it works on, it doesn't wait
                 # Other tasks get a turn between two batches.
                 await asyncio.sleep(0)
         except Exception as error:  # noqa: BLE001 - as above
-            _complain(chore.name, error)
+            _complain(task.name, error)
             return False
         return True
 
@@ -112,4 +112,4 @@ class Clock:
 
 def _complain(name: str, error: Exception) -> None:
     # The type only: an exception's text may carry what was sealed.
-    _log.error("chore failed", chore=name, error=type(error).__name__)
+    _log.error("chore failed", task=name, error=type(error).__name__)

@@ -17,7 +17,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Response as Rejection
 
 from mainmatch.api.errors import problems
-from mainmatch.api.streams.receive_queue import Inbox
+from mainmatch.api.streams.receive_queue import ReceiveQueue
 from mainmatch.api.streams.sse_response import HANG_UP
 
 __all__ = ["BODY_SECONDS", "HEAD_SECONDS", "LONGEST_HEAD", "BoundedHttp", "BoundedSocket"]
@@ -171,7 +171,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue = Inbox()  # type: ignore[assignment]  # one reader, and all that uvicorn does with it
+        self.queue = ReceiveQueue()  # type: ignore[assignment]  # one reader, and all that uvicorn does with it
         # What the library asks for its answers to failed handshakes, uvicorn's to an unknown address included.
         self.conn.reject = _rejected  # type: ignore[method-assign]  # it has no other place for this
 

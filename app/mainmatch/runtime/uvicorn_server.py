@@ -13,8 +13,8 @@ import uvicorn
 from fastapi import FastAPI
 from typing_extensions import override
 
-from mainmatch.api.http.app_state import Rooms
-from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.api.http.app_state import AppState
+from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.accounts import sign_up
 from mainmatch.settings import Settings, listed
@@ -59,20 +59,20 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         _settle()
         if self.started and self._on_ready is not None:
-            rooms: Rooms = self.app.state.rooms
-            self._on_ready(self, await rooms.house.write(sign_up.mint_claim))
+            app_state: AppState = self.app.state.app_state
+            self._on_ready(self, await app_state.executor.write(sign_up.mint_claim))
 
     @override
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        rooms: Rooms = self.app.state.rooms
-        rooms.readiness.leave()
+        app_state: AppState = self.app.state.app_state
+        app_state.readiness.leave()
         for _ in range(self.settings.drain_seconds * 10):
             # Ctrl+C once more ends the waiting.
             if not self.force_exit:
                 await asyncio.sleep(0.1)
         # Before uvicorn's own: that one cuts every stream at once, with a code that says nothing.
-        board: Switchboard = self.app.state.board
-        await board.drain("shutdown")
+        stream_manager: StreamManager = self.app.state.stream_manager
+        await stream_manager.drain("shutdown")
         await super().shutdown(sockets)
 
 

@@ -10,7 +10,7 @@ from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.feed_writer import rendered
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit
 from mainmatch.store.audit import AuditRecord
 
@@ -20,9 +20,9 @@ SERVER = "server"
 """The scope of acts that concern no match."""
 
 
-def seals_broken(desk: Desk, match_id: str) -> list[Json]:
+def seals_broken(uow: UnitOfWork, match_id: str) -> list[Json]:
     """When hosts of a match read what was sealed, in which phase and of which seat (null: of all), and why."""
-    broken = [act for act in audit.of(desk.tx, match_id) if act.act == "break_seal"]
+    broken = [act for act in audit.of(uow.tx, match_id) if act.act == "break_seal"]
     return [
         {"at": rfc3339(act.at), "reason": act.reason, "phase": detail["phase"], "seat": detail["seat"]}
         for act, detail in ((act, json.loads(act.detail)) for act in broken)
@@ -35,7 +35,7 @@ def through(caller: Caller) -> dict[str, Json]:
 
 
 def note(
-    desk: Desk, scope: str, account_id: str | None, act: str, reason: str | None = None, /, **detail: Json
+    uow: UnitOfWork, scope: str, account_id: str | None, act: str, reason: str | None = None, /, **detail: Json
 ) -> None:
     """Append to the audit log of a match (``scope``: its id) or of the server."""
-    audit.append(desk.tx, AuditRecord(scope, desk.now, account_id, act, reason, rendered(detail)))
+    audit.append(uow.tx, AuditRecord(scope, uow.now, account_id, act, reason, rendered(detail)))

@@ -51,8 +51,8 @@ def commitment_of(
     ``seed`` is in hex. The config counts with its ``setup``, and the wallets with it: an opening that was given,
     and not drawn, could otherwise be made up afterwards.
     """
-    charter = {"game": game, "version": version, "players": players, "config": config, "garnets": garnets}
-    return digest_of({"label": _COMMITMENT, "match_id": match_id, "seed": seed, "charter": charter})
+    spec = {"game": game, "version": version, "players": players, "config": config, "garnets": garnets}
+    return digest_of({"label": _COMMITMENT, "match_id": match_id, "seed": seed, "charter": spec})
 
 
 def salt_of(seed: str, phase_id: str, seat: Seat, revision: int) -> str:

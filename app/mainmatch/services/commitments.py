@@ -11,7 +11,7 @@ from typing import Any
 from mainmatch.rules import Seat
 from mainmatch.services.commitment_hashes import Hash, commitment_of, digest_of, root_of, salt_of, silence_of
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -64,14 +64,14 @@ def leaves_for(
     return [digests.get(seat) or _silence(record, phase_id, seat) for seat in asked]
 
 
-def root_at_close(desk: Desk, record: MatchRecord, asked: Sequence[Seat]) -> Hash:
+def root_at_close(uow: UnitOfWork, record: MatchRecord, asked: Sequence[Seat]) -> Hash:
     """The root over what is sealed in the open phase, for the transaction that closes it.
 
     ``asked``: the match's ``asked``, the judge of a judged game first. ValueError when no phase is open.
     """
     if record.phase_id is None:
         raise ValueError("only an open phase can be closed")
-    standing = journal.standing(desk.tx, record.phase_id)
+    standing = journal.standing(uow.tx, record.phase_id)
     return root_of(leaves_for(record, record.phase_id, asked, standing))
 
 

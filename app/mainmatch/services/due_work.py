@@ -12,7 +12,7 @@ from mainmatch.season import commands
 from mainmatch.services import match_due_work
 from mainmatch.services.phases.closing import place_of
 from mainmatch.services.season_commands import run_command
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seasons
 from mainmatch.store.transactions.errors import TakenBack
 
@@ -24,25 +24,25 @@ _AGAIN = timedelta(hours=1)
 """A season that failed is tried again then, and not at once for ever."""
 
 
-def wake(desk: Desk, limit: int) -> int:
+def wake(uow: UnitOfWork, limit: int) -> int:
     """Do what is due: for matches first, for seasons when no match is due; answers for how many."""
-    return match_due_work.wake_due(desk, limit) or wake_seasons(desk, limit)
+    return match_due_work.wake_due(uow, limit) or wake_seasons(uow, limit)
 
 
-def wake_seasons(desk: Desk, limit: int) -> int:
+def wake_seasons(uow: UnitOfWork, limit: int) -> int:
     """Close what is due in at most ``limit`` seasons, the longest waiting first; answers in how many."""
-    due = seasons.waking(desk.tx, desk.now, limit)
+    due = seasons.waking(uow.tx, uow.now, limit)
     for record in due:
         try:
-            with desk.tx.attempt():
-                run_command.go_on(desk, record, lambda _, balances: commands.CloseDue(balances=balances))
+            with uow.tx.attempt():
+                run_command.go_on(uow, record, lambda _, balances: commands.CloseDue(balances=balances))
         except TakenBack as taken_back:
             _log.error("season stands still", season_id=record.id, **place_of(taken_back.__cause__))
-            seasons.update(desk.tx, record, None, due_at=desk.now + _AGAIN)
+            seasons.update(uow.tx, record, None, due_at=uow.now + _AGAIN)
     return len(due)
 
 
-def next_due(desk: Desk) -> datetime | None:
+def next_due(uow: UnitOfWork) -> datetime | None:
     """When the clock has something to do next, for a match or for a season; None for never."""
-    found = (match_due_work.next_due(desk), seasons.next_due(desk.tx))
+    found = (match_due_work.next_due(uow), seasons.next_due(uow.tx))
     return min((instant for instant in found if instant is not None), default=None)

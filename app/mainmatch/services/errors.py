@@ -24,16 +24,16 @@ __all__ = [
     "Conflict",
     "Forbidden",
     "Invalid",
-    "Mistake",
+    "OutcomeUnknown",
+    "ServiceError",
     "TooLarge",
     "TooMany",
     "Unauthenticated",
     "Unknown",
-    "Unsure",
 ]
 
 
-class Mistake(Exception):
+class ServiceError(Exception):
     """Something is wrong with a request, and nothing has changed.
 
     ``code`` is snake_case and registered in the door's catalogue; ``advice`` is for a person;
@@ -51,31 +51,31 @@ class Mistake(Exception):
         self.more: Mapping[str, Json] = more or {}
 
 
-class Invalid(Mistake):
+class Invalid(ServiceError):
     """The input is well-formed, and can't be taken."""
 
 
-class Unauthenticated(Mistake):
+class Unauthenticated(ServiceError):
     """Nobody is signed in, or not with this token."""
 
 
-class Forbidden(Mistake):
+class Forbidden(ServiceError):
     """The caller may see this, and may not do it."""
 
 
-class Unknown(Mistake):
+class Unknown(ServiceError):
     """There is no such thing, or the caller may not know of it: one answer for both."""
 
 
-class Conflict(Mistake):
+class Conflict(ServiceError):
     """It doesn't fit what is there now."""
 
 
-class TooLarge(Mistake):
+class TooLarge(ServiceError):
     """More than is taken."""
 
 
-class Busy(Mistake):
+class Busy(ServiceError):
     """Not now; ``retry_after`` says when to try again, in seconds."""
 
     def __init__(self, code: str, advice: str, *, retry_after: int = 1) -> None:
@@ -87,5 +87,5 @@ class TooMany(Busy):
     """Not so often: a limit was reached."""
 
 
-class Unsure(Busy):
+class OutcomeUnknown(Busy):
     """The server lost sight of it: it may or may not have been done, and nobody may be told that it wasn't."""

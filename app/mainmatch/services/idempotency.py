@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Invalid
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency
 from mainmatch.store.idempotency import IdempotencyRecord
 
@@ -50,28 +50,33 @@ def fingerprint_of(method: str, path: str, query: str, match_id: str | None, bod
     return f"{about}:{hashlib.sha256(facts.encode()).hexdigest()}"
 
 
-def forget_about(desk: Desk, account_id: str, about: str) -> None:
+def forget_about(uow: UnitOfWork, account_id: str, about: str) -> None:
     """Forget what this account was answered about a match or season: who lost access fetches no lost answer (P23)."""
-    idempotency.remove_that_begin(desk.tx, account_id, f"{about}:")
+    idempotency.remove_that_begin(uow.tx, account_id, f"{about}:")
 
 
 def once(
-    desk: Desk, caller: Caller, key: str, fingerprint: str, status: int, verb: Callable[[Desk], BaseModel | None]
+    uow: UnitOfWork,
+    caller: Caller,
+    key: str,
+    fingerprint: str,
+    status: int,
+    verb: Callable[[UnitOfWork], BaseModel | None],
 ) -> Kept:
     """Run ``verb`` unless it ran under this key before; then its answer again.
 
     Raises Invalid ``idempotency_key_reused`` when the key stands for another request, and what
     the verb raises; of that nothing is kept, for it had no effect.
     """
-    known = kept_for(desk, caller.account_id, key, fingerprint)
+    known = kept_for(uow, caller.account_id, key, fingerprint)
     if known is not None:
         return known
-    return keep(desk, caller.account_id, key, fingerprint, status, verb(desk))
+    return keep(uow, caller.account_id, key, fingerprint, status, verb(uow))
 
 
-def kept_for(desk: Desk, account_id: str, key: str, fingerprint: str) -> Kept | None:
+def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Kept | None:
     """The answer given under this key before. Raises Invalid ``idempotency_key_reused``."""
-    known = idempotency.find(desk.tx, account_id, key)
+    known = idempotency.find(uow.tx, account_id, key)
     if known is None:
         return None
     if known.fingerprint != fingerprint:
@@ -79,11 +84,11 @@ def kept_for(desk: Desk, account_id: str, key: str, fingerprint: str) -> Kept | 
     return Kept(known.status, known.body, is_repeat=True)
 
 
-def keep(desk: Desk, account_id: str, key: str, fingerprint: str, status: int, answer: BaseModel | None) -> Kept:
+def keep(uow: UnitOfWork, account_id: str, key: str, fingerprint: str, status: int, answer: BaseModel | None) -> Kept:
     """Store an answer under its key, in this transaction."""
     safe = answer.without_secrets() if isinstance(answer, ShownOnce) else answer
-    record = IdempotencyRecord(account_id, key, fingerprint, status, _text(safe), desk.now)
-    idempotency.add(desk.tx, record)
+    record = IdempotencyRecord(account_id, key, fingerprint, status, _text(safe), uow.now)
+    idempotency.add(uow.tx, record)
     return Kept(status, _text(answer))
 
 

@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mainmatch.rules import Charter, CloseEarly, Game, Json, Seat, SubmissionStatus, viewer_of
+from mainmatch.rules import CloseEarly, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
 from mainmatch.services import schedules
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
-from mainmatch.services.events.feed_writer import Moment, Telling, rendered, tell_account
+from mainmatch.services.events.feed_writer import EventWriter, Moment, rendered, tell_account
 from mainmatch.services.games.guarded_match import GuardedMatch
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting import substitutes
@@ -26,10 +26,10 @@ from mainmatch.services.phases import transitions
 from mainmatch.services.schedules import RollingSchedule, Schedule
 from mainmatch.services.season_commands import next_match
 from mainmatch.services.season_commands.next_match import Castlist
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store import match_access as stored_access
-from mainmatch.store.matches import Glimpse, MatchRecord
+from mainmatch.store.matches import MatchHeader, MatchRecord
 from mainmatch.store.seats import SeatRecord
 
 __all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "fresh_seed", "join", "leave", "remove_bot", "start"]
@@ -107,173 +107,173 @@ def fresh_seed() -> bytes:
     return secrets.token_bytes(32)
 
 
-def create(desk: Desk, caller: Caller, wish: NewMatch) -> MatchFacts:
+def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     """Open a lobby; the caller is its host. Raises Invalid, or Refused for what the game doesn't take.
 
     Forbidden ``insufficient_scope`` for a token for one match: it is good for that one only.
     """
     if caller.match_id is not None:
         raise Forbidden("insufficient_scope", "This token is for one match only: create matches with another one.")
-    game = _game(desk, wish.game)
-    cast = _cast(desk, caller, wish, game)
-    count = _count(wish, game, cast)
+    game = _game(uow, payload.game)
+    cast = _cast(uow, caller, payload, game)
+    count = _count(payload, game, cast)
     seed = fresh_seed()
-    if cast is not None and "visibility" not in wish.model_fields_set:
-        wish = wish.model_copy(update={"visibility": cast.visibility})
-    charter = guarded(Charter.of, game, wish.config, seed, count)
+    if cast is not None and "visibility" not in payload.model_fields_set:
+        payload = payload.model_copy(update={"visibility": cast.visibility})
+    spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
-    schedules.must_name_phases(wish.schedule, (*lengths, "candidate-vote"))
-    _must_name_seats(wish.garnets, count)
+    schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
+    _must_name_seats(payload.garnets, count)
     # Played to its first phase and thrown away: a setup that the game refuses is refused here.
-    GuardedMatch.start(game, charter, {})
-    record = matches.add(desk.tx, _record(desk, wish, game, count, seed))
-    seats.add(desk.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in charter.seats])
-    hosts.add(desk.tx, record.id, caller.account_id)
+    GuardedMatch.start(game, spec, {})
+    record = matches.add(uow.tx, _record(uow, payload, game, count, seed))
+    seats.add(uow.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats])
+    hosts.add(uow.tx, record.id, caller.account_id)
     if cast is not None:
-        next_match.seat_cast(desk, record, cast)
-    telling = Telling(desk, record, Moment())
+        next_match.seat_cast(uow, record, cast)
+    writer = EventWriter(uow, record, Moment())
     told: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count, "commitment": commitment_for(record)}
-    telling.everyone("match.created", told)
-    _keep_heads(desk, record, telling)
-    return facts(desk, caller, record.id)
+    writer.everyone("match.created", told)
+    _keep_heads(uow, record, writer)
+    return facts(uow, caller, record.id)
 
 
-def facts(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     """The public facts of a match, and the caller's own place in it."""
-    return facts_of(desk, see(desk, caller, match_id))
+    return facts_of(uow, see(uow, caller, match_id))
 
 
-def join(desk: Desk, caller: Caller, match_id: str, wish: JoinRequest) -> MatchFacts:
+def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -> MatchFacts:
     """Take a seat for the caller. Raises Conflict when there is none, Forbidden for a wrong code."""
     if (
-        wish.code is not None
+        payload.code is not None
         and caller.match_id in (None, match_id)
-        and substitutes.redeem(desk, caller, match_id, wish.code)
+        and substitutes.redeem(uow, caller, match_id, payload.code)
     ):
-        return facts(desk, caller, match_id)
-    record = _joinable(desk, caller, match_id, wish.code)
-    guest = next_match.guest_of(desk, record, caller)
-    if seats.by_account(desk.tx, match_id, caller.account_id) is not None:
+        return facts(uow, caller, match_id)
+    record = _joinable(uow, caller, match_id, payload.code)
+    guest = next_match.guest_of(uow, record, caller)
+    if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise Conflict("already_joined", "You have a seat in this match.")
     _must_be_in_lobby(record)
-    seat = _free_seat(seats.of(desk.tx, match_id), wish.seat)
-    name = guest.name if guest else wish.display_name or caller.display_name
-    seats.take(desk.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=desk.now)
+    seat = _free_seat(seats.of(uow.tx, match_id), payload.seat)
+    name = guest.name if guest else payload.display_name or caller.display_name
+    seats.take(uow.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=uow.now)
     if guest is not None:
-        seats.cast(desk.tx, match_id, seat, guest.member)
-    _tell_seat(desk, record, "seat.joined", seat, {"display_name": name})
+        seats.cast(uow.tx, match_id, seat, guest.member)
+    _tell_seat(uow, record, "seat.joined", seat, {"display_name": name})
     # A host who plays gives up the host's eyes, on open streams too.
-    desk.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
-    tell_account(desk, caller.account_id, "seat.joined", {"match_id": match_id, "seat": seat})
-    return facts(desk, caller, match_id)
+    uow.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
+    tell_account(uow, caller.account_id, "seat.joined", {"match_id": match_id, "seat": seat})
+    return facts(uow, caller, match_id)
 
 
-def leave(desk: Desk, caller: Caller, match_id: str) -> None:
+def leave(uow: UnitOfWork, caller: Caller, match_id: str) -> None:
     """Give the caller's seat back, while the match has not begun."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     seat = must_sit(standing)
     _must_be_in_lobby(standing.match)
-    next_match.must_be_nobodys(desk, standing.match, _held(desk, match_id, seat))
-    _vacate(desk, standing.match, seat)
-    tell_account(desk, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
-    shut_out(desk, standing.match, caller.account_id, viewer_of(seat))
+    next_match.must_be_nobodys(uow, standing.match, _held(uow, match_id, seat))
+    _vacate(uow, standing.match, seat)
+    tell_account(uow, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
+    shut_out(uow, standing.match, caller.account_id, viewer_of(seat))
 
 
-def add_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
+def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
     """The host lets a house bot play a free seat: for a member of a season's cast whom nobody plays, if one waits."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     must_host(standing)
     _must_be_in_lobby(standing.match)
-    held = seats.of(desk.tx, match_id)
+    held = seats.of(uow.tx, match_id)
     taken = _free_seat(held, seat)
-    guest = next_match.guest_bot(desk, standing.match, held)
+    guest = next_match.guest_bot(uow, standing.match, held)
     name = guest.name if guest else f"House bot {taken}"
-    seats.take(desk.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=desk.now)
+    seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)
     if guest is not None:
-        seats.cast(desk.tx, match_id, taken, guest.member)
-    _tell_seat(desk, standing.match, "seat.bot", taken, {"display_name": name})
+        seats.cast(uow.tx, match_id, taken, guest.member)
+    _tell_seat(uow, standing.match, "seat.bot", taken, {"display_name": name})
     return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
 
 
-def remove_bot(desk: Desk, caller: Caller, match_id: str, seat: Seat) -> None:
+def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> None:
     """The host frees a bot's seat for a person, while the match has not begun."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     must_host(standing)
     _must_be_in_lobby(standing.match)
-    held = _held(desk, match_id, seat)
+    held = _held(uow, match_id, seat)
     if held.bot is None:
         raise Unknown("no_bot", "There is no bot in this seat.")
-    next_match.must_be_nobodys(desk, standing.match, held)
-    _vacate(desk, standing.match, seat)
+    next_match.must_be_nobodys(uow, standing.match, held)
+    _vacate(uow, standing.match, seat)
 
 
-def start(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     """The host begins the match; every seat must be taken."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     must_host(standing)
     record = standing.match
     _must_be_in_lobby(record)
-    free = [each.seat for each in seats.of(desk.tx, match_id) if each.account_id is None and each.bot is None]
+    free = [each.seat for each in seats.of(uow.tx, match_id) if each.account_id is None and each.bot is None]
     if free:
         raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
-    record = next_match.begin(desk, record)
-    step = GuardedMatch.start(game_of(desk, record), charter_of(desk, record), wallets_of(record))
-    transitions.open_first(desk, record, step)
-    return facts(desk, caller, match_id)
+    record = next_match.begin(uow, record)
+    step = GuardedMatch.start(game_of(uow, record), charter_of(uow, record), wallets_of(record))
+    transitions.open_first(uow, record, step)
+    return facts(uow, caller, match_id)
 
 
-def _game(desk: Desk, game_id: str) -> Game:
-    found = next((game for game in desk.games.all() if game.id == game_id), None)
+def _game(uow: UnitOfWork, game_id: str) -> Game:
+    found = next((game for game in uow.games.all() if game.id == game_id), None)
     if found is None:
-        raise Invalid("unknown_game", f"Choose one of: {', '.join(game.id for game in desk.games.all())}.")
+        raise Invalid("unknown_game", f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
     return found
 
 
-def _cast(desk: Desk, caller: Caller, wish: NewMatch, game: Game) -> Castlist | None:
-    if wish.season_id is None:
+def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Castlist | None:
+    if payload.season_id is None:
         return None
-    if wish.garnets:
+    if payload.garnets:
         raise Invalid("season_garnets", "In a match of a season everybody plays with the garnets that they have in it.")
-    return next_match.castlist(desk, caller, wish.season_id, game.id)
+    return next_match.castlist(uow, caller, payload.season_id, game.id)
 
 
-def _count(wish: NewMatch, game: Game, cast: Castlist | None) -> int:
+def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
     """How many seats: what was wished for, else the game's usual number, or as many as the cast needs."""
     if cast is None:
-        return game.seats.default if wish.players is None else wish.players
-    if wish.players is not None and wish.players < cast.least:
+        return game.seats.default if payload.players is None else payload.players
+    if payload.players is not None and payload.players < cast.least:
         raise Invalid("too_few_seats", f"{cast.least} of the cast play: give each of them a seat.")
-    return wish.players or max(cast.least, game.seats.least)
+    return payload.players or max(cast.least, game.seats.least)
 
 
-def _held(desk: Desk, match_id: str, seat: Seat) -> SeatRecord:
+def _held(uow: UnitOfWork, match_id: str, seat: Seat) -> SeatRecord:
     """A seat as it is; one that isn't there looks like a free one."""
-    return next((each for each in seats.of(desk.tx, match_id) if each.seat == seat), SeatRecord(match_id, seat))
+    return next((each for each in seats.of(uow.tx, match_id) if each.seat == seat), SeatRecord(match_id, seat))
 
 
-def _record(desk: Desk, wish: NewMatch, game: Game, count: int, seed: bytes) -> MatchRecord:
+def _record(uow: UnitOfWork, payload: NewMatch, game: Game, count: int, seed: bytes) -> MatchRecord:
     return MatchRecord(
         id=f"m_{secrets.token_urlsafe(12)}",
         game=game.id,
         version=game.version,
-        title=wish.title or game.title,
+        title=payload.title or game.title,
         players=count,
         status="lobby",
-        visibility=wish.visibility,
-        join_code=None if wish.visibility == "public" else secrets.token_urlsafe(9),
-        config=rendered(wish.config),
+        visibility=payload.visibility,
+        join_code=None if payload.visibility == "public" else secrets.token_urlsafe(9),
+        config=rendered(payload.config),
         seed=seed.hex(),
-        garnets=rendered(wish.garnets),
-        schedule=wish.schedule.model_dump_json(),
-        close_early=wish.close_early,
-        submission_status=wish.submission_status,
-        publication=wish.publication,
-        review_seconds=wish.review_seconds,
-        delay_rounds=wish.spectator_delay_rounds,
-        downtime=wish.downtime,
-        created_at=desk.now,
+        garnets=rendered(payload.garnets),
+        schedule=payload.schedule.model_dump_json(),
+        close_early=payload.close_early,
+        submission_status=payload.submission_status,
+        publication=payload.publication,
+        review_seconds=payload.review_seconds,
+        delay_rounds=payload.spectator_delay_rounds,
+        downtime=payload.downtime,
+        created_at=uow.now,
         heads="{}",
-        season_id=wish.season_id,
+        season_id=payload.season_id,
     )
 
 
@@ -282,17 +282,17 @@ def _must_name_seats(garnets: dict[str, int], count: int) -> None:
         raise Invalid("unknown_seat", f"Garnets are given by seat, from 1 to {count}.")
 
 
-def _joinable(desk: Desk, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
-    found, _, is_host = stored_access.approach(desk.tx, match_id, caller.account_id)
+def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
+    found, _, is_host = stored_access.approach(uow.tx, match_id, caller.account_id)
     is_within_reach = found is not None and caller.match_id in (None, match_id)
     if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
-        return matches.whole(desk.tx, found)
+        return matches.whole(uow.tx, found)
     # Who may not see the match learns nothing from a wrong code, not even that it exists.
-    see(desk, caller, match_id)
+    see(uow, caller, match_id)
     raise Forbidden("wrong_code", "This match is joined with a code: ask its host.")
 
 
-def _is_code(found: Glimpse, code: str | None) -> bool:
+def _is_code(found: MatchHeader, code: str | None) -> bool:
     if code is None or found.join_code is None:
         return False
     return secrets.compare_digest(code.encode(), found.join_code.encode())
@@ -314,16 +314,16 @@ def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None) -> Seat:
     return wanted
 
 
-def _vacate(desk: Desk, record: MatchRecord, seat: Seat) -> None:
-    seats.free(desk.tx, record.id, seat)
-    _tell_seat(desk, record, "seat.left", seat, {})
+def _vacate(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> None:
+    seats.free(uow.tx, record.id, seat)
+    _tell_seat(uow, record, "seat.left", seat, {})
 
 
-def _tell_seat(desk: Desk, record: MatchRecord, kind: str, seat: Seat, more: dict[str, Json]) -> None:
-    telling = Telling(desk, record, Moment())
-    telling.everyone(kind, {"seat": seat, **more})
-    _keep_heads(desk, record, telling)
+def _tell_seat(uow: UnitOfWork, record: MatchRecord, kind: str, seat: Seat, more: dict[str, Json]) -> None:
+    writer = EventWriter(uow, record, Moment())
+    writer.everyone(kind, {"seat": seat, **more})
+    _keep_heads(uow, record, writer)
 
 
-def _keep_heads(desk: Desk, record: MatchRecord, telling: Telling) -> None:
-    matches.update(desk.tx, record, heads=rendered(telling.write()))
+def _keep_heads(uow: UnitOfWork, record: MatchRecord, writer: EventWriter) -> None:
+    matches.update(uow.tx, record, heads=rendered(writer.write()))

@@ -12,7 +12,7 @@ import structlog
 from mainmatch.services.hosting import timing
 from mainmatch.services.phases import bots, closing, downtime, reminders, transitions
 from mainmatch.services.phases.downtime import Outage
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
@@ -22,43 +22,43 @@ __all__ = ["next_due", "wake_due"]
 _log = structlog.get_logger(__name__)
 
 
-def wake_due(desk: Desk, limit: int) -> int:
+def wake_due(uow: UnitOfWork, limit: int) -> int:
     """Do what is due for at most ``limit`` matches, the longest waiting first; answers for how many."""
-    waking = matches.waking(desk.tx, desk.now, limit)
+    waking = matches.waking(uow.tx, uow.now, limit)
     if not waking:
         return 0
-    downtime.notice(desk)
-    outage = downtime.last(desk)
+    downtime.notice(uow)
+    outage = downtime.last(uow)
     for record in waking:
         try:
-            with desk.tx.attempt():
-                _wake(desk, record, outage)
+            with uow.tx.attempt():
+                _wake(uow, record, outage)
         except TakenBack as taken_back:
             # Whatever it was, the others' deadlines must be kept.
             _log.error("match halted", match_id=record.id, **closing.place_of(taken_back.__cause__))
-            transitions.halt(desk, record)
+            transitions.halt(uow, record)
     return len(waking)
 
 
-def next_due(desk: Desk) -> datetime | None:
+def next_due(uow: UnitOfWork) -> datetime | None:
     """When the clock has something to do next, None for never."""
-    return matches.next_due(desk.tx)
+    return matches.next_due(uow.tx)
 
 
-def _wake(desk: Desk, record: MatchRecord, outage: Outage | None) -> None:
+def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
     if record.status == "paused":
-        timing.expire(desk, record)
-    elif _has_come(desk, record.review_until):
-        closing.publish(desk, record)
-    elif record.due_at is not None and _has_come(desk, record.due_at):
-        if not downtime.credit(desk, record, outage):
-            closing.close(desk, record, "deadline")
-            desk.tx.notices.deadlines.append(record.due_at)
-    elif _has_come(desk, record.bots_at):
-        bots.play(desk, record)
+        timing.expire(uow, record)
+    elif _has_come(uow, record.review_until):
+        closing.publish(uow, record)
+    elif record.due_at is not None and _has_come(uow, record.due_at):
+        if not downtime.credit(uow, record, outage):
+            closing.close(uow, record, "deadline")
+            uow.tx.notices.deadlines.append(record.due_at)
+    elif _has_come(uow, record.bots_at):
+        bots.play(uow, record)
     else:
-        reminders.remind_due(desk, record)
+        reminders.remind_due(uow, record)
 
 
-def _has_come(desk: Desk, instant: datetime | None) -> bool:
-    return instant is not None and instant <= desk.now
+def _has_come(uow: UnitOfWork, instant: datetime | None) -> bool:
+    return instant is not None and instant <= uow.now

@@ -23,7 +23,7 @@ from mainmatch.services.season_commands import erase_names, run_command
 from mainmatch.services.season_commands.erase_names import Stay
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import registration
 from mainmatch.store import (
     accounts,
@@ -55,7 +55,7 @@ class Farewell(BaseModel):
     username: Annotated[str, Field(min_length=1, max_length=64)]
 
 
-def export(desk: Desk, caller: Caller) -> str:
+def export(uow: UnitOfWork, caller: Caller) -> str:
     """Everything that is kept of the caller, as lines of JSON: a table's name, and a row of it.
 
     Raises Forbidden ``insufficient_scope`` for a token that may not read all of it, ``sign_in_again`` for integrations.
@@ -64,16 +64,16 @@ def export(desk: Desk, caller: Caller) -> str:
         raise _by_oneself()
     if not caller.scopes >= _READS:
         raise Forbidden("insufficient_scope", f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
-    record = _account(desk, caller)
-    events = [*_own_events(desk, record.id)]
-    kept = personal_data.kept_of(desk.tx, record.id, _matches_of(desk, record.id, events))
+    record = _account(uow, caller)
+    events = [*_own_events(uow, record.id)]
+    kept = personal_data.kept_of(uow.tx, record.id, _matches_of(uow, record.id, events))
     lines: list[dict[str, Json]] = [{"of": "account", **account_of(record).model_dump(mode="json")}]
     lines += [{"of": name, **{key: _shown(value) for key, value in row.items()}} for name, row in kept]
     lines += [{"of": "feed", **event} for event in events]
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
 
-def leave(desk: Desk, caller: Caller, wish: Farewell) -> None:
+def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     """Remove the account and the names of its person.
 
     Seats in running matches go on with a house bot. Raises Forbidden ``sign_in_again``, Invalid ``not_your_username``,
@@ -81,22 +81,22 @@ def leave(desk: Desk, caller: Caller, wish: Farewell) -> None:
     """
     if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
         raise _by_oneself()
-    record = _account(desk, caller)
-    if wish.username.casefold() != record.username.casefold():
+    record = _account(uow, caller)
+    if payload.username.casefold() != record.username.casefold():
         raise Invalid("not_your_username", "Type your own username, so that nobody goes by mistake.")
-    events = [*_own_events(desk, record.id)]
-    _must_be_free(desk, record)
-    _leave_seasons(desk, caller, record, events)
-    _leave_matches(desk, caller, record)
-    _forget_names(desk, record, events)
-    for webhook in registration.listed(desk, caller).items:
-        registration.remove(desk, caller, webhook.id)
-    desk.tx.notices.revoked |= {token.id for token in tokens.listed(desk.tx, record.id)} | {caller.token_id}
-    personal_data.erase(desk.tx, record.id)
+    events = [*_own_events(uow, record.id)]
+    _must_be_free(uow, record)
+    _leave_seasons(uow, caller, record, events)
+    _leave_matches(uow, caller, record)
+    _forget_names(uow, record, events)
+    for webhook in registration.listed(uow, caller).items:
+        registration.remove(uow, caller, webhook.id)
+    uow.tx.notices.revoked |= {token.id for token in tokens.listed(uow.tx, record.id)} | {caller.token_id}
+    personal_data.erase(uow.tx, record.id)
     # Nobody signs up or in as this one again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
     accounts.update(
-        desk.tx,
+        uow.tx,
         record.id,
         username=gone,
         username_key=accounts.key_of(gone),
@@ -106,52 +106,52 @@ def leave(desk: Desk, caller: Caller, wish: Farewell) -> None:
     )
 
 
-def _account(desk: Desk, caller: Caller) -> AccountRecord:
-    record = accounts.by_id(desk.tx, caller.account_id)
+def _account(uow: UnitOfWork, caller: Caller) -> AccountRecord:
+    record = accounts.by_id(uow.tx, caller.account_id)
     if record is None:
         raise Unauthenticated("invalid_token", "This account is gone.")
     return record
 
 
-def _must_be_free(desk: Desk, record: AccountRecord) -> None:
-    if record.admin and sum(each.admin for each in accounts.everybody(desk.tx)) == 1:
+def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
+    if record.admin and sum(each.admin for each in accounts.everybody(uow.tx)) == 1:
         raise Conflict("last_admin", "You are the only admin of this server: make another one first.")
-    if namespaces.of(desk.tx, record.id):
+    if namespaces.of(uow.tx, record.id):
         raise Conflict("has_integration", "A front end speaks for people through this account: end it first.")
-    if any(_needs_host(desk, row["match_id"], record.id) for row in personal_data.rows_of(desk.tx, "hosts", record.id)):
+    if any(_needs_host(uow, row["match_id"], record.id) for row in personal_data.rows_of(uow.tx, "hosts", record.id)):
         raise Conflict("still_hosting", "You are a match's only host, and it goes on: add another one, or cancel it.")
-    for row in personal_data.rows_of(desk.tx, "season_hosts", record.id):
-        season = seasons.by_id(desk.tx, row["season_id"])
+    for row in personal_data.rows_of(uow.tx, "season_hosts", record.id):
+        season = seasons.by_id(uow.tx, row["season_id"])
         is_on = season is not None and season.status in ("casting", "running", "finals")
-        if is_on and season_members.hosts_of(desk.tx, row["season_id"]) == [record.id]:
+        if is_on and season_members.hosts_of(uow.tx, row["season_id"]) == [record.id]:
             raise Conflict("still_hosting", "You are a season's only host, and it goes on: add another one, or end it.")
 
 
-def _needs_host(desk: Desk, match_id: str, account_id: str) -> bool:
-    match = matches.by_id(desk.tx, match_id)
+def _needs_host(uow: UnitOfWork, match_id: str, account_id: str) -> bool:
+    match = matches.by_id(uow.tx, match_id)
     is_over = match is None or match.status in ("finished", "cancelled")
-    return not is_over and hosts.of(desk.tx, match_id) == [account_id]
+    return not is_over and hosts.of(uow.tx, match_id) == [account_id]
 
 
-def _matches_of(desk: Desk, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:
+def _matches_of(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:
     """Matches that the account had to do with, seats that it has left included: its feed has told of all."""
-    held = [*personal_data.rows_of(desk.tx, "hosts", account_id), *personal_data.rows_of(desk.tx, "seats", account_id)]
+    held = [*personal_data.rows_of(uow.tx, "hosts", account_id), *personal_data.rows_of(uow.tx, "seats", account_id)]
     told = (event["data"].get("match_id") for event in events)
     return sorted({*(row["match_id"] for row in held), *(each for each in told if each)})
 
 
-def _leave_seasons(desk: Desk, caller: Caller, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
-    for place in season_members.of_account(desk.tx, record.id):
-        season = seasons.by_id(desk.tx, place.season_id)
+def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
+    for place in season_members.of_account(uow.tx, record.id):
+        season = seasons.by_id(uow.tx, place.season_id)
         if season is None:
             continue
-        is_in = run_command.load(desk, season).members[place.member].is_active
+        is_in = run_command.load(uow, season).members[place.member].is_active
         if season.status == "casting" or (is_in and season.status in ("running", "finals")):
-            cast.leave(desk, caller, season.id)
+            cast.leave(uow, caller, season.id)
         if season.status != "casting":
-            season_members.change(desk.tx, season.id, place.member, account_id=None, bot=None)
+            season_members.change(uow.tx, season.id, place.member, account_id=None, bot=None)
     for stay in _stays(events):
-        erase_names.give(desk, stay)
+        erase_names.give(uow, stay)
 
 
 def _stays(events: Sequence[Mapping[str, Any]]) -> list[Stay]:
@@ -171,36 +171,36 @@ def _stays(events: Sequence[Mapping[str, Any]]) -> list[Stay]:
     return stays
 
 
-def _leave_matches(desk: Desk, caller: Caller, record: AccountRecord) -> None:
-    for row in personal_data.rows_of(desk.tx, "seats", record.id):
-        match = matches.by_id(desk.tx, row["match_id"])
+def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> None:
+    for row in personal_data.rows_of(uow.tx, "seats", record.id):
+        match = matches.by_id(uow.tx, row["match_id"])
         if match is None or match.status in ("finished", "cancelled"):
             continue
         if match.status == "lobby" and match.season_id is None:
-            lobby.leave(desk, caller, match.id)
+            lobby.leave(uow, caller, match.id)
             continue
-        held = next(each for each in seats.of(desk.tx, match.id) if each.seat == row["seat"])
+        held = next(each for each in seats.of(uow.tx, match.id) if each.seat == row["seat"])
         substitutes.give(
-            desk, caller, match, held, account=None, bot="house", name=f"House bot {held.seat}", reason=None
+            uow, caller, match, held, account=None, bot="house", name=f"House bot {held.seat}", reason=None
         )
 
 
-def _forget_names(desk: Desk, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
+def _forget_names(uow: UnitOfWork, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
     """Wherever others were told a name of this person, they were told another one."""
     names = {record.display_name, record.username}
-    names |= {row["display_name"] for row in personal_data.rows_of(desk.tx, "seats", record.id) if row["display_name"]}
-    names |= {row["name"] for row in personal_data.rows_of(desk.tx, "messages", record.id)}
-    for match_id in _matches_of(desk, record.id, events):
+    names |= {row["display_name"] for row in personal_data.rows_of(uow.tx, "seats", record.id) if row["display_name"]}
+    names |= {row["name"] for row in personal_data.rows_of(uow.tx, "messages", record.id)}
+    for match_id in _matches_of(uow, record.id, events):
         personal_data.rewrite_feeds(
-            desk.tx, f"match/{match_id}/", names, lambda event: personal_data.renamed(event, names, NAME)
+            uow.tx, f"match/{match_id}/", names, lambda event: personal_data.renamed(event, names, NAME)
         )
-    personal_data.rename_seats(desk.tx, record.id, NAME)
-    personal_data.rename_messages(desk.tx, record.id, NAME)
+    personal_data.rename_seats(uow.tx, record.id, NAME)
+    personal_data.rename_messages(uow.tx, record.id, NAME)
 
 
-def _own_events(desk: Desk, account_id: str) -> Iterator[dict[str, Any]]:
+def _own_events(uow: UnitOfWork, account_id: str) -> Iterator[dict[str, Any]]:
     feed, after = f"account/{account_id}", 0
-    while rows := feeds.page(desk.tx, feed, after, _PAGE):
+    while rows := feeds.page(uow.tx, feed, after, _PAGE):
         after = rows[-1][0]
         yield from (json.loads(body) for _, body in rows)
 

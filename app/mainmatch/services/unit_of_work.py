@@ -11,19 +11,19 @@ from datetime import datetime
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.errors import Busy, Unsure
+from mainmatch.services.errors import Busy, OutcomeUnknown
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Desk", "House", "Verb", "Watch"]
+__all__ = ["Executor", "UnitOfWork", "Verb", "Watch"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class UnitOfWork:
     """A transaction and the games that can be played; valid until its verb returns."""
 
     tx: Transaction
@@ -35,7 +35,7 @@ class Desk:
         return self.tx.now
 
 
-Verb = Callable[Concatenate[Desk, P], R]
+Verb = Callable[Concatenate[UnitOfWork, P], R]
 
 
 class Watch(Protocol):
@@ -54,7 +54,7 @@ _UNSEEN = nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Executor:
     """Runs verbs on the database. The one object that doors and clock need."""
 
     database: Database
@@ -68,7 +68,7 @@ class House:
         """
         with self.watch.verb(_name_of(verb), "write"):
             try:
-                return await self.database.write(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+                return await self.database.write(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
             except (Closed, Overloaded, Unusable):
                 raise _overloaded() from None
             except Unconfirmed:
@@ -78,17 +78,17 @@ class House:
         """Run a verb that only reads, on one snapshot. Raises what the verb raises, and Busy."""
         with self.watch.verb(_name_of(verb), "read"):
             try:
-                return await self.database.read(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+                return await self.database.read(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
             except (Closed, Overloaded, Unusable):
                 raise _overloaded() from None
 
     def write_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop: the command line and tests."""
-        return self.database.write_now(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+        return self.database.write_now(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
 
     def read_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
-        return self.database.read_now(lambda tx: verb(Desk(tx, self.games), *args, **kwargs))
+        return self.database.read_now(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
 
 
 def _name_of(verb: Callable[..., object]) -> str:
@@ -101,8 +101,8 @@ def _overloaded() -> Busy:
     )
 
 
-def _unconfirmed() -> Unsure:
-    return Unsure(
+def _unconfirmed() -> OutcomeUnknown:
+    return OutcomeUnknown(
         "unconfirmed",
         "The database did not say in time whether this was kept: it may have been. Look, or repeat it with the same "
         "Idempotency-Key, which has one effect.",

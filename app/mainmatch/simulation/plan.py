@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Bot, Charter, Dice, Game, Json, Match, RandomLegal, Refused, Seat
+from mainmatch.rules import Bot, Dice, Game, Json, Match, MatchSpec, RandomLegal, Refused, Seat
 
 __all__ = ["BOTS", "Plan", "Unplayable", "bot_of", "charter_of", "checked", "config_of", "game_of", "seed_of"]
 
@@ -61,13 +61,13 @@ def checked(
     bots: Sequence[str] = ("house",),
     config: str = "{}",
     allowed: frozenset[str] = frozenset(),
-    **wish: Any,
+    **payload: Any,
 ) -> Plan:
     """The plan, if it can be played. Raises Unplayable."""
     found = game_of(game, allowed)
     _must_know(bots)
     count = found.seats.default if seats is None else seats
-    plan = Plan(found.id, count, bots=tuple(bots), config=config, allowed=allowed, **wish)
+    plan = Plan(found.id, count, bots=tuple(bots), config=config, allowed=allowed, **payload)
     _must_open(found, plan)
     return plan
 
@@ -104,9 +104,9 @@ def seed_of(plan: Plan, n: int) -> bytes:
     return hashlib.sha256(f"simulate/{plan.seed}/{n}".encode()).digest()
 
 
-def charter_of(game: Game, plan: Plan, n: int) -> Charter:
+def charter_of(game: Game, plan: Plan, n: int) -> MatchSpec:
     """What match ``n`` is made of. Raises Refused."""
-    return Charter.of(game, config_of(plan.config), seed_of(plan, n), plan.seats)
+    return MatchSpec.of(game, config_of(plan.config), seed_of(plan, n), plan.seats)
 
 
 @cache

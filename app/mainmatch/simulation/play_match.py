@@ -51,8 +51,8 @@ class Played:
 
 def played(game: Game, plan: Plan, n: int) -> Played:
     """Match ``n`` of the plan, from its start to its result. Raises BrokenGame, and whatever the game raises."""
-    charter = charter_of(game, plan, n)
-    match = Match.start(game, charter, dict.fromkeys(charter.seats, plan.garnets)).match
+    spec = charter_of(game, plan, n)
+    match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
     refused = dict.fromkeys(match.asked, 0)
     had_vote = False
     while match.phase is not None:
@@ -86,7 +86,7 @@ def _places(plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> tuple
     if result is None:
         raise ValueError("a match that is over has a result")
     standings: dict[Seat, Any] = {int(str(line["seat"])): line for line in result.standings}
-    return tuple(_place(plan, n, match, result, standings[seat], refused[seat]) for seat in match.charter.seats)
+    return tuple(_place(plan, n, match, result, standings[seat], refused[seat]) for seat in match.spec.seats)
 
 
 def _place(plan: Plan, n: int, match: Match, result: Result, line: Any, refused: int) -> Place:

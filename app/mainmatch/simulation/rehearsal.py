@@ -41,13 +41,13 @@ class Days:
     close_early: str = "never"
 
 
-def rehearse(console: Console, game: str, days: Days, house: House, **wish: Any) -> int:
+def rehearse(console: Console, game: str, days: Days, executor: House, **payload: Any) -> int:
     """Play it, and print its timeline; ``wish`` is what ``checked`` takes. Answers an exit code."""
     try:
-        plan = checked(game, **wish)
+        plan = checked(game, **payload)
         zone = _zone(days.zone)
         start = _start(days, zone)
-        asyncio.run(_performed(console, plan, days, zone, start, house))
+        asyncio.run(_performed(console, plan, days, zone, start, executor))
     except KeyboardInterrupt:
         console.print("\nStopped.")
         return 130
@@ -79,12 +79,14 @@ def _start(days: Days, zone: ZoneInfo) -> datetime:
         raise Unplayable(f"{days.start} is no local time. Write it as 2027-03-01T14:00.") from None
 
 
-async def _performed(console: Console, plan: Plan, days: Days, zone: ZoneInfo, start: datetime, house: House) -> None:
+async def _performed(
+    console: Console, plan: Plan, days: Days, zone: ZoneInfo, start: datetime, executor: House
+) -> None:
     game = game_of(plan.game, plan.allowed)
     clock = HandClock(start.astimezone(ZoneInfo("UTC")))
     async with AsyncExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="mainmatch-rehearsal-"))
-        stage = await stack.enter_async_context(house(Path(data), clock))
+        stage = await stack.enter_async_context(executor(Path(data), clock))
         host = await visitor(stage, stack, "Host", None)
         players = [await visitor(stage, stack, _name(seat), seat) for seat in range(1, plan.seats + 1)]
         match_id = await _gathered(plan, days, host, players)
@@ -100,7 +102,7 @@ def _name(seat: Seat) -> str:
 
 async def _gathered(plan: Plan, days: Days, host: Visitor, players: Sequence[Visitor]) -> str:
     """A match in which everybody sits; its id."""
-    wish = {
+    payload = {
         "game": plan.game,
         "players": plan.seats,
         "config": config_of(plan.config),
@@ -109,7 +111,7 @@ async def _gathered(plan: Plan, days: Days, host: Visitor, players: Sequence[Vis
         # The clock leaps from deed to deed, which looks like an outage each time.
         "downtime": "strict",
     }
-    match = await host.post("/v1/matches", wish)
+    match = await host.post("/v1/matches", payload)
     for player in players:
         await player.post(f"/v1/matches/{match['id']}/join", {"seat": player.seat})
     return str(match["id"])

@@ -64,10 +64,10 @@ class SeasonPlan:
     allowed: frozenset[str] = frozenset()
 
 
-def rehearse_season(console: Console, plan: SeasonPlan, house: House) -> int:
+def rehearse_season(console: Console, plan: SeasonPlan, executor: House) -> int:
     """Play it, and tell it. Answers an exit code."""
     try:
-        asyncio.run(_performed(console, plan, house))
+        asyncio.run(_performed(console, plan, executor))
     except KeyboardInterrupt:
         console.print("\nStopped.")
         return 130
@@ -77,13 +77,13 @@ def rehearse_season(console: Console, plan: SeasonPlan, house: House) -> int:
     return 0
 
 
-async def _performed(console: Console, plan: SeasonPlan, house: House) -> None:
+async def _performed(console: Console, plan: SeasonPlan, executor: House) -> None:
     if not FEWEST <= plan.members <= MOST:
         raise Unplayable(f"A season is rehearsed with {FEWEST} to {MOST} members.")
     began, clock = time.monotonic(), HandClock(datetime.now(UTC).replace(microsecond=0))
     async with AsyncExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="mainmatch-season-"))
-        stage = await stack.enter_async_context(house(Path(data), clock))
+        stage = await stack.enter_async_context(executor(Path(data), clock))
         host = await visitor(stage, stack, "Host", None)
         people = [await visitor(stage, stack, NAMES[n - 1], n) for n in range(1, plan.members + 1)]
         games = {game.id: game for game in Registry.load(plan.allowed).all()}
@@ -161,8 +161,8 @@ class SeasonRehearsal:
         giver, taker = dice.sample(active, 2)
         if balances[giver]:
             amount = 1 + dice.below(min(balances[giver], 3))
-            wish = {"to": taker, "amount": amount}
-            offer = (await self.cast[giver].post(f"/v1/seasons/{self.id}/transfers", wish))["offer"]
+            payload = {"to": taker, "amount": amount}
+            offer = (await self.cast[giver].post(f"/v1/seasons/{self.id}/transfers", payload))["offer"]
             answer = "accept" if dice.below(3) else "decline"
             await self.cast[taker].post(f"/v1/seasons/{self.id}/transfers/{offer}/{answer}", {})
             self.account.transfer(giver, taker, amount, answer)
@@ -177,9 +177,9 @@ class SeasonRehearsal:
         """The season's next match, played to its result."""
         game, view = self.games[game_id], await self._view()
         self.matches += 1
-        wish = {"game": game_id, "season_id": self.id, "close_early": "all_locked", "downtime": "strict"}
+        payload = {"game": game_id, "season_id": self.id, "close_early": "all_locked", "downtime": "strict"}
         seats = _seats(game, len(self._next(view)))
-        match_id = (await self.host.post("/v1/matches", {**wish, "players": seats}))["id"]
+        match_id = (await self.host.post("/v1/matches", {**payload, "players": seats}))["id"]
         path = f"/v1/matches/{match_id}"
         for seat in (await self.host.get(path))["seats"]:
             if not seat["taken"]:
@@ -216,8 +216,8 @@ class SeasonRehearsal:
 
     # --- looking --------------------------------------------------------------------------
 
-    async def _do(self, act: str, wish: Body | None = None) -> None:
-        await self.host.post(f"/v1/seasons/{self.id}/{act}", wish or {})
+    async def _do(self, act: str, payload: Body | None = None) -> None:
+        await self.host.post(f"/v1/seasons/{self.id}/{act}", payload or {})
 
     async def _view(self) -> Body:
         view: Body = (await self.host.get(f"/v1/seasons/{self.id}/view"))["view"]

@@ -39,10 +39,10 @@ class Outputs:
     plot: Path | None = None
 
 
-def simulate(console: Console, game: str, outputs: Outputs, **wish: Any) -> int:
+def simulate(console: Console, game: str, outputs: Outputs, **payload: Any) -> int:
     """Play, and tell what came of it; ``wish`` is what ``checked`` takes. Answers an exit code."""
     try:
-        plan = checked(game, **wish)
+        plan = checked(game, **payload)
         _must_be_writable(outputs)
         matches = matches_of(plan, outputs.jobs or cores(), console)
         balance = balance_of(matches)

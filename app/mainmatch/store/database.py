@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from mainmatch.store.backends.after_commit import Announcer, OnBatch, OnCommit
+from mainmatch.store.backends.after_commit import AfterCommit, OnBatch, OnCommit
 from mainmatch.store.backends.choose import kind_of
 from mainmatch.store.backends.protocol import Engine, Terms
 from mainmatch.store.backends.queue import Job
@@ -31,7 +31,7 @@ R = TypeVar("R")
 class Database:
     """An open database. Make one with ``Database.open``; end it with ``close``."""
 
-    def __init__(self, engine: Engine, announcer: Announcer) -> None:
+    def __init__(self, engine: Engine, announcer: AfterCommit) -> None:
         self._engine = engine
         self._announcer = announcer
         self._writes = engine.writes
@@ -61,7 +61,7 @@ class Database:
         between transactions. ``alone``: no other process may use it meanwhile. Raises InUse when another one
         has it, and Unusable, both with the way out.
         """
-        announcer = Announcer(on_commit, on_batch)
+        announcer = AfterCommit(on_commit, on_batch)
         terms = Terms(now, announcer, readers, connections, queue_limit, memo_limit, alone)
         database = cls(kind_of(place).opened(str(place), terms), announcer)
         database._begin()

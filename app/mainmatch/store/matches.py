@@ -17,13 +17,13 @@ from mainmatch.store.transactions.mapping import changed, columns_of, update_at_
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
-    "Glimpse",
+    "MatchHeader",
     "MatchRecord",
     "OwedRecord",
     "StateRecord",
     "add",
     "by_id",
-    "glimpse",
+    "header",
     "judged",
     "listed",
     "next_due",
@@ -100,7 +100,7 @@ class StateRecord:
     result: str | None
 
 
-class Glimpse(NamedTuple):
+class MatchHeader(NamedTuple):
     """What decides who may see a match, and nothing more of it."""
 
     id: str
@@ -190,17 +190,17 @@ def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
 
 def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
     """The match, or None. A verb that writes holds it from here on, with everything of it."""
-    found = glimpse(tx, match_id)
+    found = header(tx, match_id)
     return None if found is None else whole(tx, found)
 
 
-def glimpse(tx: Transaction, match_id: str) -> Glimpse | None:
+def header(tx: Transaction, match_id: str) -> MatchHeader | None:
     """What decides who may see the match, held as by ``by_id``: one question, whether it is there or not."""
     row = tx.ask_one(tx.held(_GLIMPSE), {"id": match_id})
-    return None if row is None else Glimpse(*row)
+    return None if row is None else MatchHeader(*row)
 
 
-def whole(tx: Transaction, found: Glimpse) -> MatchRecord:
+def whole(tx: Transaction, found: MatchHeader) -> MatchRecord:
     """All of a match that was glimpsed in this transaction: remembered, or read with one more question."""
     known = tx.recall(("match", found.id), found.revision)
     return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, found.id))

@@ -17,12 +17,12 @@ from mainmatch.store.transactions.mapping import columns_of, update_at_revision,
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
-    "Glimpse",
+    "SeasonHeader",
     "SeasonRecord",
     "add",
     "by_id",
-    "glimpse",
     "glimpses",
+    "header",
     "listed",
     "next_due",
     "state",
@@ -51,7 +51,7 @@ class SeasonRecord:
     changed_at: datetime | None = None
 
 
-class Glimpse(NamedTuple):
+class SeasonHeader(NamedTuple):
     """What decides who may see a season, and nothing more of it."""
 
     season_id: str
@@ -96,23 +96,23 @@ def add(tx: Transaction, record: SeasonRecord, body: str) -> SeasonRecord:
 
 def by_id(tx: Transaction, season_id: str) -> SeasonRecord | None:
     """The season, or None. A verb that writes holds it from here on, with everything of it."""
-    found = glimpse(tx, season_id)
+    found = header(tx, season_id)
     return None if found is None else whole(tx, found)
 
 
-def glimpse(tx: Transaction, season_id: str) -> Glimpse | None:
+def header(tx: Transaction, season_id: str) -> SeasonHeader | None:
     """What decides who may see the season, held as by ``by_id``: one question, whether it is there or not."""
     row = tx.ask_one(tx.held(_GLIMPSE), {"id": season_id})
-    return None if row is None else Glimpse(*row)
+    return None if row is None else SeasonHeader(*row)
 
 
-def glimpses(tx: Transaction, season_ids: Iterable[str]) -> dict[str, Glimpse]:
+def glimpses(tx: Transaction, season_ids: Iterable[str]) -> dict[str, SeasonHeader]:
     """What decides who may see these seasons, of those that there are, in one question. Nothing is held."""
     found = tx.ask(_GLIMPSES, {"season_ids": list(season_ids)})
-    return {row[0]: Glimpse(*row) for row in found}
+    return {row[0]: SeasonHeader(*row) for row in found}
 
 
-def whole(tx: Transaction, found: Glimpse) -> SeasonRecord:
+def whole(tx: Transaction, found: SeasonHeader) -> SeasonRecord:
     """All of a season that was glimpsed in this transaction: remembered, or read with one more question."""
     known = tx.recall(("season", found.season_id), found.revision)
     return _held(tx, known if isinstance(known, SeasonRecord) else _read(tx, found.season_id))

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import structlog
 
-__all__ = ["Slowly"]
+__all__ = ["CachedGauges"]
 
 Ask: TypeAlias = Callable[[], Awaitable[Mapping[str, float]]]
 
@@ -24,7 +24,7 @@ _PATIENCE = 0.5
 _log = structlog.get_logger(__name__)
 
 
-class Slowly:
+class CachedGauges:
     """``quick`` each time, with what ``slow`` found last."""
 
     def __init__(self, quick: Ask, slow: Ask, clock: Callable[[], float] = time.monotonic) -> None:

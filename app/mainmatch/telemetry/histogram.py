@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import accumulate
 
-__all__ = ["BATCHES", "LAGS", "SECONDS", "Spread"]
+__all__ = ["BATCHES", "LAGS", "SECONDS", "Histogram"]
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Bounds for requests, verbs and news, in seconds."""
@@ -20,7 +20,7 @@ BATCHES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)
 """Bounds for verbs in one commit; the writer takes 256 at most."""
 
 
-class Spread:
+class Histogram:
     """How values are spread over ``bounds``, which rise: for each, how many were at most that; and their sum."""
 
     __slots__ = ("_counts", "bounds", "total")

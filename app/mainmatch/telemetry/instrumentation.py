@@ -16,11 +16,11 @@ from typing import Literal, Protocol, Self, TypeAlias
 import structlog
 
 from mainmatch.rules import Refused
-from mainmatch.services.errors import Busy, Mistake, Unsure
+from mainmatch.services.errors import Busy, OutcomeUnknown, ServiceError
 from mainmatch.store.transactions.transaction import Notices
-from mainmatch.telemetry.histogram import BATCHES, LAGS, SECONDS, Spread
+from mainmatch.telemetry.histogram import BATCHES, LAGS, SECONDS, Histogram
 
-__all__ = ["NO_ROUTE", "Kind", "Marks", "Span", "Tracer", "Visit", "Watchman"]
+__all__ = ["NO_ROUTE", "Instrumentation", "Kind", "Marks", "Span", "Tracer", "Visit"]
 
 Kind: TypeAlias = Literal["read", "write"]
 """Whether a verb changes something."""
@@ -57,7 +57,7 @@ class Tracer(Protocol):
         """Send what is left, and stop."""
 
 
-class Watchman:
+class Instrumentation:
     """Counts for one process. Without a ``tracer`` nothing is traced, and that costs nothing.
 
     ``clock`` answers seconds; ``lines``: a line in the log for each request.
@@ -71,18 +71,18 @@ class Watchman:
         self.lines = lines
         self.requests: Counter[tuple[str, str, str]] = Counter()
         """By route, method and status class."""
-        self.request_seconds: dict[str, Spread] = {}
+        self.request_seconds: dict[str, Histogram] = {}
         """By route. What waits on purpose (streams, long polls) is not in it."""
         self.open: Counter[str] = Counter()
         """Sockets and event streams that are open."""
         self.verbs: Counter[tuple[str, str]] = Counter()
         """By name and outcome: done, refused, busy, abandoned, failed."""
-        self.verb_seconds: dict[Kind, Spread] = {"read": Spread(SECONDS), "write": Spread(SECONDS)}
+        self.verb_seconds: dict[Kind, Histogram] = {"read": Histogram(SECONDS), "write": Histogram(SECONDS)}
         self.under_way: Counter[Kind] = Counter({"read": 0, "write": 0})
         """Verbs that were asked for and not answered: in a queue, or running."""
-        self.batches = Spread(BATCHES)
-        self.lags = Spread(LAGS)
-        self.news = Spread(SECONDS)
+        self.batches = Histogram(BATCHES)
+        self.lags = Histogram(LAGS)
+        self.news = Histogram(SECONDS)
         self.lost_rings = 0
         self.halts = 0
         self.deliveries: Counter[str] = Counter()
@@ -147,7 +147,7 @@ class Visit:
     _span: Span | None = None
     _began = 0.0
 
-    def __init__(self, watch: Watchman, kind: str, method: str) -> None:
+    def __init__(self, watch: Instrumentation, kind: str, method: str) -> None:
         self._watch = watch
         self._kind = kind
         self._method = method
@@ -183,7 +183,7 @@ class Visit:
         if not self._waits:
             spread = watch.request_seconds.get(self._route)
             if spread is None:
-                spread = watch.request_seconds[self._route] = Spread(SECONDS)
+                spread = watch.request_seconds[self._route] = Histogram(SECONDS)
             spread.add(seconds)
         if watch.lines:
             # Routes, not addresses: those have ids, and queries.
@@ -212,7 +212,7 @@ class _Asked:
     _span: Span | None = None
     _began = 0.0
 
-    def __init__(self, watch: Watchman, name: str, kind: Kind) -> None:
+    def __init__(self, watch: Instrumentation, name: str, kind: Kind) -> None:
         self._watch = watch
         self._name = name
         self._kind: Kind = kind
@@ -237,12 +237,12 @@ class _Asked:
 
 def _outcome_of(error: BaseException) -> str:
     """One word for how a verb ended. Codes would say more: that somebody can't pay, say, which is a secret."""
-    if isinstance(error, Unsure):
+    if isinstance(error, OutcomeUnknown):
         # The database lost its word: that is for operators.
         return "failed"
     if isinstance(error, Busy):
         return "busy"
-    if isinstance(error, Mistake | Refused):
+    if isinstance(error, ServiceError | Refused):
         return "refused"
     # Whoever waited has left; the verb itself may well have been kept.
     return "abandoned" if isinstance(error, asyncio.CancelledError) else "failed"

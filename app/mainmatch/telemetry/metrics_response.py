@@ -11,7 +11,7 @@ import structlog
 
 from mainmatch.telemetry.prometheus import Exposition
 
-__all__ = ["Report"]
+__all__ = ["MetricsResponse"]
 
 _PATIENCE = 2.0
 """Seconds that the database may take; Prometheus gives up after 10."""
@@ -19,7 +19,7 @@ _PATIENCE = 2.0
 _log = structlog.get_logger(__name__)
 
 
-class Report:
+class MetricsResponse:
     """``ask`` answers the gauges that only the database knows."""
 
     def __init__(self, exposition: Exposition, ask: Callable[[], Awaitable[Mapping[str, float]]]) -> None:

@@ -18,8 +18,8 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 from typing_extensions import override
 
-from mainmatch.telemetry.histogram import Spread
-from mainmatch.telemetry.instrumentation import Watchman
+from mainmatch.telemetry.histogram import Histogram
+from mainmatch.telemetry.instrumentation import Instrumentation
 
 __all__ = ["COUNTERS", "GAUGES", "MEDIA_TYPE", "Exposition"]
 
@@ -54,7 +54,7 @@ _SUBMISSIONS = {"done": "accepted", "refused": "refused", "busy": "failed", "fai
 class Exposition(Collector):
     """A registry of one process: the watchman's counts, gauges, and what Python and the system say of it."""
 
-    def __init__(self, watch: Watchman, about: Mapping[str, str]) -> None:
+    def __init__(self, watch: Instrumentation, about: Mapping[str, str]) -> None:
         """``about``: versions."""
         self._watch = watch
         self._about = dict(about)
@@ -160,5 +160,5 @@ def _counter(name: str, meaning: str, label: str, counts: Mapping[str, int]) -> 
     return family
 
 
-def _spread(name: str, meaning: str, spread: Spread) -> HistogramMetricFamily:
+def _spread(name: str, meaning: str, spread: Histogram) -> HistogramMetricFamily:
     return HistogramMetricFamily(name, meaning, buckets=spread.buckets, sum_value=spread.total)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mainmatch.services.webhooks.deliveries import Waiting
 
-__all__ = ["Rounds", "Slots"]
+__all__ = ["FairQueue", "Slots"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Slots:
     failing: int = 16
 
 
-class Rounds:
+class FairQueue:
     """Who waits, in order, and who is being served."""
 
     def __init__(self, slots: Slots) -> None:

@@ -17,7 +17,7 @@ import httpcore2
 import structlog
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.webhooks.messages import Fault, Outcome, Parcel
+from mainmatch.services.webhooks.messages import Fault, Outcome, OutgoingMessage
 from mainmatch.services.webhooks.url_policy import Address, parsed
 from mainmatch.webhook_delivery.safe_transport import GuardedWire, LookUp, NotPublic
 from mainmatch.webhook_delivery.signing import signed
@@ -62,7 +62,7 @@ class Sender:
         self._tls = tls
         self._pool: httpcore2.AsyncConnectionPool | None = None
 
-    async def send(self, parcel: Parcel) -> Outcome:
+    async def send(self, parcel: OutgoingMessage) -> Outcome:
         """Send a message, and say what came back. It raises nothing but CancelledError."""
         begun = time.monotonic()
         status: int | None = None
@@ -84,7 +84,7 @@ class Sender:
         if self._pool is not None:
             await self._pool.aclose()
 
-    async def _post(self, parcel: Parcel) -> tuple[int, int | None]:
+    async def _post(self, parcel: OutgoingMessage) -> tuple[int, int | None]:
         # Taken apart anew: what is allowed may have changed since it was stored.
         address = parsed(parcel.url, private=self.private)
         body = parcel.body.encode()

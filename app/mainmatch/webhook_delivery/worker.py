@@ -19,15 +19,15 @@ import structlog
 
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Busy
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries
 from mainmatch.services.webhooks.deliveries import Due, Waiting
-from mainmatch.services.webhooks.messages import Outcome, Parcel
+from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage
 from mainmatch.services.webhooks.registration import BELL
-from mainmatch.webhook_delivery.fair_queue import Rounds, Slots
+from mainmatch.webhook_delivery.fair_queue import FairQueue, Slots
 from mainmatch.webhook_delivery.http_sender import Sender
 
-__all__ = ["Postman"]
+__all__ = ["WebhookWorker"]
 
 _LONGEST_NAP = 60.0
 """Seconds. A jump of the clock costs that much at most, and so does a lost ring: then all are looked through.
@@ -53,7 +53,7 @@ class _Errand:
 
     waiting: Waiting
     scope: anyio.CancelScope
-    parcel: Parcel | None = None
+    parcel: OutgoingMessage | None = None
     reader: Caller | None = None
     revoked: set[str] = field(default_factory=set)
     shut: set[tuple[str, str]] = field(default_factory=set)
@@ -74,7 +74,7 @@ class _Errand:
         )
 
 
-class Postman:
+class WebhookWorker:
     """Serves all webhooks of this house. ``roll`` is chance, in [0, 1); ``longest_nap`` is in seconds.
 
     ``on_outcome`` may be set by main: it is told whether a message has arrived.
@@ -82,7 +82,7 @@ class Postman:
 
     def __init__(
         self,
-        house: House,
+        executor: Executor,
         sender: Sender,
         now: Callable[[], datetime],
         *,
@@ -92,10 +92,10 @@ class Postman:
     ) -> None:
         self.sender = sender
         self._longest_nap = longest_nap
-        self._house = house
+        self._house = executor
         self._now = now
         self._roll = roll
-        self._rounds = Rounds(slots or Slots())
+        self._rounds = FairQueue(slots or Slots())
         self._rung: set[str] = set()
         self._errands: set[_Errand] = set()
         self._work = asyncio.Event()
@@ -162,7 +162,7 @@ class Postman:
             async with asyncio.timeout(seconds):
                 await self._idle.wait()
 
-    async def test(self, parcel: Parcel) -> Outcome:
+    async def test(self, parcel: OutgoingMessage) -> Outcome:
         """Send a test now. Raises Busy ``server_busy``."""
         if self._testing >= _MOST_TESTS or self._is_draining:
             raise Busy("server_busy", "Others are testing their webhooks. Try again in a few seconds.", retry_after=5)

@@ -9,7 +9,7 @@ import mainmatch
 from mainmatch.api.errors import problems
 from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.services import errors
-from mainmatch.services.errors import Mistake
+from mainmatch.services.errors import ServiceError
 from tests.house import Server, code_of
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +37,7 @@ async def test_a_failure_of_ours_says_nothing_but_an_id(server: Server, monkeypa
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("canary-7f3a")
 
-    monkeypatch.setattr(type(server.rooms.house), "read", fail)
+    monkeypatch.setattr(type(server.app_state.executor), "read", fail)
     answer = await server.client.get("/v1/games")
     assert code_of(answer) == (500, "internal_error")
     assert answer.json()["request_id"] == answer.headers["request-id"]
@@ -50,7 +50,7 @@ async def test_a_failure_is_logged_by_type_and_place_without_its_text(
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("canary-7f3a")
 
-    monkeypatch.setattr(type(server.rooms.house), "read", fail)
+    monkeypatch.setattr(type(server.app_state.executor), "read", fail)
     answer = await server.client.get("/v1/games")
     logged = capsys.readouterr().out
     assert "RuntimeError" in logged
@@ -99,7 +99,7 @@ def test_a_code_has_the_status_of_the_class_it_is_raised_as() -> None:
     wrong = []
     for name, code in _raised():
         kind = getattr(errors, name, None)
-        if kind is not None and issubclass(kind, Mistake):
+        if kind is not None and issubclass(kind, ServiceError):
             status = problems.status_of(kind.__new__(kind))
             wrong += [(name, code, CATALOGUE[code].status)] if CATALOGUE[code].status != status else []
     assert wrong == []

@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 
 from mainmatch.api.http import authentication
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.services.accounts import tokens
 from mainmatch.services.errors import Busy, Unauthenticated
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from tests.house import Server, serving
 
 pytestmark = pytest.mark.anyio
@@ -22,33 +22,33 @@ async def _token(server: Server, name: str = "ada") -> str:
 )
 async def test_anything_but_one_bearer_token_is_nobody(server: Server, header: list[str]) -> None:
     with pytest.raises(Unauthenticated):
-        await server.rooms.gate.caller(header)
+        await server.app_state.gate.caller(header)
 
 
 async def test_the_scheme_is_read_whatever_its_capitals(server: Server) -> None:
-    assert (await server.rooms.gate.caller([f"bEaReR  {await _token(server)}"])).username == "ada"
+    assert (await server.app_state.gate.caller([f"bEaReR  {await _token(server)}"])).username == "ada"
 
 
 async def test_a_token_is_looked_up_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    token, gate = await _token(server), Gate(server.rooms.house, server.clock)
+    token, gate = await _token(server), Authenticator(server.app_state.executor, server.clock)
     first = await gate.caller_of(token)
 
     async def fail(*_: object, **__: object) -> None:
         raise AssertionError("looked up again")
 
-    monkeypatch.setattr(House, "read", fail)
+    monkeypatch.setattr(Executor, "read", fail)
     assert await gate.caller_of(token) is first
 
 
 async def test_an_unknown_token_is_looked_up_each_time(server: Server) -> None:
-    gate = Gate(server.rooms.house, server.clock)
+    gate = Authenticator(server.app_state.executor, server.clock)
     with pytest.raises(Unauthenticated):
         await gate.caller_of("mm_" + "x" * 43)
     assert gate._known == {}
 
 
 async def test_the_least_recently_used_is_forgotten_first(server: Server) -> None:
-    gate = Gate(server.rooms.house, server.clock, remembered=2)
+    gate = Authenticator(server.app_state.executor, server.clock, remembered=2)
     first, second, third = [await _token(server, name) for name in ("ada", "bob", "eve")]
     for token in (first, second, first, third):
         await gate.caller_of(token)
@@ -58,16 +58,16 @@ async def test_the_least_recently_used_is_forgotten_first(server: Server) -> Non
 async def test_what_is_revoked_during_a_look_up_is_not_remembered(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    token, gate = await _token(server), Gate(server.rooms.house, server.clock)
-    caller = await server.rooms.gate.caller_of(token)
-    read, goes_on = House.read, asyncio.Event()
+    token, gate = await _token(server), Authenticator(server.app_state.executor, server.clock)
+    caller = await server.app_state.gate.caller_of(token)
+    read, goes_on = Executor.read, asyncio.Event()
 
-    async def slow(self: House, *args: object) -> object:
+    async def slow(self: Executor, *args: object) -> object:
         found: object = await read(self, *args)  # type: ignore[arg-type]
         await goes_on.wait()
         return found
 
-    monkeypatch.setattr(House, "read", slow)
+    monkeypatch.setattr(Executor, "read", slow)
     look_up = asyncio.create_task(gate.caller_of(token))
     await asyncio.sleep(0)
     gate.drop({caller.token_id})
@@ -81,7 +81,7 @@ async def test_those_who_came_last_are_asked_about_again_till_nobody_comes(
 ) -> None:
     monkeypatch.setattr(authentication, "_ASKED_AGAIN", 2)
     # As on another server, which hears of no commit of this one.
-    gate = Gate(server.rooms.house, server.clock)
+    gate = Authenticator(server.app_state.executor, server.clock)
     first, second, third = [await _token(server, name) for name in ("ada", "bob", "eve")]
     for token in (first, second, third):
         await gate.caller_of(token)
@@ -89,7 +89,7 @@ async def test_those_who_came_last_are_asked_about_again_till_nobody_comes(
     assert list(gate._known) == [tokens.digest_of(second), tokens.digest_of(third)]
 
     bob = await gate.caller_of(second)
-    await server.rooms.house.write(tokens.revoke, bob, bob.token_id)
+    await server.app_state.executor.write(tokens.revoke, bob, bob.token_id)
     server.clock.pass_by(seconds=59)
     await gate.verify()
     assert list(gate._known) == [tokens.digest_of(third)]
@@ -100,13 +100,13 @@ async def test_those_who_came_last_are_asked_about_again_till_nobody_comes(
 
 
 async def _last_used(server: Server, token: str) -> object:
-    kept = await server.rooms.house.read(tokens.caller_of, tokens.digest_of(token))
+    kept = await server.app_state.executor.read(tokens.caller_of, tokens.digest_of(token))
     assert kept is not None
     return kept.last_used_at
 
 
 async def test_the_last_use_of_a_token_is_written_later_and_once_in_a_while(server: Server) -> None:
-    token, gate = await _token(server), server.rooms.gate
+    token, gate = await _token(server), server.app_state.gate
     ada = await server.person("ada")
     assert (await ada.get("/v1/me/tokens")).json()["items"][0]["last_used_at"] is None
     first = server.clock.now
@@ -126,9 +126,9 @@ async def test_the_last_use_of_a_token_is_written_later_and_once_in_a_while(serv
 
 async def test_a_gate_that_has_just_opened_knows_what_was_written(server: Server) -> None:
     token = await _token(server)
-    await server.rooms.gate.caller_of(token)
-    await server.rooms.gate.write_uses()
-    gate = Gate(server.rooms.house, server.clock)
+    await server.app_state.gate.caller_of(token)
+    await server.app_state.gate.write_uses()
+    gate = Authenticator(server.app_state.executor, server.clock)
     await gate.caller_of(token)
     assert gate._uses == {}
 
@@ -136,7 +136,7 @@ async def test_a_gate_that_has_just_opened_knows_what_was_written(server: Server
 async def test_uses_that_could_not_be_written_are_written_later(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    token, gate = await _token(server), server.rooms.gate
+    token, gate = await _token(server), server.app_state.gate
     await gate.caller_of(token)
     noted = dict(gate._uses)
 
@@ -144,7 +144,7 @@ async def test_uses_that_could_not_be_written_are_written_later(
         raise Busy("server_busy", "Not now.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(House, "write", fail)
+        broken.setattr(Executor, "write", fail)
         with pytest.raises(Busy):
             await gate.write_uses()
     assert gate._uses == noted
@@ -155,6 +155,6 @@ async def test_uses_that_could_not_be_written_are_written_later(
 async def test_uses_are_written_before_the_server_ends(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
         token = await _token(server)
-        await server.rooms.gate.caller_of(token)
+        await server.app_state.gate.caller_of(token)
     async with serving(tmp_path) as server:
         assert await _last_used(server, token) == server.clock.now

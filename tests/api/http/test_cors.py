@@ -43,7 +43,7 @@ GRANTS = ("access-control-allow-origin", "access-control-expose-headers", "acces
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Server]:
+async def executor(tmp_path: Path) -> AsyncIterator[Server]:
     async with serving(tmp_path / "data", origins=f"{PLAY}, {LOCAL}") as server:
         yield server
 
@@ -53,18 +53,18 @@ def must_not_be_readable(answer: httpx2.Response) -> None:
     assert "Origin" in answer.headers["vary"], "a cache would pass this on to a page that may read it"
 
 
-async def preflight(house: Server, origin: str, path: str = "/v1/me", method: str = "PATCH") -> httpx2.Response:
+async def preflight(executor: Server, origin: str, path: str = "/v1/me", method: str = "PATCH") -> httpx2.Response:
     asked = {
         "Origin": origin,
         "Access-Control-Request-Method": method,
         "Access-Control-Request-Headers": "authorization",
     }
-    return await house.client.options(path, headers=asked)
+    return await executor.client.options(path, headers=asked)
 
 
 @pytest.mark.parametrize("origin", [PLAY, LOCAL])
-async def test_a_named_origin_may_ask_and_read(house: Server, origin: str) -> None:
-    asked = await preflight(house, origin)
+async def test_a_named_origin_may_ask_and_read(executor: Server, origin: str) -> None:
+    asked = await preflight(executor, origin)
     assert (asked.status_code, asked.content) == (204, b"")
     assert asked.headers["access-control-allow-origin"] == origin
     allowed = asked.headers["access-control-allow-headers"].lower().split(", ")
@@ -74,7 +74,7 @@ async def test_a_named_origin_may_ask_and_read(house: Server, origin: str) -> No
     assert asked.headers["access-control-allow-methods"] == "GET, HEAD, POST, PUT, PATCH, DELETE"
     assert asked.headers["access-control-max-age"] == "7200"
     assert "access-control-allow-credentials" not in asked.headers
-    got = await house.client.get("/v1/games", headers={"Origin": origin})
+    got = await executor.client.get("/v1/games", headers={"Origin": origin})
     assert got.headers["access-control-allow-origin"] == origin
     exposed = got.headers["access-control-expose-headers"].lower().split(", ")
     assert {"etag", "retry-after", "location", "request-id"} <= {*exposed}
@@ -82,46 +82,46 @@ async def test_a_named_origin_may_ask_and_read(house: Server, origin: str) -> No
 
 
 @pytest.mark.parametrize("origin", REFUSED)
-async def test_nobody_else_may(house: Server, origin: str) -> None:
-    must_not_be_readable(await preflight(house, origin))
-    must_not_be_readable(await house.client.get("/v1/games", headers={"Origin": origin}))
+async def test_nobody_else_may(executor: Server, origin: str) -> None:
+    must_not_be_readable(await preflight(executor, origin))
+    must_not_be_readable(await executor.client.get("/v1/games", headers={"Origin": origin}))
 
 
-async def test_two_origins_are_none(house: Server) -> None:
+async def test_two_origins_are_none(executor: Server) -> None:
     twice = [("Origin", PLAY), ("Origin", PLAY)]
-    must_not_be_readable(await house.client.get("/v1/games", headers=twice))
+    must_not_be_readable(await executor.client.get("/v1/games", headers=twice))
 
 
-async def test_an_answer_for_nobody_in_particular_is_not_kept_for_a_page(house: Server) -> None:
-    must_not_be_readable(await house.client.get("/v1/games"))
+async def test_an_answer_for_nobody_in_particular_is_not_kept_for_a_page(executor: Server) -> None:
+    must_not_be_readable(await executor.client.get("/v1/games"))
 
 
 @pytest.mark.parametrize("path", ["/v1/me", "/nowhere", "/v1/games/%00", "/v1/games?surprise=1"])
-async def test_a_refusal_can_be_read_by_the_page_that_asked(house: Server, path: str) -> None:
-    answer = await house.client.get(path, headers={"Origin": PLAY})
+async def test_a_refusal_can_be_read_by_the_page_that_asked(executor: Server, path: str) -> None:
+    answer = await executor.client.get(path, headers={"Origin": PLAY})
     assert answer.status_code >= 400
     assert answer.headers["access-control-allow-origin"] == PLAY
 
 
-async def test_a_failure_of_ours_can_be_read_too(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_of_ours_can_be_read_too(executor: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(type(house.rooms.house), "read", fail)
-    answer = await house.client.get("/v1/games", headers={"Origin": PLAY})
+    monkeypatch.setattr(type(executor.app_state.executor), "read", fail)
+    answer = await executor.client.get("/v1/games", headers={"Origin": PLAY})
     assert code_of(answer) == (500, "internal_error")
     assert answer.headers["access-control-allow-origin"] == PLAY
 
 
-async def test_other_reasons_to_vary_stay(house: Server) -> None:
-    host = await house.person("host")
+async def test_other_reasons_to_vary_stay(executor: Server) -> None:
+    host = await executor.person("host")
     made = await host.post("/v1/matches", json={"game": "x-game"})
     view = await host.get(f"/v1/matches/{made.json()['id']}/view?at_seq=0", headers={"Origin": PLAY})
     assert {"Authorization", "Origin"} <= {each.strip() for each in view.headers["vary"].split(",")}
 
 
-async def test_a_preflight_does_nothing_and_tells_nothing_about_the_address(house: Server) -> None:
-    answers = [await preflight(house, PLAY, path) for path in ("/v1/me", "/nowhere", "/v1/matches/m_x/host/cancel")]
+async def test_a_preflight_does_nothing_and_tells_nothing_about_the_address(executor: Server) -> None:
+    answers = [await preflight(executor, PLAY, path) for path in ("/v1/me", "/nowhere", "/v1/matches/m_x/host/cancel")]
     told = [{**answer.headers, "request-id": ""} for answer in answers]
     assert told[0] == told[1] == told[2]
 
@@ -187,7 +187,7 @@ async def test_head_of_a_stream_ends(server: Server) -> None:
     head = await ada.head("/v1/me/events/stream")
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["content-type"].startswith("text/event-stream")
-    assert len(server.app.state.board.sockets) == 0
+    assert len(server.app.state.stream_manager.sockets) == 0
 
 
 async def test_head_is_no_way_around_the_door(server: Server) -> None:

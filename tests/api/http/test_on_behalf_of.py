@@ -46,8 +46,8 @@ class Place:
         at = f"{self.url}/v1/integrations/discord/users/{ADA}/claim-codes"
         async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {self.token}"}) as bot:
             code = (await bot.post(at, headers={"Idempotency-Key": "k"})).json()["code"]
-        wish = {"code": code, "username": "ada", "password": PASSWORD, "keep_linked": keep_linked}
-        return await self.host.post("/v1/auth/claim", json=wish)
+        payload = {"code": code, "username": "ada", "password": PASSWORD, "keep_linked": keep_linked}
+        return await self.host.post("/v1/auth/claim", json=payload)
 
 
 @pytest.fixture
@@ -62,8 +62,8 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
         session = await host.post("/v1/auth/token", data={"username": "host", "password": PASSWORD})
         host.headers["Authorization"] = f"Bearer {session.json()['access_token']}"
         await host.put("/v1/integrations/discord")
-        wish = {"name": "bridge", "scopes": SCOPES, "namespace": "discord"}
-        token = (await host.post("/v1/me/tokens", json=wish)).json()
+        payload = {"name": "bridge", "scopes": SCOPES, "namespace": "discord"}
+        token = (await host.post("/v1/me/tokens", json=payload)).json()
         place = Place(str(host.base_url).rstrip("/"), host, token["token"], token["id"])
         bearer = {"Authorization": f"Bearer {place.token}"}
         made = await host.put(f"/v1/integrations/discord/users/{ADA}", json={"display_name": "Ada"}, headers=bearer)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.routing import Match, Route
 
-from mainmatch.api.http.route_matcher import Signpost
+from mainmatch.api.http.route_matcher import RouteMatcher
 from mainmatch.main import create_app
 from mainmatch.settings import Settings
 from tests.rigs.sizes import IS_NIGHT
@@ -54,7 +54,7 @@ async def test_the_signpost_finds_what_the_router_finds(method: str, monkeypatch
     for route in ROUTER.routes:
         monkeypatch.setattr(route, "app", partial(note, route))
     monkeypatch.setattr(type(ROUTER), "__call__", to_router)
-    signpost = Signpost(ROUTER)
+    signpost = RouteMatcher(ROUTER)
     for path in ADDRESSES:
         scope = {"type": "http", "method": method, "path": path, "root_path": ""}
         await signpost(scope, _nothing, _nothing)  # type: ignore[arg-type]  # nobody calls them

@@ -8,7 +8,7 @@ import pytest
 
 from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.api.http.context import Access
-from mainmatch.api.http.router import DoorRoute
+from mainmatch.api.http.router import ApiRoute
 from mainmatch.main import create_app
 from mainmatch.settings import Settings
 from tests.api.hostile import HOSTILE, TOO_LARGE
@@ -76,7 +76,7 @@ def test_every_documented_operation_comes_from_a_door() -> None:
     doors = {
         (route.path, method.lower())
         for route in APP.router.routes
-        if isinstance(route, DoorRoute)
+        if isinstance(route, ApiRoute)
         for method in route.methods or ()
     }
     assert {(case.values[0], case.values[1]) for case in OPERATIONS} <= doors
@@ -202,8 +202,8 @@ async def test_nothing_came_of_all_that(server: Server) -> None:
 @pytest.mark.parametrize("key", ["", "a b", "ü", "x" * 256, "\t"])
 async def test_an_idempotency_key_is_visible_ascii(server: Server, key: str) -> None:
     ada = await server.person("ada")
-    wish = {"name": "bot", "scopes": ["match:read"]}
-    answer = await ada.post("/v1/me/tokens", json=wish, headers=[(b"Idempotency-Key", key.encode())])
+    payload = {"name": "bot", "scopes": ["match:read"]}
+    answer = await ada.post("/v1/me/tokens", json=payload, headers=[(b"Idempotency-Key", key.encode())])
     assert code_of(answer) == (422, "bad_idempotency_key")
 
 

@@ -25,11 +25,11 @@ class Ask:
         return await client.request(self.method, f"{match_path}/{self.path}", headers=headers, **given)
 
 
-async def hosted(server: Server, **wish: Any) -> Seated:
+async def hosted(server: Server, **payload: Any) -> Seated:
     """A match with a second host, grace, and hal, who was one."""
     for name in ("grace", "hal"):
         await server.person(name)
-    table = await seated(server, **wish)
+    table = await seated(server, **payload)
     host = await table.by("host")
     for name in ("grace", "hal"):
         assert (await host.post(f"{table.path}/hosts", json={"account": name})).status_code == 201
@@ -38,10 +38,10 @@ async def hosted(server: Server, **wish: Any) -> Seated:
     return table
 
 
-async def played_by_its_host(server: Server, **wish: Any) -> Seated:
+async def played_by_its_host(server: Server, **payload: Any) -> Seated:
     """A match whose host sits in seat 5, and in which ada, ben, cyd and dot sit, too."""
     host = await server.person("host")
-    made = await host.post("/v1/matches", json={"game": "x-game", "config": ORDER, **wish})
+    made = await host.post("/v1/matches", json={"game": "x-game", "config": ORDER, **payload})
     table = Seated(server, made.json()["id"])
     for name in (*FIVE[:4], "host"):
         joined = await (await server.person(name)).post(f"{table.path}/join", json={"code": made.json()["join_code"]})

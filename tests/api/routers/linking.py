@@ -43,8 +43,8 @@ class Bot:
 
     async def claimed(self, external_id: str = ADA, username: str = "ada", *, keep_linked: bool) -> httpx2.AsyncClient:
         """The person, after taking the account over and signing in."""
-        wish = {"code": await self.code(external_id), "username": username, "password": PASSWORD}
-        taken = await self.server.client.post("/v1/auth/claim", json={**wish, "keep_linked": keep_linked})
+        payload = {"code": await self.code(external_id), "username": username, "password": PASSWORD}
+        taken = await self.server.client.post("/v1/auth/claim", json={**payload, "keep_linked": keep_linked})
         assert taken.status_code == 200, taken.text
         return await self.server.bearer((await self.server.sign_in(username))["access_token"])
 
@@ -53,8 +53,8 @@ async def integrated(server: Server, owner: str = "host", namespace: str = "disc
     """Reserve a namespace and make its token."""
     person = await server.person(owner)
     assert (await person.put(f"/v1/integrations/{namespace}")).status_code in {200, 201}
-    wish = {"name": "bridge", "scopes": SCOPES, "namespace": namespace, **more}
-    made = await person.post("/v1/me/tokens", json=wish)
+    payload = {"name": "bridge", "scopes": SCOPES, "namespace": namespace, **more}
+    made = await person.post("/v1/me/tokens", json=payload)
     assert made.status_code == 201, made.text
     token = made.json()
     return Bot(server, await server.bearer(token["token"]), token["token"], token["id"], namespace)

@@ -37,10 +37,10 @@ class Seated:
         return await (await self.by(name)).put(f"{self.path}/submission", json=body)
 
 
-async def seated(server: Server, *, starts: bool = True, **wish: Any) -> Seated:
+async def seated(server: Server, *, starts: bool = True, **payload: Any) -> Seated:
     """Create, join, and start it unless told otherwise."""
     host = await server.person("host")
-    made = await host.post("/v1/matches", json={"game": "x-game", "config": ORDER, **wish})
+    made = await host.post("/v1/matches", json={"game": "x-game", "config": ORDER, **payload})
     assert made.status_code == 201, made.text
     table = Seated(server, made.json()["id"])
     for name in FIVE:

@@ -142,7 +142,7 @@ async def test_a_renamed_account_is_seen_by_all_its_tokens(server: Server) -> No
     await other.get("/v1/me")
     assert (await ada.patch("/v1/me", json={"display_name": "Ada L."})).json()["display_name"] == "Ada L."
     assert (await other.get("/v1/me")).json()["display_name"] == "Ada L."
-    caller = await server.rooms.gate.caller([other.headers["authorization"]])
+    caller = await server.app_state.gate.caller([other.headers["authorization"]])
     assert caller.display_name == "Ada L."
 
 
@@ -176,9 +176,9 @@ async def test_the_same_key_with_another_body_is_refused(server: Server) -> None
 async def test_a_failed_request_keeps_no_answer_under_its_key(server: Server) -> None:
     ada = await server.person("ada")
     key = {"Idempotency-Key": "k1"}
-    wish = {**BOT, "match_id": "m_nowhere"}
+    payload = {**BOT, "match_id": "m_nowhere"}
     for _ in range(2):
-        assert code_of(await ada.post("/v1/me/tokens", json=wish, headers=key)) == (404, "unknown_match")
+        assert code_of(await ada.post("/v1/me/tokens", json=payload, headers=key)) == (404, "unknown_match")
     assert (await ada.post("/v1/me/tokens", json=BOT, headers=key)).status_code == 201
 
 
@@ -194,8 +194,8 @@ async def test_a_token_gives_no_more_than_the_one_it_is_made_with(server: Server
 async def test_a_token_can_be_bound_to_one_match(server: Server) -> None:
     ada = await server.person("ada")
     here, there = [(await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"] for _ in range(2)]
-    wish = {"name": "bot", "scopes": ["match:read", "match:play"], "match_id": here}
-    bot = await server.bearer((await ada.post("/v1/me/tokens", json=wish)).json()["token"])
+    payload = {"name": "bot", "scopes": ["match:read", "match:play"], "match_id": here}
+    bot = await server.bearer((await ada.post("/v1/me/tokens", json=payload)).json()["token"])
     assert (await bot.get(f"/v1/matches/{here}")).status_code == 200
     assert code_of(await bot.get(f"/v1/matches/{there}")) == (404, "unknown_match")
     # So it makes no wider ones.
@@ -205,8 +205,8 @@ async def test_a_token_can_be_bound_to_one_match(server: Server) -> None:
 async def test_a_token_for_one_match_has_no_power_over_the_account(server: Server) -> None:
     ada = await server.person("ada")
     here = (await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"]
-    wish = {"name": "bot", "scopes": ["match:read", "account:write"], "match_id": here}
-    answer = await ada.post("/v1/me/tokens", json=wish)
+    payload = {"name": "bot", "scopes": ["match:read", "account:write"], "match_id": here}
+    answer = await ada.post("/v1/me/tokens", json=payload)
     assert code_of(answer) == (422, "invalid_scope")
     assert "account:write" in answer.json()["detail"]
 
@@ -225,11 +225,11 @@ async def test_only_its_owner_revokes_a_token(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish", [{"expires_in_days": "7"}, {"expires_in_days": True}, {"expires_in_days": 7.0}, {"scopes": []}]
+    "payload", [{"expires_in_days": "7"}, {"expires_in_days": True}, {"expires_in_days": 7.0}, {"scopes": []}]
 )
-async def test_nothing_is_coerced(server: Server, wish: dict[str, Any]) -> None:
+async def test_nothing_is_coerced(server: Server, payload: dict[str, Any]) -> None:
     ada = await server.person("ada")
-    assert code_of(await ada.post("/v1/me/tokens", json={**BOT, **wish})) == (422, "invalid_request")
+    assert code_of(await ada.post("/v1/me/tokens", json={**BOT, **payload})) == (422, "invalid_request")
 
 
 async def test_a_ticket_is_good_once(server: Server) -> None:
@@ -238,10 +238,10 @@ async def test_a_ticket_is_good_once(server: Server) -> None:
     assert answer.status_code == 201
     ticket = answer.json()["ticket"]
     assert answer.json()["expires_in"] == 30
-    caller = await server.rooms.gate.redeem(ticket, None)
+    caller = await server.app_state.gate.redeem(ticket, None)
     assert caller.username == "ada"
     with pytest.raises(Unauthenticated):
-        await server.rooms.gate.redeem(ticket, None)
+        await server.app_state.gate.redeem(ticket, None)
     assert code_of(await (await server.bearer(ticket)).get("/v1/me")) == (401, "invalid_token")
 
 
@@ -251,10 +251,10 @@ async def test_a_ticket_ends_after_30_seconds_and_with_its_token(server: Server)
     token = ada.headers["authorization"].removeprefix("Bearer ")
     await server.client.post("/v1/auth/revoke", data={"token": token})
     with pytest.raises(Unauthenticated):
-        await server.rooms.gate.redeem(orphan, None)
+        await server.app_state.gate.redeem(orphan, None)
     server.clock.pass_by(seconds=30)
     with pytest.raises(Unauthenticated):
-        await server.rooms.gate.redeem(late, None)
+        await server.app_state.gate.redeem(late, None)
 
 
 async def test_a_ticket_is_bound_to_the_origin_that_asked(server: Server) -> None:
@@ -263,19 +263,19 @@ async def test_a_ticket_is_bound_to_the_origin_that_asked(server: Server) -> Non
     ticket = answer.json()["ticket"]
     for origin in ("https://evil.example", None):
         with pytest.raises(Forbidden):
-            await server.rooms.gate.redeem(ticket, origin)
-    assert (await server.rooms.gate.redeem(ticket, "https://play.example")).username == "ada"
+            await server.app_state.gate.redeem(ticket, origin)
+    assert (await server.app_state.gate.redeem(ticket, "https://play.example")).username == "ada"
 
 
 async def test_the_claim_makes_one_admin_once(server: Server) -> None:
     ada, eve = await server.person("ada"), await server.person("eve")
-    old = await server.rooms.house.write(sign_up.mint_claim)
-    claim = await server.rooms.house.write(sign_up.mint_claim)
+    old = await server.app_state.executor.write(sign_up.mint_claim)
+    claim = await server.app_state.executor.write(sign_up.mint_claim)
     assert code_of(await eve.post("/v1/me/claim", json={"claim": old})) == (403, "wrong_claim")
     assert (await ada.post("/v1/me/claim", json={"claim": claim})).json()["admin"] is True
-    assert (await server.rooms.gate.caller([ada.headers["authorization"]])).admin is True
+    assert (await server.app_state.gate.caller([ada.headers["authorization"]])).admin is True
     assert code_of(await eve.post("/v1/me/claim", json={"claim": claim})) == (403, "wrong_claim")
-    assert await server.rooms.house.write(sign_up.mint_claim) is None
+    assert await server.app_state.executor.write(sign_up.mint_claim) is None
     assert (await eve.get("/v1/me")).json()["admin"] is False
 
 

@@ -90,8 +90,8 @@ async def test_a_text_has_one_to_two_thousand_characters_that_are_seen(server: S
 
 async def test_a_token_needs_the_scope_of_what_it_does(server: Server) -> None:
     table = await seated(server)
-    wish = {"name": "mirror", "scopes": ["match:read", "chat:read"]}
-    token = (await (await table.by("ada")).post("/v1/me/tokens", json=wish)).json()["token"]
+    payload = {"name": "mirror", "scopes": ["match:read", "chat:read"]}
+    token = (await (await table.by("ada")).post("/v1/me/tokens", json=payload)).json()["token"]
     mirror = await server.bearer(token)
     path = f"{table.path}/channels/table/messages"
     assert (await mirror.get(path)).status_code == 200

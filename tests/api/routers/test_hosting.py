@@ -62,8 +62,8 @@ async def test_bodies_are_strict(server: Server, name: str) -> None:
 
 async def test_a_bot_that_hosts_needs_a_key_for_its_acts(server: Server) -> None:
     table = await seated(server)
-    wish = {"name": "host bot", "scopes": ["match:read", "match:host"]}
-    bot = await server.bearer((await (await table.by("host")).post("/v1/me/tokens", json=wish)).json()["token"])
+    payload = {"name": "host bot", "scopes": ["match:read", "match:host"]}
+    bot = await server.bearer((await (await table.by("host")).post("/v1/me/tokens", json=payload)).json()["token"])
     for ask in POSTS:
         assert code_of(await ask.of(bot, table.path)) == (422, "idempotency_key_required"), ask
     path = f"{table.path}/host/close_phase"
@@ -90,7 +90,7 @@ async def test_an_extension_that_is_repeated_is_one_extension(server: Server) ->
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "payload",
     [
         {},
         {"seconds": 60, "due_at": "2020-11-23T14:00:00Z"},
@@ -101,10 +101,10 @@ async def test_an_extension_that_is_repeated_is_one_extension(server: Server) ->
         {"due_at": "0001-01-01T00:00:00+14:00"},
     ],
 )
-async def test_an_extension_ends_later_and_not_too_late(server: Server, wish: dict[str, Any]) -> None:
+async def test_an_extension_ends_later_and_not_too_late(server: Server, payload: dict[str, Any]) -> None:
     table = await seated(server)
     host = await table.by("host")
-    assert code_of(await host.post(f"{table.path}/host/extend", json=wish)) == (422, "bad_instant")
+    assert code_of(await host.post(f"{table.path}/host/extend", json=payload)) == (422, "bad_instant")
     assert await told(table, "phase.extended") == []
 
 
@@ -132,10 +132,10 @@ async def test_a_pause_ends_in_time(server: Server) -> None:
     table = await seated(server)
     host, now = await table.by("host"), server.clock()
     for until in (now, now - timedelta(days=1), now + timedelta(days=14, seconds=1)):
-        wish = {"until": until.isoformat()}
-        assert code_of(await host.post(f"{table.path}/host/pause", json=wish)) == (422, "bad_instant"), until
-    wish = {"until": "9999-12-31T23:59:59-14:00"}
-    assert code_of(await host.post(f"{table.path}/host/pause", json=wish)) == (422, "bad_instant")
+        payload = {"until": until.isoformat()}
+        assert code_of(await host.post(f"{table.path}/host/pause", json=payload)) == (422, "bad_instant"), until
+    payload = {"until": "9999-12-31T23:59:59-14:00"}
+    assert code_of(await host.post(f"{table.path}/host/pause", json=payload)) == (422, "bad_instant")
 
 
 async def test_closing_a_phase_is_told_with_the_reason_and_happens_once(server: Server) -> None:

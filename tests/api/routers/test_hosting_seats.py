@@ -69,8 +69,8 @@ async def test_a_substitute_plays_on_and_a_repeat_changes_nothing(server: Server
     await table.put("ada", PAIRS, locked=True)
     await table.put("ben", {"type": "choose", "choice": "ally", "double": False})
     server.clock.pass_by(minutes=1)
-    wish = {"account": "frida", "knowledge": "from_now", "reason": "Ben has no time."}
-    first, second = [await grace.put(f"{table.path}/seats/2/player", json=wish) for _ in range(2)]
+    payload = {"account": "frida", "knowledge": "from_now", "reason": "Ben has no time."}
+    first, second = [await grace.put(f"{table.path}/seats/2/player", json=payload) for _ in range(2)]
     assert first.status_code == 200
     assert first.content == second.content
     assert first.json()["invite_code"] is None
@@ -85,8 +85,8 @@ async def test_a_substitute_plays_on_and_a_repeat_changes_nothing(server: Server
 
 async def test_who_leaves_a_private_match_sees_nothing_of_it_any_more(server: Server) -> None:
     table = await hosted(server, visibility="private")
-    wish = {"bot": "random"}
-    assert (await (await table.by("host")).put(f"{table.path}/seats/2/player", json=wish)).status_code == 200
+    payload = {"bot": "random"}
+    assert (await (await table.by("host")).put(f"{table.path}/seats/2/player", json=payload)).status_code == 200
     ben = await table.by("ben")
     for path in ("", "/view", "/events", "/audit", "/hosts", "/clarifications"):
         assert code_of(await ben.get(f"{table.path}{path}")) == (404, "unknown_match"), path
@@ -102,8 +102,8 @@ async def test_seats_that_cannot_be_given_away(server: Server) -> None:
         (2, {"account": "nobody"}, (404, "unknown_account")),
         (2, {"account": "ada"}, (409, "already_joined")),
     ]
-    for seat, wish, answer in answers:
-        assert code_of(await host.put(f"{table.path}/seats/{seat}/player", json=wish)) == answer, (seat, wish)
+    for seat, payload, answer in answers:
+        assert code_of(await host.put(f"{table.path}/seats/{seat}/player", json=payload)) == answer, (seat, payload)
     await host.post(f"{table.path}/host/cancel")
     assert code_of(await SUBSTITUTE.of(host, table.path)) == (409, "match_over")
 
@@ -126,8 +126,8 @@ async def test_a_host_who_waits_for_their_seat_has_a_spectators_eyes(server: Ser
     table = await hosted(server)
     grace = await table.by("grace")
     await table.put("ada", PAIRS, locked=True)
-    wish = {"account": "grace", "knowledge": "public_only"}
-    assert (await (await table.by("host")).put(f"{table.path}/seats/3/player", json=wish)).status_code == 200
+    payload = {"account": "grace", "knowledge": "public_only"}
+    assert (await (await table.by("host")).put(f"{table.path}/seats/3/player", json=payload)).status_code == 200
     assert (await grace.get(table.path)).json()["role"] == "spectator"
     assert (await grace.get(f"{table.path}/view")).content == (
         await (await table.by("mallory")).get(f"{table.path}/view")

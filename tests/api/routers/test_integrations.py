@@ -10,7 +10,7 @@ from mainmatch.services import maintenance
 from mainmatch.services.accounts import operator
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unauthenticated
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts, audit
 from tests.api.routers.linking import ADA, SCOPES, Bot, integrated
 from tests.house import PASSWORD, Server, code_of, serving
@@ -44,15 +44,15 @@ async def test_only_its_owner_makes_tokens_of_a_namespace(server: Server) -> Non
     await integrated(server)
     eve = await server.person("eve")
     for namespace in ("discord", "nowhere"):
-        wish = {"name": "bridge", "scopes": ["match:read"], "namespace": namespace}
-        assert code_of(await eve.post("/v1/me/tokens", json=wish)) == (404, "unknown_namespace")
+        payload = {"name": "bridge", "scopes": ["match:read"], "namespace": namespace}
+        assert code_of(await eve.post("/v1/me/tokens", json=payload)) == (404, "unknown_namespace")
 
 
 @pytest.mark.parametrize("scope", ["account:write", "webhook:write"])
 async def test_no_integration_can_dig_itself_in(server: Server, scope: str) -> None:
     await integrated(server)
-    wish = {"name": "bridge", "scopes": ["match:read", scope], "namespace": "discord"}
-    assert code_of(await (await server.person("host")).post("/v1/me/tokens", json=wish)) == (422, "invalid_scope")
+    payload = {"name": "bridge", "scopes": ["match:read", scope], "namespace": "discord"}
+    assert code_of(await (await server.person("host")).post("/v1/me/tokens", json=payload)) == (422, "invalid_scope")
 
 
 async def test_linking_somebody_twice_makes_one_account(server: Server) -> None:
@@ -168,13 +168,13 @@ async def test_an_integration_has_nothing_of_the_account_that_made_it(server: Se
 async def test_an_integration_of_an_admin_is_no_admin(server: Server) -> None:
     bot = await integrated(server)
     await bot.links()
-    gate = server.rooms.gate
+    gate = server.app_state.gate
 
-    def crown(desk: Any) -> None:
-        for each in accounts.everybody(desk.tx):
-            accounts.update(desk.tx, each.id, admin=True)
+    def crown(uow: Any) -> None:
+        for each in accounts.everybody(uow.tx):
+            accounts.update(uow.tx, each.id, admin=True)
 
-    await server.rooms.house.write(crown)
+    await server.app_state.executor.write(crown)
     for each in (bot.client, await bot.as_()):
         value = each.headers["authorization"]
         name = each.headers.get("on-behalf-of")
@@ -213,7 +213,7 @@ async def test_what_ends_the_integrations_token_ends_all_it_does_for_others(serv
     await (await server.person("host")).delete(f"/v1/me/tokens/{bot.token_id}")
     assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
     with pytest.raises(Unauthenticated):
-        await server.rooms.gate.redeem(ticket, None)
+        await server.app_state.gate.redeem(ticket, None)
 
 
 async def test_an_integrations_token_expires_for_all(server: Server) -> None:
@@ -224,20 +224,20 @@ async def test_an_integrations_token_expires_for_all(server: Server) -> None:
     server.clock.pass_by(days=1)
     assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
 
-    def forget(desk: Any) -> set[str]:
-        maintenance.forget(desk)
-        return set(desk.tx.notices.revoked)
+    def forget(uow: Any) -> set[str]:
+        maintenance.forget(uow)
+        return set(uow.tx.notices.revoked)
 
     server.clock.pass_by(seconds=1)
     # The integration's own, and the one it acted with: streams of both end.
-    assert len(await server.rooms.house.write(forget)) == 2
+    assert len(await server.app_state.executor.write(forget)) == 2
 
 
 async def test_a_ticket_is_for_the_account_acted_for(server: Server) -> None:
     bot = await integrated(server)
     facts = await bot.links()
     ticket = (await (await bot.as_()).post("/v1/stream/tickets")).json()["ticket"]
-    caller = await server.rooms.gate.redeem(ticket, None)
+    caller = await server.app_state.gate.redeem(ticket, None)
     assert (caller.account_id, caller.via, caller.admin) == (facts["account_id"], "discord", False)
 
 
@@ -286,9 +286,9 @@ async def test_a_claim_code_is_good_once_and_shown_once(server: Server) -> None:
     code = await bot.code()
     repeated = await bot.client.post(f"{bot.at()}/claim-codes", headers={"Idempotency-Key": "code"})
     assert (repeated.status_code, repeated.json()["code"]) == (201, None)
-    wish = {"code": code, "username": "ada", "password": PASSWORD, "keep_linked": False}
-    assert (await server.client.post("/v1/auth/claim", json=wish)).status_code == 200
-    again = {**wish, "username": "mallory"}
+    payload = {"code": code, "username": "ada", "password": PASSWORD, "keep_linked": False}
+    assert (await server.client.post("/v1/auth/claim", json=payload)).status_code == 200
+    again = {**payload, "username": "mallory"}
     assert code_of(await server.client.post("/v1/auth/claim", json=again)) == (403, "wrong_claim_code")
 
 
@@ -297,29 +297,35 @@ async def test_a_new_claim_code_ends_the_last_and_all_end_after_a_while(server: 
     await bot.links()
     old = await bot.code()
     new = (await bot.client.post(f"{bot.at()}/claim-codes", headers={"Idempotency-Key": "2"})).json()["code"]
-    wish = {"username": "ada", "password": PASSWORD, "keep_linked": False}
-    assert code_of(await server.client.post("/v1/auth/claim", json={**wish, "code": old})) == (403, "wrong_claim_code")
+    payload = {"username": "ada", "password": PASSWORD, "keep_linked": False}
+    assert code_of(await server.client.post("/v1/auth/claim", json={**payload, "code": old})) == (
+        403,
+        "wrong_claim_code",
+    )
     server.clock.pass_by(minutes=15)
-    assert code_of(await server.client.post("/v1/auth/claim", json={**wish, "code": new})) == (403, "wrong_claim_code")
+    assert code_of(await server.client.post("/v1/auth/claim", json={**payload, "code": new})) == (
+        403,
+        "wrong_claim_code",
+    )
 
 
 async def test_a_claim_whose_username_is_taken_leaves_the_code_as_it_was(server: Server) -> None:
     bot = await integrated(server)
     await bot.links()
     await server.person("eve")
-    wish = {"code": await bot.code(), "password": PASSWORD, "keep_linked": False}
-    taken = await server.client.post("/v1/auth/claim", json={**wish, "username": "EVE"})
+    payload = {"code": await bot.code(), "password": PASSWORD, "keep_linked": False}
+    taken = await server.client.post("/v1/auth/claim", json={**payload, "username": "EVE"})
     assert code_of(taken) == (409, "username_taken")
-    assert (await server.client.post("/v1/auth/claim", json={**wish, "username": "ada"})).status_code == 200
+    assert (await server.client.post("/v1/auth/claim", json={**payload, "username": "ada"})).status_code == 200
 
 
 async def test_a_code_is_worth_nothing_once_the_account_has_a_password(server: Server) -> None:
     bot = await integrated(server)
     username = (await (await _linked(bot)).get("/v1/me")).json()["username"]
-    wish = {"code": await bot.code(), "username": "mallory", "password": PASSWORD, "keep_linked": False}
+    payload = {"code": await bot.code(), "username": "mallory", "password": PASSWORD, "keep_linked": False}
     # The operator has helped somebody by hand meanwhile.
-    await server.rooms.house.write(operator.set_password, username, "$argon2id$theirs")
-    assert code_of(await server.client.post("/v1/auth/claim", json=wish)) == (403, "wrong_claim_code")
+    await server.app_state.executor.write(operator.set_password, username, "$argon2id$theirs")
+    assert code_of(await server.client.post("/v1/auth/claim", json=payload)) == (403, "wrong_claim_code")
 
 
 async def test_naming_somebody_as_before_writes_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,7 +336,7 @@ async def test_naming_somebody_as_before_writes_nothing(server: Server, monkeypa
         raise AssertionError("written again")
 
     with monkeypatch.context() as broken:
-        broken.setattr(House, "write", fail)
+        broken.setattr(Executor, "write", fail)
         assert await bot.links() == first
 
 
@@ -344,7 +350,7 @@ async def test_who_made_and_claimed_what_is_in_the_audit_log(server: Server) -> 
     await bot.links()
     ada = await bot.claimed(keep_linked=True)
     await ada.delete(f"/v1/me/links/{(await ada.get('/v1/me/links')).json()['items'][0]['id']}")
-    acts = await server.rooms.house.read(lambda desk: [each.act for each in audit.of(desk.tx, "server")])
+    acts = await server.app_state.executor.read(lambda uow: [each.act for each in audit.of(uow.tx, "server")])
     assert acts == ["integrations.reserve", "accounts.claim", "accounts.unlink"]
 
 

@@ -8,9 +8,9 @@ from tests.house import Server, code_of
 pytestmark = pytest.mark.anyio
 
 
-async def _match(server: Server, **wish: object) -> str:
+async def _match(server: Server, **payload: object) -> str:
     host = await server.person("host")
-    made = await host.post("/v1/matches", json={"game": "x-game", **wish})
+    made = await host.post("/v1/matches", json={"game": "x-game", **payload})
     assert made.status_code == 201, made.text
     match_id: str = made.json()["id"]
     return match_id

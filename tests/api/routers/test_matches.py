@@ -79,7 +79,7 @@ async def test_what_i_owe_names_the_match_that_waits(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "expected"),
+    ("payload", "expected"),
     [
         ({"game": "x-game", "players": "5"}, (422, "invalid_request")),
         ({"game": "x-game", "players": True}, (422, "invalid_request")),
@@ -91,6 +91,6 @@ async def test_what_i_owe_names_the_match_that_waits(server: Server) -> None:
     ],
 )
 async def test_a_wish_that_does_not_fit_is_refused(
-    server: Server, wish: dict[str, object], expected: tuple[int, str]
+    server: Server, payload: dict[str, object], expected: tuple[int, str]
 ) -> None:
-    assert code_of(await (await server.person("host")).post("/v1/matches", json=wish)) == expected
+    assert code_of(await (await server.person("host")).post("/v1/matches", json=payload)) == expected

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.api.routers import monitoring
 from mainmatch.services.errors import Busy
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from tests.house import Server, code_of
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +18,7 @@ async def test_the_server_is_alive_and_ready(client: httpx2.AsyncClient) -> None
 
 
 async def test_a_server_whose_database_is_closed_is_alive_and_not_ready(server: Server) -> None:
-    await server.rooms.house.database.aclose()
+    await server.app_state.executor.database.aclose()
     assert (await server.client.get("/livez")).status_code == 200
     answer = await server.client.get("/readyz")
     assert code_of(answer) == (503, "not_ready")
@@ -29,11 +29,11 @@ async def test_a_server_whose_database_hangs_is_not_ready(server: Server, monkey
     monkeypatch.setattr(monitoring, "_PATIENCE", 0.05)
     blocked, begun = Event(), Event()
 
-    def hang(_desk: Desk) -> None:
+    def hang(_desk: UnitOfWork) -> None:
         begun.set()
         blocked.wait()
 
-    readers = [asyncio.create_task(server.rooms.house.read(hang)) for _ in range(3)]
+    readers = [asyncio.create_task(server.app_state.executor.read(hang)) for _ in range(3)]
     await asyncio.to_thread(begun.wait)
     try:
         assert code_of(await server.client.get("/readyz")) == (503, "not_ready")
@@ -45,7 +45,7 @@ async def test_a_server_whose_database_hangs_is_not_ready(server: Server, monkey
 
 
 async def test_a_server_that_is_about_to_end_is_alive_and_not_ready(server: Server) -> None:
-    server.rooms.readiness.leave()
+    server.app_state.readiness.leave()
     assert code_of(await server.client.get("/readyz")) == (503, "not_ready")
     assert (await server.client.get("/livez")).status_code == 200
     assert (await server.client.get("/v1/games")).status_code == 200

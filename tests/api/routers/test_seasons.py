@@ -19,55 +19,55 @@ PEOPLE = ("host", "ada", "ben", "cyd", "dot", "eve", "wanda", "hal", "frida", "l
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Server]:
+async def executor(tmp_path: Path) -> AsyncIterator[Server]:
     async with playing_tally(tmp_path) as server:
         for name in PEOPLE:
             await server.person(name)
         yield server
 
 
-async def staged(house: Server, visibility: str, state: str) -> dict[str, str]:
-    by = {name: await house.person(name) for name in PEOPLE}
+async def staged(executor: Server, visibility: str, state: str) -> dict[str, str]:
+    by = {name: await executor.person(name) for name in PEOPLE}
     ids = {name: (await client.get("/v1/me")).json()["id"] for name, client in by.items()}
     names = await staged_season(by, ids, visibility, state)
     return {**ids, **names, "S": f"/v1/seasons/{names['season']}"}
 
 
-async def opened(house: Server, *names: str, starts: bool = True, **wish: Any) -> tuple[str, dict[str, str]]:
+async def opened(executor: Server, *names: str, starts: bool = True, **payload: Any) -> tuple[str, dict[str, str]]:
     """A season of these people: its path, and members' ids by name."""
-    made = await did(await house.person("host"), "POST", "/v1/seasons", {"title": "Autumn", **wish})
+    made = await did(await executor.person("host"), "POST", "/v1/seasons", {"title": "Autumn", **payload})
     path, members = f"/v1/seasons/{made['id']}", {}
     for name in names:
-        joined = await did(await house.person(name), "POST", f"{path}/join", {"code": made["join_code"]})
+        joined = await did(await executor.person(name), "POST", f"{path}/join", {"code": made["join_code"]})
         members[name] = joined["member"]
     if starts:
-        await did(await house.person("host"), "POST", f"{path}/start")
+        await did(await executor.person("host"), "POST", f"{path}/start")
     return path, members
 
 
 # --- refusals
 
 
-async def _scenes(house: Server) -> dict[str, dict[str, str]]:
+async def _scenes(executor: Server) -> dict[str, dict[str, str]]:
     scenes = {
-        state: await staged(house, "public", state)
+        state: await staged(executor, "public", state)
         for state in ("casting", "between", "deciding", "playing", "finals due", "cancelled")
     }
-    scenes["unlisted"] = await staged(house, "unlisted", "casting")
-    scenes["decided"] = await staged(house, "public", "deciding")
-    host, everybody = await house.person("host"), scenes["casting"]
+    scenes["unlisted"] = await staged(executor, "unlisted", "casting")
+    scenes["decided"] = await staged(executor, "public", "deciding")
+    host, everybody = await executor.person("host"), scenes["casting"]
     await did(host, "POST", f"{scenes['decided']['S']}/decisions/de_1/close")
     # The host sits in the running match, and is in no cast.
     await did(host, "PUT", f"/v1/matches/{scenes['playing']['match']}/seats/1/player", {"account": "host"})
-    for name, count, wish in (
+    for name, count, payload in (
         ("alone", 0, {}),
         ("full", 38, {}),
         ("crowd", 9, {"starts": True}),
         ("generous", 0, {"starts": True, "policies": {"start_garnets": 20, "transfers": "open"}}),
     ):
-        starts = wish.pop("starts", False)
+        starts = payload.pop("starts", False)
         names = () if name == "alone" else ("ada", "ben")
-        path, members = await opened(house, *names, starts=False, **wish)
+        path, members = await opened(executor, *names, starts=False, **payload)
         for _ in range(count):
             await did(host, "POST", f"{path}/members", {"bot": "house"})
         if starts:
@@ -75,7 +75,7 @@ async def _scenes(house: Server) -> dict[str, dict[str, str]]:
         scenes[name] = {**everybody, "S": path, **{f"{each}_member": member for each, member in members.items()}}
     give = {"to": scenes["generous"]["ben_member"], "amount": 1}
     for _ in range(10):
-        await did(await house.person("ada"), "POST", f"{scenes['generous']['S']}/transfers", give)
+        await did(await executor.person("ada"), "POST", f"{scenes['generous']['S']}/transfers", give)
     return scenes
 
 
@@ -92,19 +92,19 @@ def _named(text: str, names: dict[str, str]) -> str:
     return text
 
 
-async def test_each_declared_refusal_is_answered_in_its_form(house: Server) -> None:
-    scenes = await _scenes(house)
+async def test_each_declared_refusal_is_answered_in_its_form(executor: Server) -> None:
+    scenes = await _scenes(executor)
     for state, who, method, path, body, said in REFUSED:
         names = scenes[state]
         sent = None if body is None else json.loads(_named(json.dumps(body), names))
-        client = await house.person(who)
+        client = await executor.person(who)
         answer = await client.request(method, _filled(path, names), **({} if sent is None else {"json": sent}))
         assert code_of(answer)[1] == said.split()[1], (said, answer.text)
-        assert said.split()[1] in _declared(house)[said.split()[0]], said
+        assert said.split()[1] in _declared(executor)[said.split()[0]], said
 
 
-async def test_no_refusal_is_declared_that_there_isnt(house: Server) -> None:
-    declared = _declared(house)
+async def test_no_refusal_is_declared_that_there_isnt(executor: Server) -> None:
+    declared = _declared(executor)
     # What any operation may answer, those with a body and a key included.
     common = declared["cancelSeason"] - {"unknown_season", "not_season_host", "season_over"}
     common |= declared["listSeasons"] - {"bad_cursor"}
@@ -119,10 +119,10 @@ async def test_no_refusal_is_declared_that_there_isnt(house: Server) -> None:
     assert named == reached
 
 
-def _declared(house: Server) -> dict[str, set[str]]:
+def _declared(executor: Server) -> dict[str, set[str]]:
     """By operation: the codes of its documented answers."""
     found: dict[str, set[str]] = {}
-    for operations in house.app.openapi()["paths"].values():
+    for operations in executor.app.openapi()["paths"].values():
         for operation in operations.values():
             kinds = [
                 each.get("content", {}).get("application/problem+json", {}) for each in operation["responses"].values()
@@ -134,20 +134,20 @@ def _declared(house: Server) -> dict[str, set[str]]:
 # --- what works
 
 
-async def test_a_season_from_its_cast_to_its_archive(house: Server) -> None:
-    path, members = await opened(house, "ada", "ben", "cyd", starts=False, visibility="unlisted")
-    await _is_cast(house, path)
-    await _garnets_are_given(house, path, members)
-    await _an_episode_is_played(house, path, members)
-    host = await house.person("host")
+async def test_a_season_from_its_cast_to_its_archive(executor: Server) -> None:
+    path, members = await opened(executor, "ada", "ben", "cyd", starts=False, visibility="unlisted")
+    await _is_cast(executor, path)
+    await _garnets_are_given(executor, path, members)
+    await _an_episode_is_played(executor, path, members)
+    host = await executor.person("host")
     await did(host, "PUT", f"{path}/members/{members['cyd']}/player", {"account": "dot"})
-    await did(await house.person("dot"), "POST", f"{path}/leave")
+    await did(await executor.person("dot"), "POST", f"{path}/leave")
     assert (await did(host, "POST", f"{path}/cancel", WHY))["status"] == "cancelled"
-    await _can_be_read(house, path, members)
+    await _can_be_read(executor, path, members)
 
 
-async def _is_cast(house: Server, path: str) -> None:
-    host, ada = await house.person("host"), await house.person("ada")
+async def _is_cast(executor: Server, path: str) -> None:
+    host, ada = await executor.person("host"), await executor.person("ada")
     policies = {"start_garnets": 5, "transfers": "open", "no_candidate": "winners_choose", "close_early": False}
     await did(host, "PUT", f"{path}/policies", {"policies": policies})
     await did(host, "POST", f"{path}/members", {"bot": "house", "alias": "Robin"})
@@ -159,8 +159,8 @@ async def _is_cast(house: Server, path: str) -> None:
     assert (await did(host, "POST", f"{path}/start"))["status"] == "running"
 
 
-async def _garnets_are_given(house: Server, path: str, members: dict[str, str]) -> None:
-    host, ada, ben = [await house.person(name) for name in ("host", "ada", "ben")]
+async def _garnets_are_given(executor: Server, path: str, members: dict[str, str]) -> None:
+    host, ada, ben = [await executor.person(name) for name in ("host", "ada", "ben")]
     offers = [
         (await did(ada, "POST", f"{path}/transfers", {"to": members["ben"], "amount": 1}))["offer"] for _ in range(3)
     ]
@@ -171,8 +171,8 @@ async def _garnets_are_given(house: Server, path: str, members: dict[str, str]) 
     assert [each["reason"] for each in (await did(ben, "GET", f"{path}/view"))["view"]["warnings"]] == [WHY["reason"]]
 
 
-async def _an_episode_is_played(house: Server, path: str, members: dict[str, str]) -> None:
-    host, ada, ben = [await house.person(name) for name in ("host", "ada", "ben")]
+async def _an_episode_is_played(executor: Server, path: str, members: dict[str, str]) -> None:
+    host, ada, ben = [await executor.person(name) for name in ("host", "ada", "ben")]
     await did(host, "POST", f"{path}/episodes", {"game": "tally", "title": "The first"})
     made = await did(host, "POST", "/v1/matches", {"game": "tally", "season_id": path[12:], "config": {"rounds": 1}})
     assert {each["display_name"] for each in made["seats"]} == {"ada", "ben", "cyd"}
@@ -186,8 +186,8 @@ async def _an_episode_is_played(house: Server, path: str, members: dict[str, str
     await did(host, "POST", f"{path}/matches/{made['id']}/take_back", WHY)
 
 
-async def _can_be_read(house: Server, path: str, members: dict[str, str]) -> None:
-    host, ada = await house.person("host"), await house.person("ada")
+async def _can_be_read(executor: Server, path: str, members: dict[str, str]) -> None:
+    host, ada = await executor.person("host"), await executor.person("ada")
     ours = await did(ada, "GET", f"{path}/ledger")
     assert [each["n"] for each in ours["items"]] == [*range(1, len(ours["items"]) + 1)]
     assert {account for each in ours["items"] for account in each["lines"]} == {members["ada"]}
@@ -203,11 +203,11 @@ async def _can_be_read(house: Server, path: str, members: dict[str, str]) -> Non
     assert archive[0]["viewer"] == f"member:{members['ada']}"
 
 
-async def test_hosts_come_and_go_and_seasons_are_listed_page_by_page(house: Server) -> None:
-    host, hal = await house.person("host"), await house.person("hal")
-    path, _ = await opened(house, "ada", starts=False, visibility="private")
-    house.clock.pass_by(seconds=1)
-    await opened(house, starts=False)
+async def test_hosts_come_and_go_and_seasons_are_listed_page_by_page(executor: Server) -> None:
+    host, hal = await executor.person("host"), await executor.person("hal")
+    path, _ = await opened(executor, "ada", starts=False, visibility="private")
+    executor.clock.pass_by(seconds=1)
+    await opened(executor, starts=False)
     hal_id = (await hal.get("/v1/me")).json()["id"]
     added = await did(host, "POST", f"{path}/hosts", {"account": "hal"})
     assert hal_id in [each["account_id"] for each in added["items"]]
@@ -222,9 +222,9 @@ async def test_hosts_come_and_go_and_seasons_are_listed_page_by_page(house: Serv
     assert (await did(hal, "GET", "/v1/seasons?status=running"))["items"] == []
 
 
-async def test_a_repeat_with_its_key_is_done_once(house: Server) -> None:
-    path, members = await opened(house, "ada", "ben", "cyd", policies={"start_garnets": 5, "transfers": "open"})
-    ada, host = await house.person("ada"), await house.person("host")
+async def test_a_repeat_with_its_key_is_done_once(executor: Server) -> None:
+    path, members = await opened(executor, "ada", "ben", "cyd", policies={"start_garnets": 5, "transfers": "open"})
+    ada, host = await executor.person("ada"), await executor.person("host")
     for client, tail, body in (
         (ada, "transfers", {"to": members["ben"], "amount": 1}),
         (host, f"members/{members['ben']}/warnings", WHY),
@@ -272,9 +272,9 @@ BAD: tuple[tuple[str, str, Any], ...] = (
 )
 
 
-async def test_what_isnt_in_its_form_is_refused(house: Server) -> None:
-    path, _ = await opened(house, starts=False)
-    host = await house.person("host")
+async def test_what_isnt_in_its_form_is_refused(executor: Server) -> None:
+    path, _ = await opened(executor, starts=False)
+    host = await executor.person("host")
     for method, address, body in BAD:
         at = f"{path}{address[1:]}" if address.startswith("S") else address
         answer = await host.request(method, at, **({} if body is None else {"json": body}))
@@ -284,9 +284,9 @@ async def test_what_isnt_in_its_form_is_refused(house: Server) -> None:
 @pytest.mark.parametrize(
     "choice", [["cm_my-secret"], ["cm_my-secret", "cm_my-secret"], ["x" * 65 + "my-secret"], "my-secret"]
 )
-async def test_no_refusal_repeats_what_was_chosen(house: Server, choice: Any) -> None:
-    names = await staged(house, "public", "deciding")
-    ada, ben = await house.person("ada"), await house.person("ben")
+async def test_no_refusal_repeats_what_was_chosen(executor: Server, choice: Any) -> None:
+    names = await staged(executor, "public", "deciding")
+    ada, ben = await executor.person("ada"), await executor.person("ben")
     await did(ada, "PUT", f"{names['S']}/decisions/de_1/choice", {"choice": [names["cyd_member"]]})
     answer = await ben.put(f"{names['S']}/decisions/de_1/choice", json={"choice": choice})
     assert answer.status_code == 422

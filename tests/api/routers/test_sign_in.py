@@ -7,7 +7,7 @@ import httpx2
 import pytest
 
 from mainmatch.services.accounts import sign_in
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from tests.house import PASSWORD, Server, code_of, serving
 
@@ -92,21 +92,21 @@ async def test_a_marker_is_of_one_account_and_one_password(tmp_path: Path) -> No
         street = await _with_ada(server)
         await server.person("eve")
         device = (await street.enters(HOME))["device"]
-        read, house = sign_in.candidate, server.rooms.house
-        assert (await house.read(read, "ADA", HOTEL, device)).is_familiar
-        assert not (await house.read(read, "ada", HOTEL, None)).is_familiar
-        assert not (await house.read(read, "eve", HOME, device)).is_familiar
-        assert not (await house.read(read, "nobody", HOME, device)).is_familiar
+        read, executor = sign_in.candidate, server.app_state.executor
+        assert (await executor.read(read, "ADA", HOTEL, device)).is_familiar
+        assert not (await executor.read(read, "ada", HOTEL, None)).is_familiar
+        assert not (await executor.read(read, "eve", HOME, device)).is_familiar
+        assert not (await executor.read(read, "nobody", HOME, device)).is_familiar
         for wrong in (device[:-1], device + "x", "mmd_.", "", "mmd_ü.x"):
-            assert not (await house.read(read, "ada", HOTEL, wrong)).is_familiar
-        found = await house.read(read, "ada", HOME, None)
+            assert not (await executor.read(read, "ada", HOTEL, wrong)).is_familiar
+        found = await executor.read(read, "ada", HOME, None)
         assert found.account_id is not None
-        await house.write(lambda desk: _give_password(desk, found.account_id))
-        assert not (await house.read(read, "ada", HOTEL, device)).is_familiar
+        await executor.write(lambda uow: _give_password(uow, found.account_id))
+        assert not (await executor.read(read, "ada", HOTEL, device)).is_familiar
 
 
-def _give_password(desk: Desk, account_id: str | None) -> None:
-    accounts.update(desk.tx, str(account_id), password_hash="$argon2id$another")
+def _give_password(uow: UnitOfWork, account_id: str | None) -> None:
+    accounts.update(uow.tx, str(account_id), password_hash="$argon2id$another")
 
 
 async def test_a_place_is_forgotten_in_the_end_and_is_no_address(tmp_path: Path) -> None:
@@ -115,9 +115,9 @@ async def test_a_place_is_forgotten_in_the_end_and_is_no_address(tmp_path: Path)
         await street.enters(HOME)
         server.clock.pass_by(days=91)
         await street.enters(HOTEL)
-        house = server.rooms.house
-        assert not (await house.read(sign_in.candidate, "ada", HOME, None)).is_familiar
-        assert (await house.read(sign_in.candidate, "ada", HOTEL, None)).is_familiar
+        executor = server.app_state.executor
+        assert not (await executor.read(sign_in.candidate, "ada", HOME, None)).is_familiar
+        assert (await executor.read(sign_in.candidate, "ada", HOTEL, None)).is_familiar
     assert not (_written(tmp_path) & {HOME, HOTEL})
 
 
@@ -138,7 +138,7 @@ async def test_an_unknown_username_is_limited_as_a_known_one(tmp_path: Path) -> 
 async def test_one_address_fills_its_own_part_of_the_queue_only(tmp_path: Path) -> None:
     async with serving(tmp_path, limits="on", limit_passwords_at_once=1) as server:
         street = await _with_ada(server)
-        with server.rooms.limits.turn("passwords", HOTEL):
+        with server.app_state.limits.turn("passwords", HOTEL):
             refused = await street.tries(HOTEL, PASSWORD)
             assert code_of(refused) == (429, "rate_limited")
             assert refused.headers["retry-after"] == "2"

@@ -29,31 +29,31 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 
 async def _private(place: Place, host: Person, grace: Person, *players: Person) -> str:
     """A private X Game of five that has begun, with grace as its second host."""
-    wish = NewMatch.model_validate({"game": "x-game", "visibility": "private", "config": ORDER})
-    match = await place.house.write(lobby.create, host.caller, wish)
+    payload = NewMatch.model_validate({"game": "x-game", "visibility": "private", "config": ORDER})
+    match = await place.executor.write(lobby.create, host.caller, payload)
     for each in players:
-        await place.house.write(lobby.join, each.caller, match.id, JoinRequest(code=match.join_code))
+        await place.executor.write(lobby.join, each.caller, match.id, JoinRequest(code=match.join_code))
     for _ in range(5 - len(players)):
-        await place.house.write(lobby.add_bot, host.caller, match.id, None, "house")
-    await place.house.write(hosts.add_host, host.caller, match.id, NewHost(account=grace.caller.account_id))
-    await place.house.write(lobby.start, host.caller, match.id)
+        await place.executor.write(lobby.add_bot, host.caller, match.id, None, "house")
+    await place.executor.write(hosts.add_host, host.caller, match.id, NewHost(account=grace.caller.account_id))
+    await place.executor.write(lobby.start, host.caller, match.id)
     return match.id
 
 
 async def _sacked(place: Place, host: Person, match_id: str, who: Person, viewer: str) -> None:
     """Who leaves, leaves; then ada sends, so that there is something to tell to feeds of old."""
     if viewer == "host":
-        await place.house.write(hosts.remove_host, host.caller, match_id, who.caller.account_id)
+        await place.executor.write(hosts.remove_host, host.caller, match_id, who.caller.account_id)
     else:
-        wish = NewPlayer(bot="house", knowledge="from_now")
-        await place.house.write(substitutes.substitute, host.caller, match_id, 2, wish)
+        payload = NewPlayer(bot="house", knowledge="from_now")
+        await place.executor.write(substitutes.substitute, host.caller, match_id, 2, payload)
 
 
 async def _goes_on(place: Place, ada: Person, match_id: str) -> None:
     pairs: dict[str, Json] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
-    facts = await place.house.read(lobby.facts, ada.caller, match_id)
+    facts = await place.executor.read(lobby.facts, ada.caller, match_id)
     assert facts.phase is not None
-    await place.house.write(submissions.submit, ada.caller, match_id, facts.phase.id, pairs, locked=True)
+    await place.executor.write(submissions.submit, ada.caller, match_id, facts.phase.id, pairs, locked=True)
 
 
 @pytest.mark.parametrize("viewer", ["seat:2", "host", "public"])

@@ -39,8 +39,8 @@ async def _own_feed(client: httpx2.AsyncClient) -> str:
     return f"account/{(await client.get('/v1/me')).json()['id']}"
 
 
-async def _made(client: httpx2.AsyncClient, url: str = HOOK, **wish: Any) -> dict[str, Any]:
-    answer = await client.post("/v1/webhooks", json={"url": url, "feeds": [await _own_feed(client)], **wish})
+async def _made(client: httpx2.AsyncClient, url: str = HOOK, **payload: Any) -> dict[str, Any]:
+    answer = await client.post("/v1/webhooks", json={"url": url, "feeds": [await _own_feed(client)], **payload})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     return made
@@ -53,18 +53,18 @@ async def _until_paused(client: httpx2.AsyncClient, webhook_id: str) -> str:
     return str((await client.get(f"/v1/webhooks/{webhook_id}")).json()["paused_why"])
 
 
-async def _token(client: httpx2.AsyncClient, server: Server, **wish: Any) -> tuple[str, httpx2.AsyncClient]:
+async def _token(client: httpx2.AsyncClient, server: Server, **payload: Any) -> tuple[str, httpx2.AsyncClient]:
     scopes = ["match:read", "webhook:write"]
-    made = (await client.post("/v1/me/tokens", json={"name": "hooks", "scopes": scopes, **wish})).json()
+    made = (await client.post("/v1/me/tokens", json={"name": "hooks", "scopes": scopes, **payload})).json()
     return made["id"], await server.bearer(made["token"])
 
 
 async def test_a_secret_is_shown_once(server: Server) -> None:
     ada = await server.person("ada")
-    wish, key = {"url": HOOK, "feeds": [await _own_feed(ada)]}, {"Idempotency-Key": "one"}
-    made = (await ada.post("/v1/webhooks", json=wish, headers=key)).json()
+    payload, key = {"url": HOOK, "feeds": [await _own_feed(ada)]}, {"Idempotency-Key": "one"}
+    made = (await ada.post("/v1/webhooks", json=payload, headers=key)).json()
     assert made["secret"].startswith("whsec_")
-    again = await ada.post("/v1/webhooks", json=wish, headers=key)
+    again = await ada.post("/v1/webhooks", json=payload, headers=key)
     assert (again.status_code, again.json()) == (201, {**made, "secret": None})
     listed = (await ada.get("/v1/webhooks")).json()["items"]
     del made["secret"]
@@ -256,7 +256,7 @@ async def test_a_feed_that_is_lost_is_dropped_with_what_waits_in_it(open_server:
     assert (await ada.post(f"{table.path}/leave")).status_code == 204
     seen = len(receiver.got)
     open_server.clock.pass_by(seconds=10)
-    open_server.app.state.postman.ring({"webhook/nobody"})
+    open_server.app.state.webhook_worker.ring({"webhook/nobody"})
     await until(lambda: "webhook.feed_lost" in {message.type for message in receiver.got})
     assert {message.event["feed"] for message in receiver.got[seen:]} == {own}
     lost = next(message.event for message in receiver.got if message.type == "webhook.feed_lost")

@@ -18,12 +18,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from mainmatch.api.errors import problems
-from mainmatch.api.http.app_state import Rooms
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.app_state import AppState
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.operation_limits import Limits
 from mainmatch.api.routers import streams
 from mainmatch.api.streams.limits import StreamLimits
-from mainmatch.api.streams.stream_manager import Switchboard
+from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.realtime.hub import HubLimits
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
@@ -31,7 +31,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.caller import SCOPES, Caller, Scope
 from mainmatch.services.events.feed_writer import tell_account
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
@@ -98,9 +98,9 @@ class Person:
 class Place:
     """What is served."""
 
-    house: House
-    gate: Gate
-    board: Switchboard
+    executor: Executor
+    gate: Authenticator
+    stream_manager: StreamManager
     address: str
     server: uvicorn.Server
     now: datetime = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
@@ -108,14 +108,14 @@ class Place:
     async def person(self, name: str, scopes: Sequence[Scope] = SCOPES) -> Person:
         """A new account, signed in."""
         record = AccountRecord(id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.now)
-        await self.house.write(lambda desk: accounts.add(desk.tx, record))
-        session = await self.house.write(tokens.open_session, record.id, scopes, timedelta(days=1))
+        await self.executor.write(lambda uow: accounts.add(uow.tx, record))
+        session = await self.executor.write(tokens.open_session, record.id, scopes, timedelta(days=1))
         return Person(await self.gate.caller_of(session.access_token), session.access_token)
 
     async def tell(self, person: Person, count: int, kind: str = "test.told") -> None:
         """This many events happen in the account's feed, each in a transaction of its own."""
         for n in range(count):
-            await self.house.write(tell_account, person.caller.account_id, kind, {"n": n})
+            await self.executor.write(tell_account, person.caller.account_id, kind, {"n": n})
 
     @asynccontextmanager
     async def knock(self, *protocols: str, query: str = "", **headers: str) -> AsyncIterator[Client]:
@@ -148,42 +148,44 @@ async def serving(
     directory: Path, games: Registry, limits: StreamLimits | None = None, hub_limits: HubLimits | None = None
 ) -> AsyncIterator[Place]:
     """Serve until the block ends."""
-    boards: list[Switchboard] = []
-    gates: list[Gate] = []
+    boards: list[StreamManager] = []
+    gates: list[Authenticator] = []
 
     def pass_on(notices: Notices) -> None:
-        for gate, board in zip(gates, boards, strict=True):
+        for gate, stream_manager in zip(gates, boards, strict=True):
             gate.drop(notices.revoked)
-            board.tell(notices.news)
-            board.revoked(notices.revoked)
-            board.shut(notices.shut)
+            stream_manager.tell(notices.news)
+            stream_manager.revoked(notices.revoked)
+            stream_manager.shut(notices.shut)
 
     async with AsyncExitStack() as stack:
         database = Database.open(directory, now=_utc, on_commit=pass_on)
         stack.push_async_callback(database.aclose)
-        house = House(database, games)
-        gate = Gate(house, _utc)
-        board = Switchboard(house, gate, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits)
+        executor = Executor(database, games)
+        gate = Authenticator(executor, _utc)
+        stream_manager = StreamManager(
+            executor, gate, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits
+        )
         gates.append(gate)
-        boards.append(board)
+        boards.append(stream_manager)
         passwords = Passwords()
         stack.callback(passwords.close)
-        server = uvicorn.Server(_config(_app(house, gate, board, passwords)))
-        for task in (asyncio.create_task(board.run()), asyncio.create_task(server.serve())):
+        server = uvicorn.Server(_config(_app(executor, gate, stream_manager, passwords)))
+        for task in (asyncio.create_task(stream_manager.run()), asyncio.create_task(server.serve())):
             stack.push_async_callback(_ended, task, server)
         while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
             await asyncio.sleep(0)
         host, port = server.servers[0].sockets[0].getsockname()
-        stack.push_async_callback(board.drain, "shutdown")
-        yield Place(house, gate, board, f"{host}:{port}", server)
+        stack.push_async_callback(stream_manager.drain, "shutdown")
+        yield Place(executor, gate, stream_manager, f"{host}:{port}", server)
 
 
-def _app(house: House, gate: Gate, board: Switchboard, passwords: Passwords) -> FastAPI:
+def _app(executor: Executor, gate: Authenticator, stream_manager: StreamManager, passwords: Passwords) -> FastAPI:
     app = FastAPI(openapi_url=None, redirect_slashes=False)
-    app.router.routes.extend(streams.door.routes)
+    app.router.routes.extend(streams.router.routes)
     problems.install(app)
-    app.state.rooms = Rooms(house, gate, Limits({}), passwords, 64 * 1024, timedelta(days=1), _utc)
-    app.state.board = board
+    app.state.app_state = AppState(executor, gate, Limits({}), passwords, 64 * 1024, timedelta(days=1), _utc)
+    app.state.stream_manager = stream_manager
     return app
 
 

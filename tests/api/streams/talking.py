@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.frames import EventFrame, Subscribe, event_frame
 from mainmatch.api.streams.limits import StreamLimits
 from mainmatch.api.streams.socket_protocol import Session
-from mainmatch.realtime.feed_buffers import Line, Subscription
+from mainmatch.realtime.feed_buffers import FeedBuffer, Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds.reader import FeedHead
 
@@ -29,13 +29,13 @@ class Talk:
     """Both ends of a session, and the feeds behind it."""
 
     limits: StreamLimits = field(default_factory=StreamLimits)
-    bookmarks: Bookmarks = field(default_factory=lambda: Bookmarks(100))
+    bookmarks: AckedCursors = field(default_factory=lambda: AckedCursors(100))
     feeds: dict[str, list[EventFrame]] = field(default_factory=dict)
     now: float = 1000.0
     wakes: int = 0
 
     def __post_init__(self) -> None:
-        self.lines: dict[str, Line[EventFrame]] = {}
+        self.lines: dict[str, FeedBuffer[EventFrame]] = {}
         self.session = Session(self.limits, self._listen, self.bookmarks, self._wake, self.now)
 
     def tell(self, feed: str, *kinds: str) -> None:
@@ -86,7 +86,7 @@ class Talk:
         line = self.lines.get(feed)
         if line is None:
             # All of the feed is in the tail: nothing has to be asked for.
-            line = Line(feed, 0, keep_items=10**9, keep_size=10**9, stale=False)
+            line = FeedBuffer(feed, 0, keep_items=10**9, keep_size=10**9, stale=False)
             line.extend([(frame, frame.size) for frame in self.feeds.get(feed, ())])
             line.listeners.update(_anchors(line))
             self.lines[feed] = line
@@ -95,6 +95,6 @@ class Talk:
         return subscription
 
 
-def _anchors(line: Line[EventFrame]) -> list[Subscription[EventFrame]]:
+def _anchors(line: FeedBuffer[EventFrame]) -> list[Subscription[EventFrame]]:
     """Two listeners who never take: with them the tail keeps everything."""
     return [Subscription(line, 0, lambda: None, lambda _: None, lambda _: None) for _ in range(2)]

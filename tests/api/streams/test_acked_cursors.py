@@ -1,10 +1,10 @@
-from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.acked_cursors import AckedCursors
 
 BOT = ("ac_1", "bot")
 
 
 def test_the_last_ack_is_found_by_account_client_and_feed() -> None:
-    bookmarks = Bookmarks(10)
+    bookmarks = AckedCursors(10)
     bookmarks.keep(BOT, "f", 3)
     assert bookmarks.find(BOT, "f") == 3
     assert bookmarks.find(BOT, "g") is None
@@ -13,14 +13,14 @@ def test_the_last_ack_is_found_by_account_client_and_feed() -> None:
 
 
 def test_an_older_ack_never_replaces_a_newer_one() -> None:
-    bookmarks = Bookmarks(10)
+    bookmarks = AckedCursors(10)
     bookmarks.keep(BOT, "f", 9)
     bookmarks.keep(BOT, "f", 4)
     assert bookmarks.find(BOT, "f") == 9
 
 
 def test_the_least_recently_used_are_forgotten_first() -> None:
-    bookmarks = Bookmarks(2)
+    bookmarks = AckedCursors(2)
     for feed in ("f", "g", "f", "h"):
         bookmarks.keep(BOT, feed, 1)
     assert [bookmarks.find(BOT, feed) for feed in ("f", "g", "h")] == [1, None, 1]

@@ -30,5 +30,5 @@ async def test_what_is_owed_to_a_socket_that_broke_off_fails_nothing(place: Plac
         "server": ("127.0.0.1", 80),
         "subprotocols": ["mainmatch.v1"],
     }
-    await place.board.welcome(WebSocket(scope, comes.get, send))
-    assert len(place.board.sockets) == 0
+    await place.stream_manager.welcome(WebSocket(scope, comes.get, send))
+    assert len(place.stream_manager.sockets) == 0

@@ -33,19 +33,19 @@ class Polled:
             return await http.get(self.path, params=query)
 
     async def join(self, who: Person) -> None:
-        await self.place.house.write(lobby.join, who.caller, self.match_id, JoinRequest())
+        await self.place.executor.write(lobby.join, who.caller, self.match_id, JoinRequest())
 
     async def is_waited_for(self, count: int = 1) -> None:
         """Wait until so many polls wait."""
-        while len(self.place.board.sockets) < count:
+        while len(self.place.stream_manager.sockets) < count:
             await anyio.lowlevel.checkpoint()
 
 
 @pytest.fixture
 async def polled(place: Place) -> Polled:
     host, player = await place.person("host"), await place.person("player")
-    match = await place.house.write(lobby.create, host.caller, NewMatch(game="x-game"))
-    await place.house.write(lobby.join, player.caller, match.id, JoinRequest())
+    match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
+    await place.executor.write(lobby.join, player.caller, match.id, JoinRequest())
     return Polled(place, host, player, match.id)
 
 
@@ -82,7 +82,7 @@ async def test_a_waiting_poll_is_answered_by_the_next_event(polled: Polled) -> N
         await polled.join(await polled.place.person("bob"))
     (page,) = answers
     assert [(item["seq"], item["type"]) for item in page["items"]] == [(head + 1, "seat.joined")]
-    assert polled.place.board.hub.feeds == ()
+    assert polled.place.stream_manager.hub.feeds == ()
 
 
 async def test_a_poll_that_waited_in_vain_is_empty_and_keeps_its_place(polled: Polled) -> None:
@@ -145,7 +145,7 @@ async def test_a_token_revoked_meanwhile_gets_401_instead_of_events(polled: Poll
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(waiting, polled, answers)
         await polled.is_waited_for()
-        await polled.place.house.write(tokens.revoke, polled.player.caller, polled.player.caller.token_id)
+        await polled.place.executor.write(tokens.revoke, polled.player.caller, polled.player.caller.token_id)
     assert answers[0].status_code == 401
 
 
@@ -154,7 +154,7 @@ async def test_who_lost_the_seat_meanwhile_is_not_given_another_feed_in_its_plac
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(waiting, polled, answers)
         await polled.is_waited_for()
-        await polled.place.house.write(lobby.leave, polled.player.caller, polled.match_id)
+        await polled.place.executor.write(lobby.leave, polled.player.caller, polled.match_id)
     assert answers[0].status_code == 404
     assert answers[0].json()["code"] == "unknown_feed"
 
@@ -164,7 +164,7 @@ async def test_draining_answers_those_who_wait(polled: Polled) -> None:
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(waiting, polled, answers)
         await polled.is_waited_for()
-        await polled.place.board.drain("shutdown")
+        await polled.place.stream_manager.drain("shutdown")
     assert answers[0].json()["items"] == []
 
 
@@ -173,5 +173,5 @@ async def test_a_client_that_leaves_while_it_waits_is_forgotten(polled: Polled) 
         tasks.start_soon(waiting, polled, [])
         await polled.is_waited_for()
         tasks.cancel_scope.cancel()
-    await polled.place.board.sockets.empty()
-    assert polled.place.board.hub.feeds == ()
+    await polled.place.stream_manager.sockets.empty()
+    assert polled.place.stream_manager.hub.feeds == ()

@@ -2,13 +2,13 @@ import asyncio
 
 import pytest
 
-from mainmatch.api.streams.receive_queue import Inbox
+from mainmatch.api.streams.receive_queue import ReceiveQueue
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_what_came_in_is_read_in_its_order() -> None:
-    inbox: Inbox[int] = Inbox()
+    inbox: ReceiveQueue[int] = ReceiveQueue()
     for item in (1, 2, 3):
         inbox.put_nowait(item)
     assert [await inbox.get() for _ in range(3)] == [1, 2, 3]
@@ -16,7 +16,7 @@ async def test_what_came_in_is_read_in_its_order() -> None:
 
 
 async def test_who_waits_gets_what_comes_in() -> None:
-    inbox: Inbox[int] = Inbox()
+    inbox: ReceiveQueue[int] = ReceiveQueue()
     reader = asyncio.create_task(inbox.get())
     await asyncio.sleep(0)
     inbox.put_nowait(1)
@@ -26,7 +26,7 @@ async def test_who_waits_gets_what_comes_in() -> None:
 
 
 async def test_what_comes_in_after_somebody_stopped_waiting_is_kept() -> None:
-    inbox: Inbox[int] = Inbox()
+    inbox: ReceiveQueue[int] = ReceiveQueue()
     reader = asyncio.create_task(inbox.get())
     await asyncio.sleep(0)
     reader.cancel()

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.frames import Identify, Subscribe
-from mainmatch.api.streams.receive_queue import Inbox
+from mainmatch.api.streams.receive_queue import ReceiveQueue
 from mainmatch.api.streams.socket_protocol import Session
 from mainmatch.runtime.server_protocol import BoundedSocket
 from tests.api.streams.serving import Client, Person, Place
@@ -45,7 +45,7 @@ async def test_nothing_waits_for_something_to_write(place: Place) -> None:
     ann = await place.person("ann")
     async with place.entered(ann) as client:
         await told(place, ann, client)
-        (connection,) = place.board.sockets._guests
+        (connection,) = place.stream_manager.sockets._guests
         assert isinstance(connection, Connection)
         assert connection._writer is None
         assert connection._room is None
@@ -64,7 +64,7 @@ async def test_what_was_said_in_the_handshake_is_let_go_of(place: Place) -> None
     async with place.entered(ann):
         (protocol,) = place.server.server_state.connections
         assert isinstance(protocol, BoundedSocket)
-        assert isinstance(protocol.queue, Inbox)
+        assert isinstance(protocol.queue, ReceiveQueue)
         assert not {"request", "response"} & vars(protocol).keys()
 
 
@@ -75,7 +75,7 @@ async def test_who_leaves_leaves_nothing_behind_and_nothing_to_complain_of(place
         for _ in range(2):
             async with place.entered(ann) as client:
                 await told(place, ann, client)
-        await place.board.sockets.empty()
+        await place.stream_manager.sockets.empty()
         # One more coming and going: what the last one's end still had to do is done by then.
         async with place.entered(ann):
             here = alive(Session, Connection, BoundedSocket)

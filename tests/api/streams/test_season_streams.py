@@ -11,7 +11,7 @@ import pytest
 from mainmatch.services.seasons import cast as casting
 from mainmatch.services.seasons import hosting, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, NewSeason, NewSeasonHost, SeasonJoin
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following
 from tests.api.streams.serving import Person, Place
 
@@ -32,11 +32,11 @@ class Cast:
     def path(self) -> str:
         return f"/v1/seasons/{self.id}/events"
 
-    async def do(self, who: Person, verb: Callable[Concatenate[Desk, Any, str, ...], Any], *args: Any) -> Any:
-        return await self.place.house.write(verb, who.caller, self.id, *args)
+    async def do(self, who: Person, verb: Callable[Concatenate[UnitOfWork, Any, str, ...], Any], *args: Any) -> Any:
+        return await self.place.executor.write(verb, who.caller, self.id, *args)
 
     async def member(self, who: Person) -> str:
-        return str((await self.place.house.read(queries.facts, who.caller, self.id)).member)
+        return str((await self.place.executor.read(queries.facts, who.caller, self.id)).member)
 
     async def feed(self, who: Person) -> str:
         return f"season/{self.id}/member:{await self.member(who)}"
@@ -44,10 +44,10 @@ class Cast:
 
 async def put_together(place: Place, visibility: str = "public") -> Cast:
     host, ann, ben = [await place.person(name) for name in ("host", "ann", "ben")]
-    wish = NewSeason.model_validate({"title": "Autumn", "visibility": visibility})
-    made = await place.house.write(casting.create, host.caller, wish)
+    payload = NewSeason.model_validate({"title": "Autumn", "visibility": visibility})
+    made = await place.executor.write(casting.create, host.caller, payload)
     for person in (ann, ben):
-        await place.house.write(casting.join, person.caller, made.id, SeasonJoin(code=made.join_code))
+        await place.executor.write(casting.join, person.caller, made.id, SeasonJoin(code=made.join_code))
     return Cast(place, made.id, host, ann, ben)
 
 
@@ -85,8 +85,8 @@ async def test_a_feed_of_others_is_answered_like_a_missing_one(cast: Cast) -> No
 
 async def put_together_privately(place: Place) -> str:
     greta = await place.person("greta")
-    wish = NewSeason.model_validate({"title": "Winter", "visibility": "private"})
-    return (await place.house.write(casting.create, greta.caller, wish)).id
+    payload = NewSeason.model_validate({"title": "Winter", "visibility": "private"})
+    return (await place.executor.write(casting.create, greta.caller, payload)).id
 
 
 async def test_a_token_without_the_scope_follows_no_season(cast: Cast) -> None:
@@ -238,7 +238,7 @@ async def polled(cast: Cast, who: Person, then: Callable[[], Awaitable[Any]]) ->
         head = (await http.get(cast.path)).json()["head"]
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(wait, head)
-        while not len(cast.place.board.sockets):
+        while not len(cast.place.stream_manager.sockets):
             await anyio.lowlevel.checkpoint()
         await then()
     return answers[0]

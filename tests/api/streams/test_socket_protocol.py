@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
 from mainmatch.api.streams.frames import Identify, Submit, Subscribe, parse_frame
 from mainmatch.api.streams.limits import StreamLimits
@@ -231,7 +231,7 @@ def test_a_place_of_another_history_is_a_reset_and_no_event_follows(talk: Talk, 
 
 
 def test_acked_resumes_after_the_last_ack_of_the_same_client() -> None:
-    bookmarks = Bookmarks(100)
+    bookmarks = AckedCursors(100)
     first = Talk(bookmarks=bookmarks)
     first.identify(client="bot")
     first.tell(F, "a", "b", "c")

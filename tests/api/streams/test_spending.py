@@ -11,8 +11,8 @@ pytestmark = pytest.mark.anyio
 def give(place: Place, **rates: str) -> None:
     """These budgets, which come back never."""
     budgets = Rates(rates, clock=lambda: 1000.0)
-    place.board._rates = budgets
-    object.__setattr__(place.board._errands, "rates", budgets)
+    place.stream_manager._rates = budgets
+    object.__setattr__(place.stream_manager._errands, "rates", budgets)
 
 
 async def test_moves_on_all_sockets_of_an_account_spend_its_writes(place: Place) -> None:

@@ -17,7 +17,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.lobby import JoinRequest, NewMatch
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following
 from tests.api.streams.serving import Person, Place, serving
 
@@ -26,9 +26,9 @@ pytestmark = pytest.mark.anyio
 
 async def hosted(place: Place, host: Person, *players: Person) -> str:
     """The path of a match with these players in seats 1, 2, ..."""
-    match = await place.house.write(lobby.create, host.caller, NewMatch(game="x-game"))
+    match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
     for player in players:
-        await place.house.write(lobby.join, player.caller, match.id, JoinRequest(code=match.join_code))
+        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(code=match.join_code))
     return f"/v1/matches/{match.id}/events"
 
 
@@ -104,8 +104,8 @@ async def test_a_comment_says_that_a_silent_stream_lives(place: Place) -> None:
     ann = await place.person("ann")
     async with following(place, ann) as followed:
         await followed.get()
-        board = place.board
-        board.sockets.tick(board.clock() + board.limits.comment_seconds)
+        stream_manager = place.stream_manager
+        stream_manager.sockets.tick(stream_manager.clock() + stream_manager.limits.comment_seconds)
         assert (await followed.get()).fields == {}
 
 
@@ -128,7 +128,7 @@ async def test_everybody_follows_their_own_feed_or_the_public_one(place: Place) 
         assert (followed.answer.status_code, followed.answer.json()["code"]) == (404, "unknown_feed")
     async with following(place, eve, "/v1/matches/m_none/events/stream") as followed:
         assert (followed.answer.status_code, followed.answer.json()["code"]) == (404, "unknown_match")
-    assert len(place.board.sockets) == 0
+    assert len(place.stream_manager.sockets) == 0
 
 
 async def test_a_token_without_the_scope_or_of_a_match_follows_no_account(place: Place) -> None:
@@ -137,8 +137,8 @@ async def test_a_token_without_the_scope_or_of_a_match_follows_no_account(place:
         assert (followed.answer.status_code, followed.answer.json()["code"]) == (403, "insufficient_scope")
     ben = await place.person("ben")
     match_id = (await hosted(place, ben)).split("/")[3]
-    wish = tokens.NewToken(name="bot", scopes=["match:read"], match_id=match_id)
-    bot = Person(ben.caller, (await place.house.write(tokens.create, ben.caller, wish)).token or "")
+    payload = tokens.NewToken(name="bot", scopes=["match:read"], match_id=match_id)
+    bot = Person(ben.caller, (await place.executor.write(tokens.create, ben.caller, payload)).token or "")
     for path in ("/v1/me/events", "/v1/me/events/stream"):
         async with following(place, bot, path) as followed:
             assert (followed.answer.status_code, followed.answer.json()["code"]) == (404, "unknown_feed")
@@ -154,7 +154,7 @@ async def test_a_revoked_token_ends_it_without_another_byte(place: Place) -> Non
     async with following(place, ann) as followed:
         await place.tell(ann, 1)
         await followed.events(1)
-        await place.house.write(_tell_and_revoke, ann.caller)
+        await place.executor.write(_tell_and_revoke, ann.caller)
         with anyio.fail_after(60):
             assert await followed.rest() == []
     async with following(place, ann) as followed:
@@ -166,7 +166,7 @@ async def test_losing_the_seat_ends_it(place: Place) -> None:
     path = f"{await hosted(place, host, ann)}/stream"
     async with following(place, ann, path) as followed:
         await followed.events(2)
-        await place.house.write(lobby.leave, ann.caller, path.split("/")[3])
+        await place.executor.write(lobby.leave, ann.caller, path.split("/")[3])
         with anyio.fail_after(60):
             assert await followed.rest() == []
 
@@ -177,18 +177,18 @@ async def test_what_is_taken_away_while_the_feed_is_looked_up_is_not_sent(
 ) -> None:
     ann = await place.person("ann")
     await place.tell(ann, 3)
-    look_up = place.house.read
+    look_up = place.executor.read
 
     async def slowly(verb: Any, *args: Any, **more: Any) -> Any:
         found = await look_up(verb, *args, **more)
         if verb.__name__ == "open_own":
             if how == "lost":
-                place.board.shut({(ann.caller.account_id, ann.feed)})
+                place.stream_manager.shut({(ann.caller.account_id, ann.feed)})
             else:
-                place.board.revoked({ann.caller.token_id})
+                place.stream_manager.revoked({ann.caller.token_id})
         return found
 
-    monkeypatch.setattr(type(place.house), "read", lambda self, *args, **more: slowly(*args, **more))
+    monkeypatch.setattr(type(place.executor), "read", lambda self, *args, **more: slowly(*args, **more))
     async with following(place, ann) as followed:
         assert await followed.rest() == []
 
@@ -197,7 +197,7 @@ async def test_draining_says_goodbye_with_a_hint(place: Place) -> None:
     ann = await place.person("ann")
     async with following(place, ann) as followed:
         await followed.get()
-        await place.board.drain("shutdown")
+        await place.stream_manager.drain("shutdown")
         (goaway,) = await followed.rest()
         assert (goaway.event, goaway.told["reason"], "id" in goaway.fields) == ("goaway", "shutdown", False)
         assert goaway.fields["retry"] == str(goaway.told["reconnect_in_ms"])
@@ -209,9 +209,9 @@ async def test_a_client_that_leaves_is_forgotten(place: Place) -> None:
     ann = await place.person("ann")
     async with following(place, ann) as followed:
         await followed.get()
-        assert len(place.board.sockets) == 1
-    await place.board.sockets.empty()
-    assert place.board.hub.feeds == ()
+        assert len(place.stream_manager.sockets) == 1
+    await place.stream_manager.sockets.empty()
+    assert place.stream_manager.hub.feeds == ()
 
 
 # --- limits
@@ -239,25 +239,25 @@ async def test_a_full_server_asks_to_come_back_later(tmp_path: Path, games: Regi
 
 async def test_a_reader_that_is_stuck_is_dropped_and_cut_off(tmp_path: Path, games: Registry) -> None:
     async with serving(tmp_path, games) as place, stuck_follower(place):
-        assert len(place.board.sockets) == 1
-        place.board.sockets.tick(place.board.clock() + place.board.limits.stall_seconds - 1)
+        assert len(place.stream_manager.sockets) == 1
+        place.stream_manager.sockets.tick(place.stream_manager.clock() + place.stream_manager.limits.stall_seconds - 1)
         await anyio.wait_all_tasks_blocked()
-        assert len(place.board.sockets) == 1
-        place.board.sockets.tick(place.board.clock() + place.board.limits.stall_seconds)
-        await place.board.sockets.empty()
+        assert len(place.stream_manager.sockets) == 1
+        place.stream_manager.sockets.tick(place.stream_manager.clock() + place.stream_manager.limits.stall_seconds)
+        await place.stream_manager.sockets.empty()
         await nobody_is_connected(place)
 
 
 async def test_draining_doesnt_hang_on_a_reader_that_is_stuck(tmp_path: Path, games: Registry) -> None:
     async with serving(tmp_path, games, StreamLimits(drain_seconds=0.1)) as place, stuck_follower(place):
-        await place.board.drain("shutdown")
-        assert len(place.board.sockets) == 0
+        await place.stream_manager.drain("shutdown")
+        assert len(place.stream_manager.sockets) == 0
         await nobody_is_connected(place)
 
 
 async def test_what_a_stuck_reader_has_not_taken_is_thrown_away_with_its_token(tmp_path: Path, games: Registry) -> None:
     async with serving(tmp_path, games) as place, stuck_follower(place) as ann:
-        await place.house.write(tokens.revoke, ann.caller, ann.caller.token_id)
+        await place.executor.write(tokens.revoke, ann.caller, ann.caller.token_id)
         await nobody_is_connected(place)
 
 
@@ -265,22 +265,22 @@ async def test_a_stuck_reader_is_not_read_for_and_others_are_not_delayed(tmp_pat
     async with serving(tmp_path, games) as place, stuck_follower(place) as ann, following(place, ann) as followed:
         told = [block.told["seq"] for block in await followed.events(400)]
         assert told == list(range(1, 401))
-        (stuck, _) = sorted(place.board.hub._lines[ann.feed].listeners, key=lambda each: each.cursor)
+        (stuck, _) = sorted(place.stream_manager.hub._lines[ann.feed].listeners, key=lambda each: each.cursor)
         assert stuck.cursor < 400
 
 
-def _tell_and_revoke(desk: Desk, caller: Caller) -> None:
-    tell_account(desk, caller.account_id, "test.told", {})
-    tokens.revoke(desk, caller, caller.token_id)
+def _tell_and_revoke(uow: UnitOfWork, caller: Caller) -> None:
+    tell_account(uow, caller.account_id, "test.told", {})
+    tokens.revoke(uow, caller, caller.token_id)
 
 
-def _tell_much(desk: Desk, ann: Person) -> None:
+def _tell_much(uow: UnitOfWork, ann: Person) -> None:
     for _ in range(20):
-        tell_account(desk, ann.caller.account_id, "test.told", {"much": "x" * 20_000})
+        tell_account(uow, ann.caller.account_id, "test.told", {"much": "x" * 20_000})
 
 
 def _waits_for_a_client(place: Place) -> bool:
-    return any(isinstance(each, EventStream) and each._sending_since for each in place.board.sockets._guests)
+    return any(isinstance(each, EventStream) and each._sending_since for each in place.stream_manager.sockets._guests)
 
 
 async def nobody_is_connected(place: Place) -> None:
@@ -295,7 +295,7 @@ async def stuck_follower(place: Place) -> AsyncIterator[Person]:
     """Somebody who asks for a feed of 8 MB and reads nothing of it."""
     ann = await place.person("ann")
     for _ in range(20):
-        await place.house.write(_tell_much, ann)
+        await place.executor.write(_tell_much, ann)
     host, _, port = place.address.rpartition(":")
     async with await anyio.connect_tcp(host, int(port)) as stuck:
         lines = ["GET /v1/me/events/stream HTTP/1.1", f"Host: {place.address}", f"Authorization: Bearer {ann.token}"]

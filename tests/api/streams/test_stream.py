@@ -19,7 +19,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import views
 from tests.api.streams.following import following
 from tests.api.streams.serving import Client, Person, Place, serving
@@ -31,11 +31,11 @@ def seqs(frames: list[dict[str, Any]]) -> list[int]:
     return [frame["seq"] for frame in frames if frame["op"] == "event"]
 
 
-async def hosted(place: Place, host: Person, *players: Person, **wish: Any) -> str:
+async def hosted(place: Place, host: Person, *players: Person, **payload: Any) -> str:
     """A match of the X Game with these players in seats 1, 2, ..."""
-    match = await place.house.write(lobby.create, host.caller, NewMatch(game="x-game", **wish))
+    match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game", **payload))
     for player in players:
-        await place.house.write(lobby.join, player.caller, match.id, JoinRequest(code=match.join_code))
+        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(code=match.join_code))
     return match.id
 
 
@@ -72,7 +72,7 @@ async def test_a_bad_bearer_header_is_closed_with_4501(place: Place) -> None:
 
 async def test_a_ticket_lets_in_once(place: Place) -> None:
     ann = await place.person("ann")
-    bought = await place.house.write(tokens.buy_ticket, ann.caller, None)
+    bought = await place.executor.write(tokens.buy_ticket, ann.caller, None)
     async with place.knock() as client:
         await client.send(op="identify", ticket=bought.ticket)
         await client.until("ready")
@@ -87,7 +87,7 @@ async def test_an_expired_ticket_is_refused_like_one_that_never_was(
 ) -> None:
     ann = await place.person("ann")
     monkeypatch.setattr(tokens, "TICKET_SECONDS", -1)
-    expired = await place.house.write(tokens.buy_ticket, ann.caller, None)
+    expired = await place.executor.write(tokens.buy_ticket, ann.caller, None)
     answers = []
     for ticket in (expired.ticket, "mmt_" + "x" * 43, "junk"):
         async with place.knock() as client:
@@ -101,7 +101,7 @@ async def test_an_expired_ticket_is_refused_like_one_that_never_was(
 async def test_a_ticket_is_bound_to_the_page_that_bought_it(place: Place) -> None:
     ann = await place.person("ann")
     origin = f"http://{place.address}"
-    bought = await place.house.write(tokens.buy_ticket, ann.caller, origin)
+    bought = await place.executor.write(tokens.buy_ticket, ann.caller, origin)
     async with place.knock() as client:
         await client.send(op="identify", ticket=bought.ticket)
         assert (await client.end())[1] == 4505
@@ -303,14 +303,14 @@ async def test_a_frame_beyond_all_bounds_ends_the_socket(place: Place) -> None:
 
 async def test_revoking_a_token_closes_its_sockets_and_those_of_its_tickets_at_once(place: Place) -> None:
     ann, bob = await place.person("ann"), await place.person("bob")
-    bought = await place.house.write(tokens.buy_ticket, ann.caller, None)
+    bought = await place.executor.write(tokens.buy_ticket, ann.caller, None)
     async with place.entered(ann) as one, place.knock() as two, place.entered(bob) as other:
         await two.send(op="identify", ticket=bought.ticket)
         await two.until("ready")
         for client in (one, two):
             await client.subscribe(ann.feed)
             await client.until("caught_up")
-        await place.house.write(tokens.revoke, ann.caller, ann.caller.token_id)
+        await place.executor.write(tokens.revoke, ann.caller, ann.caller.token_id)
         await place.tell(ann, 3)
         assert await one.end() == ([], 4501)
         assert await two.end() == ([], 4501)
@@ -321,11 +321,11 @@ async def test_revoking_a_token_closes_its_sockets_and_those_of_its_tickets_at_o
 async def test_a_token_that_runs_out_closes_what_it_has_open(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = await place.person("ann")
     assert ann.caller.expires_at is not None
-    bought = await place.house.write(tokens.buy_ticket, ann.caller, None)
+    bought = await place.executor.write(tokens.buy_ticket, ann.caller, None)
     async with place.entered(ann) as one, place.knock() as two, following(place, ann) as followed:
         await two.send(op="identify", ticket=bought.ticket)
         await two.until("ready")
-        monkeypatch.setattr(place.board, "_now", lambda: ann.caller.expires_at)
+        monkeypatch.setattr(place.stream_manager, "_now", lambda: ann.caller.expires_at)
         assert await one.end() == ([], 4501)
         assert await two.end() == ([], 4501)
         assert await followed.rest() == []
@@ -341,7 +341,7 @@ async def test_losing_a_seat_closes_the_sockets_that_listen_to_it(
         await client.subscribe(f"match/{match_id}/seat:1")
         if with_another:
             await client.subscribe(ann.feed)
-        await place.house.write(lobby.leave, ann.caller, match_id)
+        await place.executor.write(lobby.leave, ann.caller, match_id)
         assert (await client.end())[1] == code
     async with place.entered(ann) as client:
         await client.send(op="subscribe", id=1, feed=f"match/{match_id}/seat:1", from_="start")
@@ -350,7 +350,7 @@ async def test_losing_a_seat_closes_the_sockets_that_listen_to_it(
 
 async def test_draining_sends_everybody_away_with_a_hint_and_lets_nobody_in(place: Place) -> None:
     async with place.entered(await place.person("ann")) as client:
-        await place.board.drain("shutdown")
+        await place.stream_manager.drain("shutdown")
         frames, code = await client.end()
         assert [(frame["op"], frame["reason"]) for frame in frames] == [("goaway", "shutdown")]
         assert 500 <= frames[0]["reconnect_in_ms"] <= 5000
@@ -362,18 +362,18 @@ async def test_draining_sends_everybody_away_with_a_hint_and_lets_nobody_in(plac
 async def test_draining_doesnt_hang_on_a_reader_that_is_stuck(tmp_path: Path, games: Registry) -> None:
     limits = StreamLimits(max_inflight=10**6, inflight_bytes=10**9, drain_seconds=0.1)
     async with serving(tmp_path, games, limits) as place, stuck_reader(place):
-        assert len(place.board.sockets) == 1
-        await place.board.drain("shutdown")
-        assert len(place.board.sockets) == 0
+        assert len(place.stream_manager.sockets) == 1
+        await place.stream_manager.drain("shutdown")
+        assert len(place.stream_manager.sockets) == 0
 
 
 async def test_a_reader_that_is_stuck_is_closed_as_slow_and_then_dropped(tmp_path: Path, games: Registry) -> None:
     limits = StreamLimits(max_inflight=10**6, inflight_bytes=10**9, heartbeat_seconds=10**6)
     async with serving(tmp_path, games, limits) as place, stuck_reader(place):
-        later = place.board.clock() + limits.stall_seconds
+        later = place.stream_manager.clock() + limits.stall_seconds
         for passed in (0.0, limits.close_seconds):
-            place.board.sockets.tick(later + passed)
-        await place.board.sockets.empty()
+            place.stream_manager.sockets.tick(later + passed)
+        await place.stream_manager.sockets.empty()
 
 
 @asynccontextmanager
@@ -384,7 +384,7 @@ async def stuck_reader(place: Place) -> AsyncIterator[None]:
     async with await anyio.connect_tcp(host, int(port)) as stuck:
         await _upgrade_by_hand(stuck, place, ann)
         for _ in range(40):
-            await place.house.write(_tell_much, ann)
+            await place.executor.write(_tell_much, ann)
         await anyio.wait_all_tasks_blocked()
         yield
 
@@ -396,10 +396,10 @@ async def test_a_move_on_a_socket_is_the_same_verb_as_over_http(place: Place) ->
     people = [await place.person(f"p{n}") for n in range(1, 6)]
     host = await place.person("host")
     match_id = await hosted(place, host, *people)
-    await place.house.write(lobby.start, host.caller, match_id)
-    options = [(person, await place.house.read(views.options, person.caller, match_id)) for person in people]
+    await place.executor.write(lobby.start, host.caller, match_id)
+    options = [(person, await place.executor.read(views.options, person.caller, match_id)) for person in people]
     ann, action = next((person, found.actions[0].example) for person, found in options if found.actions)
-    seen = json.loads((await place.house.read(views.view, ann.caller, match_id)).body)
+    seen = json.loads((await place.executor.read(views.view, ann.caller, match_id)).body)
     move = {"op": "submit", "match_id": match_id, "phase": seen["phase"]["id"], "action": action}
     async with place.entered(ann) as client:
         await client.subscribe(seen["cursor"].pop("feed"), seen["cursor"])
@@ -410,7 +410,7 @@ async def test_a_move_on_a_socket_is_the_same_verb_as_over_http(place: Place) ->
         (event,) = [frame for frame in frames if frame["op"] == "event"]
         assert (receipt["id"], receipt["revision"], receipt["action"]) == ("m1", 1, action)
         assert event["type"] == "submission.accepted"
-        stored = await place.house.read(submissions.receipt, ann.caller, match_id)
+        stored = await place.executor.read(submissions.receipt, ann.caller, match_id)
         assert stored.model_dump(mode="json") == {k: v for k, v in receipt.items() if k not in {"op", "id"}}
         await client.send(id="m2", **{**move, "phase": "ph_gone"})
         late = await client.get()
@@ -482,9 +482,9 @@ async def test_whatever_is_dropped_and_whenever_a_client_ends_with_exactly_its_f
         assert flaky.got == list(range(1, 201))
 
 
-def _tell_much(desk: Desk, ann: Person) -> None:
+def _tell_much(uow: UnitOfWork, ann: Person) -> None:
     for _ in range(20):
-        tell_account(desk, ann.caller.account_id, "test.told", {"much": "x" * 10_000})
+        tell_account(uow, ann.caller.account_id, "test.told", {"much": "x" * 10_000})
 
 
 async def _upgrade_by_hand(stream: anyio.abc.ByteStream, place: Place, ann: Person) -> None:

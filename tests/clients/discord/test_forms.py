@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Charter, Game, Match
+from mainmatch.rules import Game, Match, MatchSpec
 from mainmatch_client.models import OptionOffer, Options
 from mainmatch_discord.cards import value_lines
 from mainmatch_discord.composing import Draft, json_modal, layout, page_modal, read_page, shown
@@ -21,12 +21,12 @@ Offer = Mapping[str, Any]
 
 def offers(game: Game, seats: int) -> Iterator[Offer]:
     """One of each type and schema in a match in which everybody sends the example."""
-    charter = Charter(game.config(), bytes(32), tuple(range(1, seats + 1)))
-    match, known = Match.start(game, charter, dict.fromkeys(charter.seats, 6)).match, set()
+    spec = MatchSpec(game.config(), bytes(32), tuple(range(1, seats + 1)))
+    match, known = Match.start(game, spec, dict.fromkeys(spec.seats, 6)).match, set()
     for _ in range(30):
         if match.phase is None:
             return
-        for seat in charter.seats:
+        for seat in spec.seats:
             for offer in match.offers(seat):
                 if (offer.type, repr(offer.schema)) not in known:
                     known.add((offer.type, repr(offer.schema)))

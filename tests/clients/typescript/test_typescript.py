@@ -21,7 +21,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from mainmatch.demo.server import HeldPort, ServerProcess
-from mainmatch.services.webhooks.messages import Parcel, body_of, fresh_secret
+from mainmatch.services.webhooks.messages import OutgoingMessage, body_of, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.clients.kits import PATH, need_npm, run
@@ -81,7 +81,7 @@ async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_on
     event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{}}'
     body = body_of("match.started", "2020-11-21T14:00:00.000Z", event)
     url = f"http://127.0.0.1:{held.number}/"
-    parcel = Parcel("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), secret))
+    parcel = OutgoingMessage("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), secret))
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
     try:
         async with asyncio.timeout(PATIENCE / 1000):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
@@ -23,6 +23,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     clock = Clock()
     database = Database.open(tmp_path, now=clock)
     try:
-        yield Table(House(database, Registry([(game, f"# {game.title}\n") for game in GAMES], {})), clock)
+        yield Table(Executor(database, Registry([(game, f"# {game.title}\n") for game in GAMES], {})), clock)
     finally:
         database.close()

@@ -16,15 +16,15 @@ from mainmatch.rules import (
     Game,
     Instant,
     Json,
-    Mutator,
     Outcome,
     Pass,
     Phase,
     RandomLegal,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     View,
     Viewer,
@@ -147,18 +147,20 @@ class Place(Room):
     word: str
 
 
-def another_word(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    s: Words = scene.state
+def another_word(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    s: Words = scenario.state
     others = [seat for seat in s.words if seat != seat_of(viewer)]
     if viewer == "host":
         return None
-    return Scene(s.model_copy(update={"words": {**s.words, dice.choice(others): dice.choice(WORDS)}}), scene.sealed)
+    return Scenario(
+        s.model_copy(update={"words": {**s.words, dice.choice(others): dice.choice(WORDS)}}), scenario.sealed
+    )
 
 
-def another_ruling(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    if viewer == "host" or JUDGE not in scene.sealed:
+def another_ruling(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    if viewer == "host" or JUDGE not in scenario.sealed:
         return None
-    return Scene(scene.state, {**scene.sealed, JUDGE: Rule(fair=not dice.below(2))})
+    return Scenario(scenario.state, {**scenario.sealed, JUDGE: Rule(fair=not dice.below(2))})
 
 
 class Clues(Game):
@@ -174,7 +176,7 @@ class Clues(Game):
     phases: ClassVar = (DESCRIBING, JUDGING)
     actions = (Describe, Rule, Nudge)
     events = (ClueGiven, ClueJudged, ClueWanted)
-    mutators = (Mutator("another word", another_word), Mutator("another ruling", another_ruling))
+    secret_variants = (SecretVariant("another word", another_word), SecretVariant("another ruling", another_ruling))
     bot = RandomLegal()
     judged = True
     longest = 10

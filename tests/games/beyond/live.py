@@ -14,15 +14,15 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
-    Mutator,
     Outcome,
     Pass,
     Phase,
     RandomLegal,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     View,
     Viewer,
@@ -94,9 +94,9 @@ class Board(View):
     scores: Mapping[Seat, int]
 
 
-def another_answer(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    others = [seat for seat in scene.state.scores if seat != seat_of(viewer)]
-    return Scene(scene.state, {**scene.sealed, dice.choice(others): Answer(total=2 + dice.below(199))})
+def another_answer(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    others = [seat for seat in scenario.state.scores if seat != seat_of(viewer)]
+    return Scenario(scenario.state, {**scenario.sealed, dice.choice(others): Answer(total=2 + dice.below(199))})
 
 
 class QuickSums(Game):
@@ -112,7 +112,7 @@ class QuickSums(Game):
     phases: ClassVar = (QUESTION,)
     actions = (Answer,)
     events = (Solved,)
-    mutators = (Mutator("another answer", another_answer),)
+    secret_variants = (SecretVariant("another answer", another_answer),)
     bot = RandomLegal()
     longest = SUMS
 

@@ -14,15 +14,15 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
-    Mutator,
     Outcome,
     Pass,
     Phase,
     RandomLegal,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     Value,
     View,
@@ -100,17 +100,17 @@ class Behind(Stage):
     mask: str
 
 
-def changed_places(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def changed_places(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two others are each other: mask and ballot of the one are the other's."""
-    s: Hall = scene.state
+    s: Hall = scenario.state
     others = [seat for seat in s.masks if seat != seat_of(viewer)]
     if viewer == "host":
         return None
     one, other = dice.sample(others, 2)
     swap = {one: other, other: one}
     masks = {seat: s.masks[swap.get(seat, seat)] for seat in s.masks}
-    sealed = {swap.get(seat, seat): ballot for seat, ballot in scene.sealed.items()}
-    return Scene(s.model_copy(update={"masks": masks}), sealed)
+    sealed = {swap.get(seat, seat): ballot for seat, ballot in scenario.sealed.items()}
+    return Scenario(s.model_copy(update={"masks": masks}), sealed)
 
 
 class MasksGame(Game):
@@ -126,7 +126,7 @@ class MasksGame(Game):
     phases: ClassVar[tuple[Phase, ...]] = (VOTING,)
     actions = (Ballot,)
     events = (Counted,)
-    mutators = (Mutator("changed places", changed_places, lasting=True),)
+    secret_variants = (SecretVariant("changed places", changed_places, lasting=True),)
     bot = RandomLegal()
     longest = VOTES
 

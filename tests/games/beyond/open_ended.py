@@ -14,17 +14,17 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
-    Mutator,
     Option,
     Outcome,
     Pass,
     Phase,
     RandomLegal,
     Refused,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     View,
     Viewer,
@@ -125,14 +125,14 @@ class Floor(View):
     lots: Mapping[Seat, int]
 
 
-def another_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    s: House = scene.state
+def another_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    s: House = scenario.state
     others = [seat for seat in s.coins if seat != seat_of(viewer) and BIDDING.may_send(s, seat)]
     if not others:
         return None
     seat = dice.choice(others)
     bid = Bid(coins=s.price + 1 + dice.below(s.coins[seat] - s.price))
-    return Scene(s, {**scene.sealed, seat: bid})
+    return Scenario(s, {**scenario.sealed, seat: bid})
 
 
 class Auction(Game):
@@ -148,7 +148,7 @@ class Auction(Game):
     phases: ClassVar = (BIDDING,)
     actions = (Bid,)
     events = (Raised, Sold)
-    mutators = (Mutator("another bid", another_bid),)
+    secret_variants = (SecretVariant("another bid", another_bid),)
     bot = RandomLegal()
     longest = LOTS * (COINS + 1)
 

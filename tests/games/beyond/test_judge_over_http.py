@@ -78,10 +78,10 @@ class Court:
         return [code_of(answer) for answer in answers]
 
 
-async def opened(server: Server, game: str = "clues", names: tuple[str, ...] = ("ada", "ben"), **wish: Any) -> Court:
+async def opened(server: Server, game: str = "clues", names: tuple[str, ...] = ("ada", "ben"), **payload: Any) -> Court:
     """It has begun."""
     host = await server.person("host")
-    body = {"game": game, "players": len(names), "visibility": "public", **wish}
+    body = {"game": game, "players": len(names), "visibility": "public", **payload}
     made = await host.post("/v1/matches", json=body)
     assert made.status_code == 201, made.text
     court = Court(server, made.json()["id"])
@@ -92,9 +92,9 @@ async def opened(server: Server, game: str = "clues", names: tuple[str, ...] = (
     return court
 
 
-async def judging(server: Server, **wish: Any) -> Court:
+async def judging(server: Server, **payload: Any) -> Court:
     """Ada has given her clue, and the host is asked."""
-    court = await opened(server, close_early="all_locked", **wish)
+    court = await opened(server, close_early="all_locked", **payload)
     assert (await court.send("ada", CLUE, locked=True)).status_code == 200
     assert (await court.phase())["name"] == "judging"
     return court
@@ -104,12 +104,12 @@ async def second_host(court: Court, name: str) -> None:
     """Until there is a door for it, straight into the store."""
     await court.by(name)
 
-    def engage(desk: Any) -> None:
-        account = accounts.by_username(desk.tx, name)
+    def engage(uow: Any) -> None:
+        account = accounts.by_username(uow.tx, name)
         assert account is not None
-        hosts.add(desk.tx, court.match_id, account.id)
+        hosts.add(uow.tx, court.match_id, account.id)
 
-    await court.server.rooms.house.write(engage)
+    await court.server.app_state.executor.write(engage)
 
 
 async def test_the_judge_is_asked_like_a_seat_and_answers_like_one(server: Server) -> None:
@@ -189,10 +189,10 @@ async def test_a_host_who_plays_sends_for_the_own_seat_only(server: Server) -> N
     assert (await host.get(f"{court.path}/options")).json()["actions"] == []
     assert code_of(await court.send("host", FAIR)) == (422, "action_not_allowed")
 
-    def entries(desk: Any) -> list[int | None]:
-        return [entry.seat for entry in journal.whole(desk.tx, court.match_id)]
+    def entries(uow: Any) -> list[int | None]:
+        return [entry.seat for entry in journal.whole(uow.tx, court.match_id)]
 
-    assert await server.rooms.house.read(entries) == [1, None], "nobody judges, which the rules allow"
+    assert await server.app_state.executor.read(entries) == [1, None], "nobody judges, which the rules allow"
 
 
 async def test_of_several_hosts_the_last_word_counts(server: Server) -> None:
@@ -205,11 +205,11 @@ async def test_of_several_hosts_the_last_word_counts(server: Server) -> None:
     public = (await (await court.by("host")).get(f"{court.path}/view?as=public")).json()
     assert public["view"]["scores"] == {"1": 0, "2": 0}
 
-    def senders(desk: Any) -> list[tuple[int | None, bool]]:
-        sent = journal.history(desk.tx, court.match_id, 0)
+    def senders(uow: Any) -> list[tuple[int | None, bool]]:
+        sent = journal.history(uow.tx, court.match_id, 0)
         return [(entry.seat, entry.account_id is not None) for entry in sent]
 
-    assert await server.rooms.house.read(senders) == [(0, True), (0, True)]
+    assert await server.app_state.executor.read(senders) == [(0, True), (0, True)]
 
 
 async def test_what_the_judge_does_at_once_is_answered_and_told_like_a_seats(server: Server) -> None:

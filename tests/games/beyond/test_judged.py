@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.rules import JUDGE, Charter, Match, Refused
+from mainmatch.rules import JUDGE, Match, MatchSpec, Refused
 from mainmatch.services import match_due_work
 from mainmatch.services.matches import queries
 from mainmatch.services.views import views
@@ -19,7 +19,7 @@ def rule(*, fair: bool) -> dict[str, Any]:
 
 
 def judging() -> Match:
-    opened = Match.start(CLUES, Charter.of(CLUES, {}, b"seed", 2), {1: 3}).match
+    opened = Match.start(CLUES, MatchSpec.of(CLUES, {}, b"seed", 2), {1: 3}).match
     return opened.submit(1, CLUE, locked=True).close().match
 
 
@@ -39,7 +39,7 @@ def test_a_ruling_may_be_changed_locked_and_is_sealed_from_everybody() -> None:
     ruled = match.submit(JUDGE, rule(fair=True)).withdraw(JUDGE).submit(JUDGE, rule(fair=False), locked=True)
     assert {viewer: ruled.view(viewer) for viewer in before} == before
     assert (match.is_ready("all_locked"), ruled.is_ready("all_locked")) == (False, True)
-    read = Match.load(CLUES, ruled.charter, ruled.dump(), [(JUDGE, rule(fair=False), True, 0)])
+    read = Match.load(CLUES, ruled.spec, ruled.dump(), [(JUDGE, rule(fair=False), True, 0)])
     assert read == ruled
     assert read.close().match.view("public")["scores"] == {"1": 0, "2": 0}
     assert read.close().match.wallets == {1: 3, 2: 0}

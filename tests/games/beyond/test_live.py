@@ -84,7 +84,7 @@ def test_a_match_is_played_without_waiting_when_all_answer(table: Table, match_i
 def test_the_length_belongs_to_the_rules(table: Table) -> None:
     (phase,) = table.read(catalogue.described, "quick-sums").phases
     assert (phase.seconds, phase.fixed_length) == (10, True)
-    wish = {"game": "quick-sums", "schedule": {"phase_seconds": {"question": 3600}}}
+    payload = {"game": "quick-sums", "schedule": {"phase_seconds": {"question": 3600}}}
     with pytest.raises(Invalid) as invalid:
-        table.write(create, table.person("host"), NewMatch.model_validate(wish))
+        table.write(create, table.person("host"), NewMatch.model_validate(payload))
     assert invalid.value.code == "unknown_phase"

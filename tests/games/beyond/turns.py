@@ -14,16 +14,16 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
-    Mutator,
     Option,
     Outcome,
     Phase,
     RandomLegal,
     Refused,
-    Scene,
+    Scenario,
     Sealed,
     Seat,
     SeatRange,
+    SecretVariant,
     State,
     View,
     Viewer,
@@ -102,11 +102,11 @@ class Table(View):
     turn: Seat
 
 
-def another_move(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-    s: Heap = scene.state
+def another_move(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    s: Heap = scenario.state
     if seat_of(viewer) == s.turn:
         return None
-    return Scene(s, {s.turn: Take(sticks=1 + dice.below(min(3, s.sticks)))})
+    return Scenario(s, {s.turn: Take(sticks=1 + dice.below(min(3, s.sticks)))})
 
 
 class Matchsticks(Game):
@@ -122,7 +122,7 @@ class Matchsticks(Game):
     phases: ClassVar = (TURN,)
     actions = (Take,)
     events = (Taken,)
-    mutators = (Mutator("another move", another_move),)
+    secret_variants = (SecretVariant("another move", another_move),)
     bot = RandomLegal()
     longest = 30
 

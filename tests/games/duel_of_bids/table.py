@@ -11,7 +11,7 @@ import pytest
 from mainmatch.games.duel_of_bids import GAME
 from mainmatch.games.duel_of_bids.lots import LOTS, Lot
 from mainmatch.games.duel_of_bids.state import BidsState
-from mainmatch.rules import Charter, Event, Json, Match, Refused, Seat, Step
+from mainmatch.rules import Event, Json, Match, MatchSpec, Refused, Seat, Step
 
 SEATS = (1, 2)
 SEED = b"a table for two"
@@ -23,7 +23,7 @@ Bids: TypeAlias = tuple[int, int]
 
 def opening(lots: Sequence[Lot] = LOTS, coins: int = 30, seed: bytes = SEED) -> Step:
     config: dict[str, Json] = {"coins": coins, "setup": {"lots": [*lots]}}
-    return Match.start(GAME, Charter.of(GAME, config, seed, 2), {})
+    return Match.start(GAME, MatchSpec.of(GAME, config, seed, 2), {})
 
 
 def table(*first: Lot, coins: int = 30, seed: bytes = SEED) -> Match:

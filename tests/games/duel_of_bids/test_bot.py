@@ -107,7 +107,7 @@ PLANS: Mapping[str, Callable[[Mapping[str, Any]], int]] = {
 def share_won(rival: Bot, house: Seat, duels: int) -> float:
     won = 0
     for n in range(duels):
-        match = Match.start(GAME, table(seed=f"{n}".encode()).charter, {}).match
+        match = Match.start(GAME, table(seed=f"{n}".encode()).spec, {}).match
         while match.phase is not None:
             for seat in (1, 2):
                 for deed in turn(match, seat, GAME.bot if seat == house else rival):

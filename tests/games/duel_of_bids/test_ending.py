@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.games.duel_of_bids import GAME
 from mainmatch.games.duel_of_bids.events import LastPointAwarded
-from mainmatch.rules import Charter, Dice, Match, RandomLegal, Seat, Step
+from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Seat, Step
 from tests.games.duel_of_bids.table import Bids, events_of, sale, sold, table
 
 LEVEL: tuple[Bids, ...] = ((2, 1), (2, 1), (2, 1), (2, 1), (1, 2), (1, 2), (1, 2), (1, 2))
@@ -63,7 +63,7 @@ def test_only_where_nothing_was_ever_sold_chance_decides() -> None:
     drawn: Counter[Seat] = Counter()
     for n in range(60):
         match = sold(table(), *[(1, 1)] * 8)
-        step = sale(replace(match, charter=Charter(match.charter.config, bytes([n]), match.charter.seats)), (0, 0))
+        step = sale(replace(match, spec=MatchSpec(match.spec.config, bytes([n]), match.spec.seats)), (0, 0))
         assert last_told(step).by == "chance"
         drawn[winner_of(step.match)] += 1
     assert min(drawn[1], drawn[2]) >= 15

@@ -1,22 +1,22 @@
-"""Secrets: what mutators change stays out of the viewer's sight, and the scene stays a possible one."""
+"""Secrets: what secret variants change stays out of the viewer's sight, and the scene stays a possible one."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from mainmatch.games.duel_of_bids import GAME
-from mainmatch.rules import Charter, Dice, Match, Mutator, RandomLegal, Scene, Viewer, seat_of
+from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_of
 from mainmatch.rules.bots import turn
 from tests.games.duel_of_bids.table import state_of
 from tests.games.worlds import changes_in, scene_of, shown, world_of
 
 VIEWERS: tuple[Viewer, ...] = ("public", "seat:1", "seat:2")
-mutators = pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda mutator: mutator.name)
+secret_variants = pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda variant: variant.name)
 
 
 def moments(seed: bytes) -> Iterator[Match]:
     """A duel before each close, as far as those have sent who don't forget: one in four does."""
-    match = Match.start(GAME, Charter.of(GAME, {}, seed, 2), {}).match
+    match = Match.start(GAME, MatchSpec.of(GAME, {}, seed, 2), {}).match
     while match.phase is not None:
         for seat in (1, 2):
             for deed in turn(match, seat, RandomLegal() if seat == 1 else GAME.bot):
@@ -25,24 +25,24 @@ def moments(seed: bytes) -> Iterator[Match]:
         match = match.close().match
 
 
-def changes_for(mutator: Mutator) -> Iterator[tuple[Match, Viewer, Scene]]:
+def changes_for(variant: SecretVariant) -> Iterator[tuple[Match, Viewer, Scenario]]:
     for n in range(5):
-        yield from changes_in(moments(f"secret {n}".encode()), mutator, VIEWERS, str(n))
+        yield from changes_in(moments(f"secret {n}".encode()), variant, VIEWERS, str(n))
 
 
-@mutators
-def test_a_changed_scene_differs_and_looks_the_same_to_its_viewer(mutator: Mutator) -> None:
+@secret_variants
+def test_a_changed_scene_differs_and_looks_the_same_to_its_viewer(variant: SecretVariant) -> None:
     found = 0
-    for match, viewer, changed in changes_for(mutator):
+    for match, viewer, changed in changes_for(variant):
         assert changed != scene_of(match)
         assert shown(world_of(match, changed), viewer) == shown(match, viewer)
         found += 1
     assert found > 20
 
 
-@mutators
-def test_a_changed_scene_is_one_that_could_be(mutator: Mutator) -> None:
-    for match, viewer, changed in changes_for(mutator):
+@secret_variants
+def test_a_changed_scene_is_one_that_could_be(variant: SecretVariant) -> None:
+    for match, viewer, changed in changes_for(variant):
         assert GAME.conserved(changed.state) == GAME.conserved(state_of(match))
         assert min(changed.state.coins.values()) >= 0
         for seat, action in changed.sealed.items():
@@ -64,9 +64,9 @@ def test_a_changed_scene_is_one_that_could_be(mutator: Mutator) -> None:
                 assert look.coins == 30 - paid, "what was seen was true"
 
 
-@mutators
-def test_who_may_still_look_learns_by_it_only_what_is_so_in_both_worlds(mutator: Mutator) -> None:
-    for match, viewer, changed in changes_for(mutator):
+@secret_variants
+def test_who_may_still_look_learns_by_it_only_what_is_so_in_both_worlds(variant: SecretVariant) -> None:
+    for match, viewer, changed in changes_for(variant):
         seat = seat_of(viewer)
         if seat is not None and seat not in state_of(match).looks:
             assert changed.state.coins == state_of(match).coins
@@ -74,18 +74,18 @@ def test_who_may_still_look_learns_by_it_only_what_is_so_in_both_worlds(mutator:
 
 def test_the_host_may_not_know_what_is_sealed_and_may_know_the_rest() -> None:
     found = {
-        mutator.name
+        variant.name
         for match in moments(b"host")
-        for mutator in GAME.mutators
-        if mutator.change(scene_of(match), "host", Dice(b"host", mutator.name))
+        for variant in GAME.secret_variants
+        if variant.change(scene_of(match), "host", Dice(b"host", variant.name))
     }
     assert found == {"another bid"}
 
 
 def test_how_high_a_winning_bid_was_stays_a_secret_after_the_close() -> None:
-    (mutator,) = (each for each in GAME.mutators if each.lasting)
+    (variant,) = (each for each in GAME.secret_variants if each.lasting)
     compared = 0
-    for match, viewer, changed in changes_for(mutator):
+    for match, viewer, changed in changes_for(variant):
         after = [world.close() for world in (match, world_of(match, changed))]
         assert after[0].told == after[1].told
         assert after[0].match.view(viewer) == after[1].match.view(viewer)

@@ -5,17 +5,17 @@ import pytest
 from mainmatch.games.duel_of_bids import GAME
 from mainmatch.games.duel_of_bids.events import DuelBegun
 from mainmatch.games.duel_of_bids.lots import LOTS
-from mainmatch.rules import Charter, Json, Match
+from mainmatch.rules import Json, Match, MatchSpec
 from tests.games.duel_of_bids.table import bid, coins_of, events_of, looked, opening, refusal, sold, state_of, table
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_it_takes_exactly_2_players(count: int) -> None:
-    assert refusal(Charter.of, GAME, {}, b"", count).code == "wrong_seat_count"
+    assert refusal(MatchSpec.of, GAME, {}, b"", count).code == "wrong_seat_count"
 
 
 def test_the_order_of_the_lots_is_drawn_and_told() -> None:
-    steps = [Match.start(GAME, Charter.of(GAME, {}, bytes([n]), 2), {}) for n in range(60)]
+    steps = [Match.start(GAME, MatchSpec.of(GAME, {}, bytes([n]), 2), {}) for n in range(60)]
     orders = {state_of(step.match).lots for step in steps}
     assert len(orders) == 60
     assert len({order[0] for order in orders}) == 9
@@ -44,7 +44,7 @@ def test_both_have_the_coins_that_the_host_set(coins: int) -> None:
 )
 def test_what_does_not_fit_is_refused(config: dict[str, Json], code: str) -> None:
     def started() -> None:
-        Match.start(GAME, Charter.of(GAME, config, b"", 2), {})
+        Match.start(GAME, MatchSpec.of(GAME, config, b"", 2), {})
 
     assert refusal(started).code == code
 
@@ -95,9 +95,9 @@ def test_a_sealed_bid_is_in_no_view() -> None:
 def test_a_match_reads_back_from_its_dump_at_every_step() -> None:
     match = looked(sold(table(), (3, 3)), 1).match
     while match.phase is not None:
-        assert Match.load(GAME, match.charter, match.dump()) == match
+        assert Match.load(GAME, match.spec, match.dump()) == match
         match = match.close().match
-    assert Match.load(GAME, match.charter, match.dump()) == match
+    assert Match.load(GAME, match.spec, match.dump()) == match
 
 
 def test_a_phase_lets_at_most_the_host_know_who_has_submitted() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step
+from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat, Step
 from tests.games.duel_of_nerve.table import lay
 
 FILE = Path(__file__).with_name("golden.txt")
@@ -55,7 +55,7 @@ def playthrough() -> str:
 
 
 def _lines() -> Iterator[str]:
-    step = Match.start(GAME, Charter.of(GAME, {"setup": {"first_lead": 1}}, SEED, 2), {})
+    step = Match.start(GAME, MatchSpec.of(GAME, {"setup": {"first_lead": 1}}, SEED, 2), {})
     yield f"{GAME.title} {GAME.version}, seed {SEED.decode()!r}"
     yield from _told(step)
     for n, script in enumerate(SCRIPT):
@@ -96,7 +96,7 @@ def _silent(match: Match) -> Iterator[str]:
 def _views(match: Match) -> Iterator[str]:
     public = match.view("public")
     yield f"everybody sees {json.dumps(public)}"
-    for seat in match.charter.seats:
+    for seat in match.spec.seats:
         own = {name: found for name, found in match.view(f"seat:{seat}").items() if name not in public}
         yield f"{seat} sees {json.dumps(own)}"
 

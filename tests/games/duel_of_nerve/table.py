@@ -11,7 +11,7 @@ import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
 from mainmatch.games.duel_of_nerve.state import Card, NerveState
-from mainmatch.rules import Charter, Event, Json, Match, Refused, Seat, Step
+from mainmatch.rules import Event, Json, Match, MatchSpec, Refused, Seat, Step
 
 SEATS = (1, 2)
 SEED = b"a table for two"
@@ -21,7 +21,7 @@ Turn: TypeAlias = tuple[Card, Card, str]
 
 
 def opening(lead: Seat = 1, seed: bytes = SEED) -> Step:
-    return Match.start(GAME, Charter.of(GAME, {"setup": {"first_lead": lead}}, seed, 2), {})
+    return Match.start(GAME, MatchSpec.of(GAME, {"setup": {"first_lead": lead}}, seed, 2), {})
 
 
 def table(lead: Seat = 1, seed: bytes = SEED) -> Match:

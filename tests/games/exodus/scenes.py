@@ -8,7 +8,7 @@ from mainmatch.games.exodus.actions import OfferTrades, TradeOffer
 from mainmatch.games.exodus.colours import Colour, Hand
 from mainmatch.games.exodus.phases import TRADING
 from mainmatch.games.exodus.state import State
-from mainmatch.rules import Action, Charter, Dice, Match, Pass, Seat
+from mainmatch.rules import Action, Dice, Match, MatchSpec, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["red", "blue", "white", "black"],
@@ -26,8 +26,8 @@ Swaps = Sequence[tuple[Seat, Colour, Seat, Colour]]
 
 def given(hands: Mapping[str, Any] = HANDS, seats: int = 4, seed: bytes = b"exodus") -> Match:
     """A match in round 1, with these hands."""
-    charter = Charter.of(GAME, {"setup": {"hands": dict(hands)}}, seed, seats)
-    return Match.start(GAME, charter, {}).match
+    spec = MatchSpec.of(GAME, {"setup": {"hands": dict(hands)}}, seed, seats)
+    return Match.start(GAME, spec, {}).match
 
 
 def position(number: int, hands: Mapping[Seat, Sequence[Colour]], points: Mapping[Seat, int] | None = None) -> State:

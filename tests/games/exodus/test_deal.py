@@ -10,7 +10,7 @@ import pytest
 from mainmatch.games.exodus import GAME
 from mainmatch.games.exodus.colours import COLOURS
 from mainmatch.games.exodus.deal import completions, deal, deal_at
-from mainmatch.rules import Charter, Dice, Match, Refused
+from mainmatch.rules import Dice, Match, MatchSpec, Refused
 from tests.games.exodus.scenes import HANDS, given
 
 POOL = (6,) * 6
@@ -89,7 +89,7 @@ def test_every_seat_gets_every_hand_about_as_often() -> None:
 
 def test_the_deal_depends_on_the_seed_alone() -> None:
     def hands(seed: bytes) -> Any:
-        return Match.start(GAME, Charter.of(GAME, {}, seed, 9), {}).match.view("host")
+        return Match.start(GAME, MatchSpec.of(GAME, {}, seed, 9), {}).match.view("host")
 
     assert hands(b"one") == hands(b"one") != hands(b"two")
 
@@ -136,7 +136,7 @@ def test_hands_that_do_not_fit_are_refused(hands: dict[str, Any], seats: int, pa
 )
 def test_a_config_of_the_wrong_shape_is_refused(config: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        Charter.of(GAME, config, b"", 4)
+        MatchSpec.of(GAME, config, b"", 4)
     assert refused.value.code == "bad_config"
 
 

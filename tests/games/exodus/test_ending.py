@@ -10,7 +10,7 @@ from mainmatch.games.exodus import GAME
 from mainmatch.games.exodus.colours import Colour
 from mainmatch.games.exodus.ending import contests, verdict
 from mainmatch.games.exodus.phases import TRADING
-from mainmatch.rules import CandidateVote, Charter, Contest, Match, Refused, Result, Seat
+from mainmatch.rules import CandidateVote, Contest, Match, MatchSpec, Refused, Result, Seat
 from tests.games.exodus.scenes import position
 
 
@@ -23,7 +23,7 @@ def hands_with_black(counts: Sequence[int]) -> dict[Seat, tuple[Colour, ...]]:
 def last_round(points: Sequence[int], black: Sequence[int], wallets: Mapping[Seat, int] | None = None) -> Match:
     """A match at the end of round 7, nothing sent yet."""
     seats = len(points)
-    match = Match.start(GAME, Charter.of(GAME, {}, b"ending", seats), wallets or {}).match
+    match = Match.start(GAME, MatchSpec.of(GAME, {}, b"ending", seats), wallets or {}).match
     state = position(7, hands_with_black(black), dict(enumerate(points, start=1)))
     return replace(match, state=state, phase=TRADING, ordinal=7)
 

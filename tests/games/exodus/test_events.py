@@ -1,12 +1,12 @@
 """What is told: to each seat its own, to nobody else anything."""
 
 from mainmatch.games.exodus import GAME
-from mainmatch.rules import Charter, Match
+from mainmatch.rules import Match, MatchSpec
 from tests.games.exodus.scenes import given
 
 
 def test_the_deal_is_told_to_each_seat_alone() -> None:
-    step = Match.start(GAME, Charter.of(GAME, {}, b"told", 9), {})
+    step = Match.start(GAME, MatchSpec.of(GAME, {}, b"told", 9), {})
     assert [(told.event.type, told.seats) for told in step.told] == [
         ("game.cubes_dealt", (seat,)) for seat in range(1, 10)
     ]

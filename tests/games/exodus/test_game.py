@@ -11,7 +11,7 @@ from mainmatch.games.exodus import GAME
 from mainmatch.games.exodus.actions import OfferTrades
 from mainmatch.games.exodus.colours import COLOURS
 from mainmatch.games.exodus.effects import ROUNDS
-from mainmatch.rules import Charter, Match, Move, RandomLegal, VoteCandidate, replay
+from mainmatch.rules import Match, MatchSpec, Move, RandomLegal, VoteCandidate, replay
 from tests.games.exodus.scenes import HANDS, given, state_of
 from tests.games.trading import played_out
 
@@ -50,7 +50,7 @@ def test_the_rules_for_players_show_every_cell_of_the_table(number: int) -> None
 def test_random_matches_end_with_every_cube_still_in_play(seats: int) -> None:
     for n in range(5):
         match = played_out(GAME, dict.fromkeys(range(1, seats + 1), RandomLegal()), f"random {n}".encode())
-        start = Match.start(GAME, match.charter, {}).match
+        start = Match.start(GAME, match.spec, {}).match
         assert GAME.conserved(state_of(match)) == GAME.conserved(state_of(start))
         assert match.result is not None
         assert len(match.result.elimination_candidates) == 1
@@ -58,14 +58,14 @@ def test_random_matches_end_with_every_cube_still_in_play(seats: int) -> None:
 
 def test_the_examples_in_the_rules_for_players_are_taken() -> None:
     config, offers, vote = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL))
-    assert Match.start(GAME, Charter.of(GAME, config, b"rules", 4), {}).match.view("seat:1")["hand"]
+    assert Match.start(GAME, MatchSpec.of(GAME, config, b"rules", 4), {}).match.view("seat:1")["hand"]
     assert OfferTrades.from_json({"offers": offers["offers"]}).as_json() == offers
     assert VoteCandidate.from_json({"seat": vote["seat"]}).as_json() == vote
 
 
 def test_the_game_is_conformant() -> None:
     report = check_game(GAME, matches=12, configs=({}, {"setup": {"hands": HANDS}}))
-    assert set(report.mutators) == {mutator.name for mutator in GAME.mutators}
+    assert set(report.secret_variants) == {variant.name for variant in GAME.secret_variants}
 
 
 def test_a_match_can_be_replayed_to_the_byte() -> None:
@@ -77,7 +77,7 @@ def test_a_match_can_be_replayed_to_the_byte() -> None:
         Move("submit", 1, {"type": "offer_trades", "offers": [{"to": 2, "give": "black"}]}),
         *[Move("close")] * 7,
     ]
-    charter: Charter = given().charter
-    one, other = ([step.match.dump() for step in replay(GAME, charter, {}, moves)] for _ in range(2))
+    spec: MatchSpec = given().spec
+    one, other = ([step.match.dump() for step in replay(GAME, spec, {}, moves)] for _ in range(2))
     assert one == other
     assert '"result":null' not in one[-1]

@@ -70,7 +70,7 @@ def test_sealed_offers_are_in_nobodys_view() -> None:
 def test_a_state_reads_back_as_it_was_written() -> None:
     match = after_a_round()
     text = match.dump()
-    loaded = Match.load(GAME, match.charter, text)
+    loaded = Match.load(GAME, match.spec, text)
     assert loaded.dump() == text
     assert loaded.state == match.state
     assert '"with":2' in text

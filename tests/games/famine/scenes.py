@@ -8,7 +8,7 @@ from mainmatch.games.famine.actions import GemOffer, OfferTrades
 from mainmatch.games.famine.gems import Gem
 from mainmatch.games.famine.phases import TRADING
 from mainmatch.games.famine.state import State
-from mainmatch.rules import Action, Charter, Dice, Match, Pass, Seat
+from mainmatch.rules import Action, Dice, Match, MatchSpec, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["ruby", "ruby", "onyx", "topaz", "diamond"],
@@ -31,8 +31,8 @@ Met = Mapping[Seat, Sequence[Sequence[Seat]]]
 
 def given(hands: Mapping[str, Any] = HANDS, seats: int = 5, seed: bytes = b"famine") -> Match:
     """A match in year 1, with these hands."""
-    charter = Charter.of(GAME, {"setup": {"hands": dict(hands)}}, seed, seats)
-    return Match.start(GAME, charter, {}).match
+    spec = MatchSpec.of(GAME, {"setup": {"hands": dict(hands)}}, seed, seats)
+    return Match.start(GAME, spec, {}).match
 
 
 def position(

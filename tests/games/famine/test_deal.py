@@ -8,7 +8,7 @@ import pytest
 from mainmatch.games.famine import GAME
 from mainmatch.games.famine.deal import deal
 from mainmatch.games.famine.gems import COPIES, GEMS, Gem
-from mainmatch.rules import Charter, Dice, Match, Refused
+from mainmatch.rules import Dice, Match, MatchSpec, Refused
 from tests.games.famine.scenes import HANDS, given, state_of
 
 
@@ -47,7 +47,7 @@ def test_some_hands_have_duplicates() -> None:
 
 def test_the_deal_depends_on_the_seed_alone() -> None:
     def hands(seed: bytes) -> Any:
-        return Match.start(GAME, Charter.of(GAME, {}, seed, 8), {}).match.view("host")
+        return Match.start(GAME, MatchSpec.of(GAME, {}, seed, 8), {}).match.view("host")
 
     assert hands(b"one") == hands(b"one") != hands(b"two")
 
@@ -110,7 +110,7 @@ def test_the_whole_pool_can_be_given_and_no_gemstone_more(gem: Gem) -> None:
 )
 def test_a_config_of_the_wrong_shape_is_refused(config: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        Charter.of(GAME, config, b"", 5)
+        MatchSpec.of(GAME, config, b"", 5)
     assert refused.value.code == "bad_config"
 
 

@@ -10,7 +10,7 @@ from mainmatch.games.famine import GAME
 from mainmatch.games.famine.ending import contest
 from mainmatch.games.famine.gems import Gem
 from mainmatch.games.famine.phases import TRADING
-from mainmatch.rules import CandidateVote, Charter, Contest, Match, Refused, Result, Seat
+from mainmatch.rules import CandidateVote, Contest, Match, MatchSpec, Refused, Result, Seat
 from tests.games.famine.scenes import SEATS, position
 from tests.games.trading import offers
 
@@ -24,7 +24,7 @@ def hands_with_onyx(counts: Sequence[int]) -> dict[Seat, Sequence[Gem]]:
 
 def last_year(favor: Sequence[int], onyx: Sequence[int], wallets: Mapping[Seat, int] | None = None) -> Match:
     """A match in year 7, nothing sent yet."""
-    match = Match.start(GAME, Charter.of(GAME, {}, b"ending", len(SEATS)), wallets or {}).match
+    match = Match.start(GAME, MatchSpec.of(GAME, {}, b"ending", len(SEATS)), wallets or {}).match
     state = position(7, hands_with_onyx(onyx), dict(enumerate(favor, start=1)))
     return replace(match, state=state, phase=TRADING, ordinal=7)
 

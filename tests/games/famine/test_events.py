@@ -1,13 +1,13 @@
 """What is told: to each seat its own, to nobody else anything."""
 
 from mainmatch.games.famine import GAME
-from mainmatch.rules import Charter, Match
+from mainmatch.rules import Match, MatchSpec
 from tests.games.famine.scenes import SEATS, given
 from tests.games.trading import offers
 
 
 def test_the_deal_is_told_to_each_seat_alone() -> None:
-    step = Match.start(GAME, Charter.of(GAME, {}, b"told", 8), {})
+    step = Match.start(GAME, MatchSpec.of(GAME, {}, b"told", 8), {})
     assert [(told.event.type, told.seats) for told in step.told] == [
         ("game.gems_dealt", (seat,)) for seat in range(1, 9)
     ]

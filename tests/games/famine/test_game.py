@@ -12,7 +12,7 @@ from mainmatch.games.famine import GAME
 from mainmatch.games.famine.actions import OfferTrades
 from mainmatch.games.famine.gems import COPIES, GEMS
 from mainmatch.games.famine.years import YEARS
-from mainmatch.rules import CandidateVote, Charter, Match, Move, VoteCandidate, replay
+from mainmatch.rules import CandidateVote, Match, MatchSpec, Move, VoteCandidate, replay
 from tests.games.famine.scenes import given
 from tests.games.trading import offers
 
@@ -60,7 +60,7 @@ def test_the_rules_for_players_show_every_cell_of_the_table(year: int) -> None:
 
 def test_the_examples_in_the_rules_for_players_are_taken() -> None:
     config, made, vote = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL))
-    assert Match.start(GAME, Charter.of(GAME, config, b"rules", 5), {}).match.view("seat:1")["hand"]
+    assert Match.start(GAME, MatchSpec.of(GAME, config, b"rules", 5), {}).match.view("seat:1")["hand"]
     assert OfferTrades.from_json({"offers": made["offers"]}).as_json() == made
     assert VoteCandidate.from_json({"seat": vote["seat"]}).as_json() == vote
 
@@ -94,7 +94,7 @@ def test_a_match_can_be_replayed_to_the_byte() -> None:
         Move("submit", 1, offers((2, "diamond"))),
         *[Move("close")] * 7,
     ]
-    charter: Charter = given().charter
-    one, other = ([step.match.dump() for step in replay(GAME, charter, {}, moves)] for _ in range(2))
+    spec: MatchSpec = given().spec
+    one, other = ([step.match.dump() for step in replay(GAME, spec, {}, moves)] for _ in range(2))
     assert one == other
     assert '"result":null' not in one[-1]

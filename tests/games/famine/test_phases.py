@@ -9,7 +9,7 @@ import pytest
 from mainmatch.games.famine import GAME
 from mainmatch.games.famine.actions import OfferTrades
 from mainmatch.games.famine.phases import TRADING
-from mainmatch.rules import Charter, Dice, Match, Pass, RandomLegal, sample
+from mainmatch.rules import Dice, Match, MatchSpec, Pass, RandomLegal, sample
 from tests.games.famine.scenes import given, position, state_of, traded
 from tests.games.trading import played_out, refusal
 
@@ -80,7 +80,7 @@ def test_there_is_always_somebody_and_something_to_offer() -> None:
 def test_most_of_what_the_options_allow_is_taken() -> None:
     answers: Counter[str] = Counter()
     for n in range(200):
-        match = Match.start(GAME, Charter.of(GAME, {}, b"options %d" % n, 8), {}).match
+        match = Match.start(GAME, MatchSpec.of(GAME, {}, b"options %d" % n, 8), {}).match
         action = sample(match.offers(1)[0].schema, Dice(b"options", str(n)))
         refused = refusal(match, 1, action)
         answers[refused.code if refused else "taken"] += 1
@@ -107,7 +107,7 @@ def test_the_year_closes_early_when_all_have_locked() -> None:
 def test_random_matches_end_with_every_gemstone_still_in_play(seats: int) -> None:
     for n in range(5):
         match = played_out(GAME, dict.fromkeys(range(1, seats + 1), RandomLegal()), f"random {n}".encode())
-        start = Match.start(match.game, match.charter, {}).match
+        start = Match.start(match.game, match.spec, {}).match
         assert match.game.conserved(state_of(match)) == match.game.conserved(state_of(start))
         assert match.result is not None
         assert len(match.result.elimination_candidates) == 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
 from mainmatch.games.far_out.game import FarOut
-from mainmatch.rules import Charter, Dice, Json, Match, RandomLegal, Seat, Step, turn
+from mainmatch.rules import Dice, Json, Match, MatchSpec, RandomLegal, Seat, Step, turn
 from tests.games.far_out.scenes import state_of
 
 SEATS = (1, 2, 3, 4, 5, 6)
@@ -31,7 +31,7 @@ def playthrough(game: FarOut, seed: bytes | None = None) -> str:
 def _lines(game: FarOut, seed: bytes) -> Iterator[str]:
     yield f"{game.title} {game.version}, {len(SEATS)} seats with {PURSE} garnets each, seed {seed.decode()!r}"
     yield f"config {json.dumps(CONFIGS[game.id])}; seats 1 to 4 are house bots, 5 is random, 6 silent but in round 1"
-    step = Match.start(game, Charter.of(game, CONFIGS[game.id], seed, len(SEATS)), dict.fromkeys(SEATS, PURSE))
+    step = Match.start(game, MatchSpec.of(game, CONFIGS[game.id], seed, len(SEATS)), dict.fromkeys(SEATS, PURSE))
     while step.match.phase:
         match = step.match
         yield ""

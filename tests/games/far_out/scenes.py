@@ -14,7 +14,7 @@ from mainmatch.games.far_out.family import FAMILY
 from mainmatch.games.far_out.game import FarOut
 from mainmatch.games.far_out.state import FarOutState
 from mainmatch.games.far_out.ways import Move
-from mainmatch.rules import Charter, Event, Json, Match, Refused, Result, Seat, Step
+from mainmatch.rules import Event, Json, Match, MatchSpec, Refused, Result, Seat, Step
 
 BOTH = pytest.mark.parametrize("game", [EXTREME_WAYS, RAVENS], ids=lambda game: game.id)
 CORNERS: Sequence[Move] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -31,8 +31,8 @@ def given(game: FarOut) -> dict[str, Any]:
 
 def opening(game: FarOut, seats: int, garnets: int, config: Mapping[str, Json]) -> Step:
     """The first auction, over given rounds."""
-    charter = Charter.of(game, {"setup": given(game), **config}, b"far out", seats)
-    return Match.start(game, charter, dict.fromkeys(range(1, seats + 1), garnets))
+    spec = MatchSpec.of(game, {"setup": given(game), **config}, b"far out", seats)
+    return Match.start(game, spec, dict.fromkeys(range(1, seats + 1), garnets))
 
 
 def table(game: FarOut, seats: int = 4, garnets: int = 0, **config: Json) -> Match:
@@ -78,8 +78,8 @@ def landed(
     for n, place in enumerate(places):
         rounds[n // 3][names[n % 3]] = leap(place)
         plans[n + 1][n // 3] = names[n % 3]
-    charter = Charter.of(game, {"setup": {"rounds": rounds}}, b"landed", len(places))  # type: ignore[dict-item]
-    match = moving(Match.start(game, charter, garnets or {}).match)
+    spec = MatchSpec.of(game, {"setup": {"rounds": rounds}}, b"landed", len(places))  # type: ignore[dict-item]
+    match = moving(Match.start(game, spec, garnets or {}).match)
     money = {seat: (chips or {}).get(seat, 0) for seat in plans}
     match = replace(match, state=state_of(match).model_copy(update={"chips": money}))
     for seat, moves in plans.items():

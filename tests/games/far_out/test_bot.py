@@ -8,7 +8,7 @@ import pytest
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
 from mainmatch.games.far_out.bot import possible
 from mainmatch.games.far_out.game import FarOut
-from mainmatch.rules import Charter, Dice, Json, Match, RandomLegal, Refused, Seat, turn
+from mainmatch.rules import Dice, Json, Match, MatchSpec, RandomLegal, Refused, Seat, turn
 from tests.games.far_out.scenes import BOTH, bidding, landed, moving, table
 
 SEATS = range(1, 13)
@@ -16,7 +16,7 @@ SEATS = range(1, 13)
 
 def played(game: FarOut, house: Collection[Seat], seed: bytes, **config: Json) -> Match:
     """A whole match of twelve: the house bot on some seats, chance on the others."""
-    match = Match.start(game, Charter.of(game, config, seed, len(SEATS)), {}).match
+    match = Match.start(game, MatchSpec.of(game, config, seed, len(SEATS)), {}).match
     while match.phase:
         for seat in SEATS:
             for deed in turn(match, seat, game.bot if seat in house else RandomLegal()):
@@ -82,7 +82,7 @@ def test_it_spreads_its_money_over_the_rounds() -> None:
 
 @BOTH
 def test_it_buys_money_one_garnet_at_a_time_until_it_has_its_share_and_never_more_than_it_has(game: FarOut) -> None:
-    match = Match.start(game, Charter.of(game, {}, b"short", 12), {1: 2, 2: 9}).match
+    match = Match.start(game, MatchSpec.of(game, {}, b"short", 12), {1: 2, 2: 9}).match
     assert [deed.action["type"] for deed in turn(match, 1, game.bot)] == ["bid"], "nobody is short at the start"
     poor = match.submit(1, {"type": "bid", "amount": 30}).submit(2, {"type": "bid", "amount": 30}).close().match
     # 20 are left of 42: five garnets would be enough.

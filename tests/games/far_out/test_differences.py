@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
-from mainmatch.rules import Charter, Json, Match
+from mainmatch.rules import Json, Match, MatchSpec
 from tests.games.far_out.scenes import bidding, moving, plan, refusal, table
 
 CHIPS_FOR_TWO: dict[str, Json] = {"type": "buy_chips", "garnets": 2}
@@ -23,7 +23,7 @@ def first_auction(match: Match) -> dict[str, Any]:
 
 
 def refused_config(config: dict[str, Json]) -> str:
-    return refusal(Charter.of, RAVENS, config, b"", 4).code
+    return refusal(MatchSpec.of, RAVENS, config, b"", 4).code
 
 
 @pytest.mark.parametrize(("game", "names", "money"), [(EXTREME_WAYS, "1234", "chips"), (RAVENS, "ABCD", "gold pieces")])
@@ -76,5 +76,5 @@ def test_row_rate_per_garnet() -> None:
     for rate in range(1, 11):
         assert bought(table(EXTREME_WAYS, garnets=2, chips_per_garnet=rate)) == 2 * rate
     for rate in (0, 11):
-        assert refusal(Charter.of, EXTREME_WAYS, {"chips_per_garnet": rate}, b"", 4).code == "bad_config"
+        assert refusal(MatchSpec.of, EXTREME_WAYS, {"chips_per_garnet": rate}, b"", 4).code == "bad_config"
     assert refused_config({"chips_per_garnet": 5}) == "bad_config"

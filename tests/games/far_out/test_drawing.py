@@ -11,12 +11,12 @@ from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
 from mainmatch.games.far_out.family import FAMILY
 from mainmatch.games.far_out.game import FarOut
 from mainmatch.games.far_out.ways import PACKETS, FalseMoves, TrueMove, facts
-from mainmatch.rules import Charter, Match, Refused
+from mainmatch.rules import Match, MatchSpec, Refused
 from tests.games.far_out.scenes import BOTH, given, state_of, table
 
 
 def drawn(game: FarOut, seed: bytes, **config: Any) -> Match:
-    return Match.start(game, Charter.of(game, config, seed, 12), {}).match
+    return Match.start(game, MatchSpec.of(game, config, seed, 12), {}).match
 
 
 # --- Drawn ----------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_false_moves_are_named_in_the_order_of_their_list() -> None:
     """The order in which a host writes a pair, or chance finds it, tells nothing."""
     setup = given(RAVENS)
     setup["packets"] = [{option: pair[::-1] for option, pair in pairs.items()} for pairs in setup["packets"]]
-    turned = state_of(Match.start(RAVENS, Charter.of(RAVENS, {"setup": setup}, b"far out", 4), {}).match)
+    turned = state_of(Match.start(RAVENS, MatchSpec.of(RAVENS, {"setup": setup}, b"far out", 4), {}).match)
     assert turned.rounds == state_of(table(RAVENS)).rounds
 
 
@@ -142,7 +142,9 @@ def test_packets_that_are_not_given_are_drawn() -> None:
     found = {
         ways["B"].paired
         for n in range(5)
-        for ways in state_of(Match.start(RAVENS, Charter.of(RAVENS, {"setup": setup}, bytes([n]), 4), {}).match).rounds
+        for ways in state_of(
+            Match.start(RAVENS, MatchSpec.of(RAVENS, {"setup": setup}, bytes([n]), 4), {}).match
+        ).rounds
     }
     assert found == {(0, 2), (0, 3), (2, 3)}
 
@@ -151,8 +153,8 @@ def test_given_moves_may_go_beyond_max_step_and_stay_put() -> None:
     setup = given(EXTREME_WAYS)
     del setup["packets"]
     setup["rounds"][0]["1"]["moves"] = [[0, 0], [70, 0], [0, -70], [1, 1]]
-    charter = Charter.of(EXTREME_WAYS, {"setup": setup, "max_step": 2}, b"", 4)
-    assert state_of(Match.start(EXTREME_WAYS, charter, {}).match).rounds[0]["1"].truth == (0, 0)
+    spec = MatchSpec.of(EXTREME_WAYS, {"setup": setup, "max_step": 2}, b"", 4)
+    assert state_of(Match.start(EXTREME_WAYS, spec, {}).match).rounds[0]["1"].truth == (0, 0)
 
 
 Change = Callable[[dict[str, Any]], None]
@@ -188,7 +190,7 @@ def test_a_setup_that_does_not_fit_is_refused(change: Change, path: str) -> None
     setup["packets"] = [copy.deepcopy(pairs) for pairs in setup["packets"]]
     change(setup)
     with pytest.raises(Refused) as refused:
-        Match.start(RAVENS, Charter.of(RAVENS, {"setup": setup}, b"", 4), {})
+        Match.start(RAVENS, MatchSpec.of(RAVENS, {"setup": setup}, b"", 4), {})
     if path == "config":
         assert refused.value.code == "bad_config"
     else:
@@ -211,14 +213,14 @@ def test_a_setup_that_does_not_fit_is_refused(change: Change, path: str) -> None
 )
 def test_a_config_out_of_bounds_is_refused(config: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        Charter.of(EXTREME_WAYS, config, b"", 4)
+        MatchSpec.of(EXTREME_WAYS, config, b"", 4)
     assert refused.value.code == "bad_config"
 
 
 @pytest.mark.parametrize("config", [{"chips_per_garnet": 5}, {"auction_reveal": "winners"}, {"rebound_tokens": False}])
 def test_what_ravens_do_not_have_can_not_be_chosen(config: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        Charter.of(RAVENS, config, b"", 4)
+        MatchSpec.of(RAVENS, config, b"", 4)
     assert refused.value.code == "bad_config"
 
 

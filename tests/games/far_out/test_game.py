@@ -8,7 +8,7 @@ import pytest
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
 from mainmatch.games.far_out.game import FarOut
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Charter, Json, Match, Move, VoteCandidate, replay
+from mainmatch.rules import Json, Match, MatchSpec, Move, VoteCandidate, replay
 from tests.games.far_out.scenes import BOTH, moving, state_of, table
 
 GAMES = Registry.load()
@@ -62,7 +62,7 @@ def test_the_examples_in_the_text_are_taken(game: FarOut) -> None:
         assert moving(table(game, 12, **tokens)).submit(1, plan).sealed
     assert VoteCandidate.from_json({"seat": actions[-1]["seat"]}).as_json() == actions[-1]
     config: dict[str, Json] = {"setup": {"rounds": [ways] * 7, "packets": [pairs] * 7}}
-    assert Match.start(game, Charter.of(game, config, b"rules", 4), {}).match.view("public")["options"]
+    assert Match.start(game, MatchSpec.of(game, config, b"rules", 4), {}).match.view("public")["options"]
 
 
 @BOTH
@@ -98,6 +98,6 @@ def test_a_match_can_be_replayed_to_the_byte(game: FarOut) -> None:
         Move("submit", 1, {"type": "plan", "moves": [None]}),
         Move("close"),
     ]
-    charter = table(game).charter
-    one, other = ([step.match.dump() for step in replay(game, charter, {3: 1}, moves)] for _ in range(2))
+    spec = table(game).spec
+    one, other = ([step.match.dump() for step in replay(game, spec, {3: 1}, moves)] for _ in range(2))
     assert one == other

@@ -1,4 +1,4 @@
-"""Secrets: what mutators change stays out of the viewer's sight, and the scene stays a possible one."""
+"""Secrets: what secret variants change stays out of the viewer's sight, and the scene stays a possible one."""
 
 from collections.abc import Iterator
 
@@ -7,18 +7,18 @@ import pytest
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
 from mainmatch.games.far_out.game import FarOut
 from mainmatch.games.far_out.ways import PACKETS, FalseMoves, facts
-from mainmatch.rules import Charter, Match, Mutator, RandomLegal, Scene, Viewer, seat_of, turn
+from mainmatch.rules import Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_of, turn
 from tests.games.far_out.scenes import BOTH, state_of
 from tests.games.worlds import changes_in, scene_of, shown, world_of
 
 VIEWERS: tuple[Viewer, ...] = ("public", "host", "seat:1", "seat:2", "seat:5")
-mutators = pytest.mark.parametrize("mutator", EXTREME_WAYS.mutators, ids=lambda mutator: mutator.name)
+secret_variants = pytest.mark.parametrize("variant", EXTREME_WAYS.secret_variants, ids=lambda variant: variant.name)
 
 
 def moments(game: FarOut, seed: bytes) -> Iterator[Match]:
     """A match of five just before each close: seat 3 is silent, 4 and 5 are random, the others house bots."""
     config = {"auction_reveal": "none"} if game is EXTREME_WAYS and seed.endswith(b"1") else {}
-    match = Match.start(game, Charter.of(game, config, seed, 5), {}).match
+    match = Match.start(game, MatchSpec.of(game, config, seed, 5), {}).match
     while match.phase and match.phase.name in {"auction", "moving"}:
         for seat in (1, 2, 4, 5):
             for deed in turn(match, seat, RandomLegal() if seat > 3 else game.bot):
@@ -27,27 +27,27 @@ def moments(game: FarOut, seed: bytes) -> Iterator[Match]:
         match = match.close().match
 
 
-def changes_for(game: FarOut, mutator: Mutator) -> Iterator[tuple[Match, Viewer, Scene]]:
+def changes_for(game: FarOut, variant: SecretVariant) -> Iterator[tuple[Match, Viewer, Scenario]]:
     for n in range(3):
-        for match, viewer, changed in changes_in(moments(game, f"secret {n}".encode()), mutator, VIEWERS, str(n)):
+        for match, viewer, changed in changes_in(moments(game, f"secret {n}".encode()), variant, VIEWERS, str(n)):
             if changed != scene_of(match):
                 yield match, viewer, changed
 
 
 @BOTH
-@mutators
-def test_a_changed_scene_looks_the_same_to_its_viewer(game: FarOut, mutator: Mutator) -> None:
+@secret_variants
+def test_a_changed_scene_looks_the_same_to_its_viewer(game: FarOut, variant: SecretVariant) -> None:
     found = 0
-    for match, viewer, changed in changes_for(game, mutator):
+    for match, viewer, changed in changes_for(game, variant):
         assert shown(world_of(match, changed), viewer) == shown(match, viewer)
         found += 1
     assert found > 10
 
 
 @BOTH
-@mutators
-def test_a_changed_scene_is_one_that_could_be(game: FarOut, mutator: Mutator) -> None:
-    for match, _, changed in changes_for(game, mutator):
+@secret_variants
+def test_a_changed_scene_is_one_that_could_be(game: FarOut, variant: SecretVariant) -> None:
+    for match, _, changed in changes_for(game, variant):
         for seat, action in changed.sealed.items():
             action.check(changed.state, seat)
         for before, ways in zip(state_of(match).rounds, changed.state.rounds, strict=True):
@@ -62,7 +62,7 @@ def test_a_changed_scene_is_one_that_could_be(game: FarOut, mutator: Mutator) ->
 
 def test_a_seat_that_knows_is_not_deceived() -> None:
     """Whoever has a packet keeps its facts, and what ravens leave over is known to all."""
-    truth = next(each for each in RAVENS.mutators if each.name == "truth")
+    truth = next(each for each in RAVENS.secret_variants if each.name == "truth")
     for match, viewer, changed in changes_for(RAVENS, truth):
         s = state_of(match)
         known = {(auction.round, packet) for auction in s.auctions for packet in s.leftover(auction)}

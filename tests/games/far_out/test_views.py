@@ -91,5 +91,5 @@ def test_what_is_sealed_is_in_nobodys_view(game: FarOut) -> None:
 def test_a_match_reads_back_as_it_was_written(game: FarOut) -> None:
     match = bidding(table(game, garnets=2), {1: 4, 2: 3}).match.act(3, {"type": "buy_chips", "garnets": 1}).match
     for moment in (match, moving(match), moving(match).close().match):
-        loaded = Match.load(game, moment.charter, moment.dump())
+        loaded = Match.load(game, moment.spec, moment.dump())
         assert (loaded.dump(), loaded.state) == (moment.dump(), moment.state)

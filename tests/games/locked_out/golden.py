@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from mainmatch.games.locked_out import GAME
 from mainmatch.games.locked_out.events import RoundClosed
 from mainmatch.games.locked_out.places import ROOMS, Room, Team
-from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step, Told
+from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat, Step, Told
 from tests.games.locked_out.scenes import CALL, SEATS, SETUP, move, state_of
 
 FILE = Path(__file__).with_name("golden.txt")
@@ -75,7 +75,7 @@ def playthrough() -> str:
 
 
 def _match(title: str, config: Mapping[str, Json], garnets: Mapping[Seat, int], script: Script) -> Iterator[str]:
-    step = Match.start(GAME, Charter.of(GAME, config, SEED, 12), garnets)
+    step = Match.start(GAME, MatchSpec.of(GAME, config, SEED, 12), garnets)
     yield f"=== {GAME.title} {GAME.version}, seed {SEED.decode()!r}: {title} ==="
     yield f"garnets {json.dumps(garnets)}"
     yield from _told(step)

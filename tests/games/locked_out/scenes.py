@@ -14,7 +14,7 @@ from mainmatch.games.locked_out import GAME
 from mainmatch.games.locked_out.places import ROOMS, TEAMS, Room, Team
 from mainmatch.games.locked_out.quiz import QUIZ
 from mainmatch.games.locked_out.state import LockedOutState
-from mainmatch.rules import Bot, Charter, Event, Json, Match, Refused, Seat, Step, turn
+from mainmatch.rules import Bot, Event, Json, Match, MatchSpec, Refused, Seat, Step, turn
 
 SEATS = tuple(range(1, 13))
 TEAM_OF: dict[Seat, Team] = {seat: TEAMS[(seat - 1) // 4] for seat in SEATS}
@@ -34,7 +34,7 @@ GATHERED: Mapping[Team, Room] = {"water": "alpha", "fire": "beta", "grass": "gam
 
 
 def opening(seed: bytes = b"locked out", garnets: Mapping[Seat, int] | None = None, **config: Any) -> Step:
-    return Match.start(GAME, Charter.of(GAME, config, seed, 12), garnets or {})
+    return Match.start(GAME, MatchSpec.of(GAME, config, seed, 12), garnets or {})
 
 
 def given(garnets: Mapping[Seat, int] | None = None, **config: Any) -> Match:

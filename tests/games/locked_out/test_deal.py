@@ -9,7 +9,7 @@ from mainmatch.games.locked_out import GAME
 from mainmatch.games.locked_out.config import Setup
 from mainmatch.games.locked_out.deal import first_priorities, first_rooms, first_teams
 from mainmatch.games.locked_out.places import BEATS, ROOMS, TEAMS
-from mainmatch.rules import Charter, Dice
+from mainmatch.rules import Dice, MatchSpec
 from tests.games.locked_out.scenes import (
     PRIORITY_OF,
     ROOM_OF,
@@ -32,7 +32,7 @@ def parts() -> dict[str, Any]:
 
 @pytest.mark.parametrize("count", [0, 11, 13])
 def test_setup_exactly_twelve_players(count: int) -> None:
-    refused = refusal(Charter.of, GAME, {}, b"", count)
+    refused = refusal(MatchSpec.of, GAME, {}, b"", count)
     assert refused.code == "wrong_seat_count"
     assert "exactly 12" in refused.advice
 

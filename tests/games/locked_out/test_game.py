@@ -69,7 +69,7 @@ def test_the_game_is_conformant() -> None:
     # Short matches; tests/games/test_conformance.py plays whole ones.
     configs: tuple[dict[str, Json], ...] = ({"rounds": 3}, {"rounds": 4, "wrong_call_cost": 0, "setup": SETUP})
     report = check_game(GAME, matches=10, configs=configs)
-    assert set(report.mutators) == {mutator.name for mutator in GAME.mutators}
+    assert set(report.secret_variants) == {variant.name for variant in GAME.secret_variants}
     assert report.acts > 100
     assert set(report.refusals) <= {
         "action_not_allowed",
@@ -127,6 +127,6 @@ def test_a_match_can_be_replayed_to_the_byte() -> None:
         Entry("close"),
     ]
     wallets = dict.fromkeys(SEATS, 3)
-    one, other = ([step.match.dump() for step in replay(GAME, given().charter, wallets, moves)] for _ in range(2))
+    one, other = ([step.match.dump() for step in replay(GAME, given().spec, wallets, moves)] for _ in range(2))
     assert one == other
     assert '"result":null' not in one[-1]

@@ -1,4 +1,4 @@
-"""The secret mutators: each changes something hidden from its viewer, and nothing that the viewer sees."""
+"""The secret variants: each changes something hidden from its viewer, and nothing that the viewer sees."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from mainmatch.games.locked_out import GAME
 from mainmatch.games.locked_out.channels import channels_in
 from mainmatch.games.locked_out.places import ROOMS, TEAMS
-from mainmatch.rules import Action, Dice, Match, Mutator, Scene, Viewer, seat_of
+from mainmatch.rules import Action, Dice, Match, Scenario, SecretVariant, Viewer, seat_of
 from tests.games.locked_out.scenes import SEATS, called, closed, gathered, given, in_quiz, state_of, wishing, with_state
 from tests.games.worlds import scene_of
 
@@ -35,10 +35,10 @@ def scenes() -> list[Match]:
     ]
 
 
-def in_scene(match: Match, scene: Scene) -> Match:
+def in_scene(match: Match, scenario: Scenario) -> Match:
     """The match in another scene; submissions that were changed are checked as the real ones are."""
-    bare = replace(match, state=scene.state, sealed={}, wallets=dict.fromkeys(SEATS, 9), _seen={})
-    sealed: dict[int, Action] = dict(scene.sealed)
+    bare = replace(match, state=scenario.state, sealed={}, wallets=dict.fromkeys(SEATS, 9), _seen={})
+    sealed: dict[int, Action] = dict(scenario.sealed)
     for seat, action in sealed.items():
         bare = bare.submit(seat, action.as_json())
     return replace(bare, wallets=match.wallets)
@@ -51,32 +51,32 @@ def shown(match: Match, viewer: Viewer) -> object:
     return match.view(viewer), own, (match.offers(seat), match.free(seat)) if seat else None
 
 
-@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
-def test_a_mutator_changes_a_scene_and_never_what_its_viewer_sees(mutator: Mutator) -> None:
+@pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda each: each.name)
+def test_a_mutator_changes_a_scene_and_never_what_its_viewer_sees(variant: SecretVariant) -> None:
     changed = 0
     for match in scenes():
         for viewer in VIEWERS:
             for n in range(3):
                 before = scene_of(match)
-                scene = mutator.change(before, viewer, Dice(b"mutators", f"{mutator.name}/{viewer}/{n}"))
-                if scene is None:
+                scenario = variant.change(before, viewer, Dice(b"secret_variants", f"{variant.name}/{viewer}/{n}"))
+                if scenario is None:
                     continue
                 changed += 1
-                assert scene != before
-                assert shown(in_scene(match, scene), viewer) == shown(match, viewer)
+                assert scenario != before
+                assert shown(in_scene(match, scenario), viewer) == shown(match, viewer)
                 seat = seat_of(viewer)
-                assert seat is None or scene.sealed.get(seat) == before.sealed.get(seat)
+                assert seat is None or scenario.sealed.get(seat) == before.sealed.get(seat)
     assert changed >= 20
 
 
-@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
-def test_a_changed_scene_is_one_that_there_could_be(mutator: Mutator) -> None:
+@pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda each: each.name)
+def test_a_changed_scene_is_one_that_there_could_be(variant: SecretVariant) -> None:
     for match in scenes():
         for viewer in VIEWERS:
-            scene = mutator.change(scene_of(match), viewer, Dice(b"mutators", viewer))
-            if scene is None:
+            scenario = variant.change(scene_of(match), viewer, Dice(b"secret_variants", viewer))
+            if scenario is None:
                 continue
-            s = scene.state
+            s = scenario.state
             assert all(len(s.occupants(room)) == 4 for room in ROOMS)
             assert all(len(s.members(team)) == 4 for team in TEAMS)
             assert len(set(s.priorities.values())) == 12
@@ -84,24 +84,24 @@ def test_a_changed_scene_is_one_that_there_could_be(mutator: Mutator) -> None:
             assert set(s.called) <= set(s.able)
 
 
-@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
-def test_the_host_knows_the_state_and_nothing_of_what_is_sealed(mutator: Mutator) -> None:
+@pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda each: each.name)
+def test_the_host_knows_the_state_and_nothing_of_what_is_sealed(variant: SecretVariant) -> None:
     for match in scenes():
-        scene = mutator.change(scene_of(match), "host", Dice(b"", ""))
-        assert scene is None or scene.state == match.state
-        assert scene is None or mutator.name not in {*SECRETS_OF_STATE, "another seat's withdrawal"}
+        scenario = variant.change(scene_of(match), "host", Dice(b"", ""))
+        assert scenario is None or scenario.state == match.state
+        assert scenario is None or variant.name not in {*SECRETS_OF_STATE, "another seat's withdrawal"}
 
 
 def test_a_seats_own_team_is_a_secret_to_it() -> None:
-    (mutator,) = (each for each in GAME.mutators if each.name == "two players' teams")
-    found = [mutator.change(scene_of(given()), "seat:1", Dice(b"own", str(n))) for n in range(30)]
+    (variant,) = (each for each in GAME.secret_variants if each.name == "two players' teams")
+    found = [variant.change(scene_of(given()), "seat:1", Dice(b"own", str(n))) for n in range(30)]
     assert {each.state.teams[1] for each in found if each} == set(TEAMS)
 
 
 def test_a_viewer_keeps_what_it_has_learned() -> None:
-    (mutator,) = (each for each in GAME.mutators if each.name == "two players' teams")
+    (variant,) = (each for each in GAME.secret_variants if each.name == "two players' teams")
     match = with_state(given(), learned={seat: {2: "water", 9: "grass"} for seat in SEATS})
     for n in range(30):
-        scene = mutator.change(scene_of(match), "seat:1", Dice(b"learned", str(n)))
-        assert scene is not None
-        assert (scene.state.teams[2], scene.state.teams[9]) == ("water", "grass")
+        scenario = variant.change(scene_of(match), "seat:1", Dice(b"learned", str(n)))
+        assert scenario is not None
+        assert (scenario.state.teams[2], scenario.state.teams[9]) == ("water", "grass")

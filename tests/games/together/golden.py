@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from mainmatch.games.together import GAME
-from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step
+from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat, Step
 from tests.games.together.scenes import both, gifts, votes
 
 FILE = Path(__file__).with_name("golden.txt")
@@ -79,7 +79,7 @@ def playthrough() -> str:
 
 
 def _lines() -> Iterator[str]:
-    step = Match.start(GAME, Charter.of(GAME, {}, SEED, len(GARNETS)), GARNETS)
+    step = Match.start(GAME, MatchSpec.of(GAME, {}, SEED, len(GARNETS)), GARNETS)
     yield f"{GAME.title} {GAME.version}, seed {SEED.decode()!r}"
     yield f"garnets {_compact(GARNETS)}"
     yield from _told(step)
@@ -110,7 +110,7 @@ def _phase(match: Match, script: tuple[Line, ...]) -> tuple[list[str], Step]:
     silent = ", ".join(str(seat) for seat in match.missing())
     lines += [f"silent: {silent}"] if silent else []
     lines += _told(step)
-    tokens = {seat: step.match.view(f"seat:{seat}")["tokens"] for seat in match.charter.seats}
+    tokens = {seat: step.match.view(f"seat:{seat}")["tokens"] for seat in match.spec.seats}
     lines.append(f"tokens, each known to its seat: {_compact(tokens)}")
     if step.match.wallets != match.wallets:
         lines.append(f"garnets {_compact(step.match.wallets)}")
@@ -121,7 +121,7 @@ def _views(match: Match) -> list[str]:
     """The public view, and what each seat sees beyond it."""
     public = match.view("public")
     lines = [f"everybody sees {name} {_compact(value)}" for name, value in public.items()]
-    for seat in match.charter.seats:
+    for seat in match.spec.seats:
         view = match.view(f"seat:{seat}")
         lines += [f"{seat} sees {name} {_compact(value)}" for name, value in view.items() if name not in public]
     return lines

@@ -11,7 +11,7 @@ import pytest
 from mainmatch.games.together import GAME
 from mainmatch.games.together.phases import ROUND
 from mainmatch.games.together.state import TogetherState
-from mainmatch.rules import Bot, Charter, Event, Json, Match, RandomLegal, Refused, Result, Seat, Step, chosen
+from mainmatch.rules import Bot, Event, Json, Match, MatchSpec, RandomLegal, Refused, Result, Seat, Step, chosen
 
 SEED = b"a table of eight"
 SEATS = 8
@@ -26,8 +26,8 @@ def halves(seats: int = SEATS) -> dict[str, Json]:
 
 
 def opening(seats: int = SEATS, garnets: int = 0, seed: bytes = SEED, **config: Json) -> Step:
-    charter = Charter.of(GAME, config, seed, seats)
-    return Match.start(GAME, charter, dict.fromkeys(range(1, seats + 1), garnets))
+    spec = MatchSpec.of(GAME, config, seed, seats)
+    return Match.start(GAME, spec, dict.fromkeys(range(1, seats + 1), garnets))
 
 
 def table(seats: int = SEATS, garnets: int = 0, **config: Json) -> Match:

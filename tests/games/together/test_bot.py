@@ -50,7 +50,7 @@ def test_all_seats_can_be_bots_and_none_of_their_actions_is_refused(seats: int, 
     for n in range(5):
         match = table(seats, stage_rule=rule)
         while match.phase:
-            for seat in match.charter.seats:
+            for seat in match.spec.seats:
                 if match.may_submit(seat):
                     match = match.submit(seat, answer(match, seat, f"{n}/{match.ordinal}"))
             match = match.close().match

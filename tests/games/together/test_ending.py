@@ -106,7 +106,7 @@ def test_one_loser_in_each_group_is_it_without_a_vote() -> None:
 def voters(match: Match) -> dict[Seat, tuple[Seat, ...]]:
     """Who may vote, and for whom."""
     found: dict[Seat, tuple[Seat, ...]] = {}
-    for seat in match.charter.seats:
+    for seat in match.spec.seats:
         for offer in match.offers(seat):
             if offer.type == "vote_candidate":
                 found[seat] = tuple(offer.schema["properties"]["seat"]["enum"])

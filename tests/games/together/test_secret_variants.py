@@ -1,16 +1,16 @@
-"""The secret mutators: each changes something hidden from its viewer, and nothing that the viewer sees."""
+"""The secret variants: each changes something hidden from its viewer, and nothing that the viewer sees."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from mainmatch.games.together import GAME
-from mainmatch.rules import Dice, Match, Mutator, RandomLegal, Scene, Viewer
+from mainmatch.rules import Dice, Match, RandomLegal, Scenario, SecretVariant, Viewer
 from tests.games.together.scenes import ended, opening, sent_by, state_of
 from tests.games.worlds import changes_in, scene_of, shown, world_of
 
 VIEWERS: tuple[Viewer, ...] = ("public", "host", "seat:1", "seat:2", "seat:7")
-mutators = pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda mutator: mutator.name)
+secret_variants = pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda variant: variant.name)
 
 
 def moments(seed: bytes) -> Iterator[Match]:
@@ -24,51 +24,51 @@ def moments(seed: bytes) -> Iterator[Match]:
         match = match.close().match
 
 
-def changes_for(mutator: Mutator) -> Iterator[tuple[Match, Viewer, Scene]]:
+def changes_for(variant: SecretVariant) -> Iterator[tuple[Match, Viewer, Scenario]]:
     for n in range(8):
-        yield from changes_in(moments(f"secret {n}".encode()), mutator, VIEWERS, str(n))
+        yield from changes_in(moments(f"secret {n}".encode()), variant, VIEWERS, str(n))
 
 
-@mutators
-def test_a_changed_scene_differs_and_looks_the_same_to_its_viewer(mutator: Mutator) -> None:
+@secret_variants
+def test_a_changed_scene_differs_and_looks_the_same_to_its_viewer(variant: SecretVariant) -> None:
     found = 0
-    for match, viewer, changed in changes_for(mutator):
+    for match, viewer, changed in changes_for(variant):
         assert changed != scene_of(match)
         assert shown(world_of(match, changed), viewer) == shown(match, viewer)
         found += 1
     assert found > 20
 
 
-@mutators
-def test_a_changed_scene_is_one_that_could_be(mutator: Mutator) -> None:
-    for match, _, changed in changes_for(mutator):
+@secret_variants
+def test_a_changed_scene_is_one_that_could_be(variant: SecretVariant) -> None:
+    for match, _, changed in changes_for(variant):
         assert GAME.conserved(changed.state) == GAME.conserved(state_of(match))
         assert list(changed.sealed) == sorted(changed.sealed)
         for seat, action in changed.sealed.items():
             action.check(changed.state, seat)
 
 
-@mutators
-def test_what_lasts_is_seen_by_nobody_after_the_close_either(mutator: Mutator) -> None:
+@secret_variants
+def test_what_lasts_is_seen_by_nobody_after_the_close_either(variant: SecretVariant) -> None:
     found = 0
-    for match, viewer, changed in changes_for(mutator):
+    for match, viewer, changed in changes_for(variant):
         one, other = match.close(), world_of(match, changed).close()
         # At the end B's tokens are shown to all, and they say who of B has voted.
-        if mutator.lasting or (mutator.name == "two other seats' submissions" and not state_of(one.match).is_over):
+        if variant.lasting or (variant.name == "two other seats' submissions" and not state_of(one.match).is_over):
             assert one.told == other.told
             assert one.match.result == other.match.result
             assert viewer == "host" or one.match.view(viewer) == other.match.view(viewer)
             found += 1
-    assert found > 20 or not mutator.lasting
+    assert found > 20 or not variant.lasting
 
 
 def test_the_host_may_know_who_has_sent_and_what_everybody_holds_and_not_what_is_sealed() -> None:
     match = next(moments(b"host"))
     names = {
-        mutator.name
-        for mutator in GAME.mutators
+        variant.name
+        for variant in GAME.secret_variants
         for n in range(20)
-        if mutator.change(scene_of(match), "host", Dice(b"host", f"{mutator.name}/{n}"))
+        if variant.change(scene_of(match), "host", Dice(b"host", f"{variant.name}/{n}"))
     }
     assert names == {
         "another seat votes",
@@ -82,8 +82,8 @@ def test_the_host_may_know_who_has_sent_and_what_everybody_holds_and_not_what_is
 def test_at_the_end_only_the_tokens_of_group_a_are_a_secret() -> None:
     match = ended({}, (4, 4, 4, 4))
     state = state_of(match).model_copy(update={"tokens": {**state_of(match).tokens, 1: 2, 2: 3}})
-    (mutator,) = (each for each in GAME.mutators if each.name == "another seat's earlier vote")
-    found = [mutator.change(Scene(state, {}), "seat:8", Dice(b"end", str(n))) for n in range(40)]
+    (variant,) = (each for each in GAME.secret_variants if each.name == "another seat's earlier vote")
+    found = [variant.change(Scenario(state, {}), "seat:8", Dice(b"end", str(n))) for n in range(40)]
     changed = [each.state for each in found if each]
     assert changed
     assert all({seat: s.tokens[seat] for seat in (5, 6, 7, 8)} == dict.fromkeys((5, 6, 7, 8), 4) for s in changed)

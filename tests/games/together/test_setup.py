@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.games.together import GAME
-from mainmatch.rules import Charter, Json, Match, Refused
+from mainmatch.rules import Json, Match, MatchSpec, Refused
 from tests.games.together.scenes import SEED, events_of, halves, opening, state_of, table
 
 
@@ -41,7 +41,7 @@ def test_everybody_is_told_the_groups() -> None:
 @pytest.mark.parametrize("seats", [0, 6, 7, 9, 15, 19, 21, 22])
 def test_other_numbers_of_seats_are_refused(seats: int) -> None:
     with pytest.raises(Refused) as caught:
-        Charter.of(GAME, {}, SEED, seats)
+        MatchSpec.of(GAME, {}, SEED, seats)
     assert caught.value.code == "wrong_seat_count"
     assert caught.value.advice.endswith("takes 8 to 20 (an even number) players.")
 
@@ -90,7 +90,7 @@ def test_groups_that_are_not_two_halves_of_the_table_are_refused(groups: Json) -
 )
 def test_configs_of_another_shape_are_refused(config: dict[str, Json]) -> None:
     with pytest.raises(Refused) as caught:
-        Match.start(GAME, Charter.of(GAME, config, SEED, 8), {})
+        Match.start(GAME, MatchSpec.of(GAME, config, SEED, 8), {})
     assert caught.value.code == "bad_config"
 
 

@@ -92,7 +92,7 @@ def test_the_host_sees_every_seat() -> None:
 
 def test_a_state_reads_back_as_it_was_written() -> None:
     match = round_1().close().match
-    loaded = Match.load(GAME, match.charter, match.dump())
+    loaded = Match.load(GAME, match.spec, match.dump())
     assert loaded.state == match.state
     assert loaded.dump() == match.dump()
 

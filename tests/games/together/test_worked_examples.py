@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from mainmatch.games.together import GAME
 from mainmatch.games.together.actions import Submit
-from mainmatch.rules import Charter, Match, VoteCandidate
+from mainmatch.rules import Match, MatchSpec, VoteCandidate
 from tests.games.together.scenes import (
     SEED,
     ended,
@@ -72,7 +72,7 @@ def test_players_text_nobody_sends_anything_in_round_1() -> None:
 
 def test_the_examples_of_json_in_the_players_text_are_taken() -> None:
     config, *actions, ballot = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL))
-    match = Match.start(GAME, Charter.of(GAME, config, SEED, 8), dict.fromkeys(range(1, 9), 1)).match
+    match = Match.start(GAME, MatchSpec.of(GAME, config, SEED, 8), dict.fromkeys(range(1, 9), 1)).match
     assert len(actions) == 3
     for action in actions:
         assert isinstance(match.submit(1, action).sealed[1].action, Submit)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from mainmatch.games.x_game import GAME
-from mainmatch.rules import Charter, Json, Match, Refused, Seat, Step, Told
+from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat, Step, Told
 
 FILE = Path(__file__).with_name("golden.txt")
 SEED = b"golden"
@@ -99,7 +99,7 @@ SCRIPT: tuple[tuple[Line, ...], ...] = (
 
 def playthrough() -> str:
     """The whole match, phase by phase: what was sent, what was told, what it cost; the views at the end."""
-    step = Match.start(GAME, Charter.of(GAME, {}, SEED, 5), GARNETS)
+    step = Match.start(GAME, MatchSpec.of(GAME, {}, SEED, 5), GARNETS)
     lines = [f"{GAME.title} {GAME.version}, seed {SEED.decode()!r}", f"garnets {_compact(GARNETS)}", *_told(step)]
     for script in SCRIPT:
         text, step = _phase(step.match, script)
@@ -134,7 +134,7 @@ def _views(match: Match) -> list[str]:
     """The public view, and what each seat sees beyond it."""
     public = match.view("public")
     lines = [f"everybody sees {name} {_compact(value)}" for name, value in public.items()]
-    for seat in match.charter.seats:
+    for seat in match.spec.seats:
         view = match.view(f"seat:{seat}")
         assert {name: view[name] for name in public} == public
         lines += [f"{seat} sees {name} {_compact(value)}" for name, value in view.items() if name not in public]

@@ -11,7 +11,7 @@ import pytest
 from mainmatch.games.x_game import GAME
 from mainmatch.games.x_game.phases import CHOICE
 from mainmatch.games.x_game.state import XState
-from mainmatch.rules import Charter, Event, Json, Match, Refused, Result, Seat, Step
+from mainmatch.rules import Event, Json, Match, MatchSpec, Refused, Result, Seat, Step
 
 SEATS = (1, 2, 3, 4, 5)
 ORDER = (3, 1, 5, 2, 4)
@@ -19,8 +19,8 @@ SEED = b"a table of five"
 
 
 def opening(garnets: int = 0, seed: bytes = SEED, config: Mapping[str, Json] | None = None) -> Step:
-    charter = Charter.of(GAME, config or {}, seed, 5)
-    return Match.start(GAME, charter, dict.fromkeys(SEATS, garnets))
+    spec = MatchSpec.of(GAME, config or {}, seed, 5)
+    return Match.start(GAME, spec, dict.fromkeys(SEATS, garnets))
 
 
 def table(garnets: int = 0, order: Collection[Seat] = ORDER, seed: bytes = SEED, **config: Json) -> Match:
@@ -88,7 +88,7 @@ def last_choice(points: Mapping[Seat, int], garnets: Mapping[Seat, int] | None =
     # Traitors among themselves get nothing, and their X gets 2 a pair.
     before = {seat: n - (4 if seat == x_of(match) else 0) for seat, n in points.items()}
     state = state_of(match).model_copy(update={"points": before})
-    return Match(GAME, match.charter, state, CHOICE, match.ordinal, dict(garnets or dict.fromkeys(SEATS, 0)))
+    return Match(GAME, match.spec, state, CHOICE, match.ordinal, dict(garnets or dict.fromkeys(SEATS, 0)))
 
 
 def ended(points: Mapping[Seat, int], garnets: Mapping[Seat, int] | None = None) -> Result:

@@ -16,7 +16,7 @@ MATCHES = 200
 def answer(match: Match, seat: Seat, bot: Bot, label: str = "") -> dict[str, Json] | None:
     """What the bot sends, from the JSON that a client has."""
     offers: tuple[dict[str, Any], ...] = tuple(asdict(offer) for offer in match.offers(seat))
-    dice = Dice(match.charter.seed, f"bot/{match.ordinal}/{seat}/{label}")
+    dice = Dice(match.spec.seed, f"bot/{match.ordinal}/{seat}/{label}")
     return bot.choose(match.view(f"seat:{seat}"), offers, seat, dice) if offers else None
 
 

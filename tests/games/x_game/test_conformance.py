@@ -15,7 +15,7 @@ CONFIGS: tuple[dict[str, Json], ...] = (
 
 def test_it_is_what_the_kernel_and_the_players_take_it_for() -> None:
     report = check_game(GAME, matches=12, configs=CONFIGS)
-    assert set(report.mutators) == {mutator.name for mutator in GAME.mutators}
+    assert set(report.secret_variants) == {variant.name for variant in GAME.secret_variants}
     assert set(report.refusals) <= {
         "action_not_allowed",
         "bad_pairs",

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from mainmatch.games.x_game.ending import tokens_for
-from mainmatch.rules import Charter, Match, Seat
+from mainmatch.rules import Match, MatchSpec, Seat
 from tests.games.x_game.table import ended, last_choice, refusal
 
 
@@ -157,8 +157,8 @@ def test_all_five_tied_in_points_and_garnets_is_drawn_by_lot() -> None:
     drawn: Counter[tuple[Seat, ...]] = Counter()
     for n in range(100):
         match = last_choice(dict.fromkeys(range(1, 6), 3))
-        charter = Charter(match.charter.config, bytes([n]), match.charter.seats)
-        result = replace(match, charter=charter).close().match.result
+        spec = MatchSpec(match.spec.config, bytes([n]), match.spec.seats)
+        result = replace(match, spec=spec).close().match.result
         assert result is not None
         drawn[result.elimination_candidates] += 1
     assert set(drawn) == {(1,), (2,), (3,), (4,), (5,)}

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.games.x_game.events import OrderDrawn
-from mainmatch.rules import Charter, Json, Match
+from mainmatch.rules import Json, Match, MatchSpec
 from tests.games.x_game.table import (
     SEATS,
     chosen,
@@ -30,7 +30,7 @@ VIEWERS = ("public", "host", *(f"seat:{seat}" for seat in SEATS))
 
 @pytest.mark.parametrize("count", [0, 1, 4, 6])
 def test_it_takes_exactly_5_players(count: int) -> None:
-    no = refusal(Charter.of, GAME, {}, b"", count)
+    no = refusal(MatchSpec.of, GAME, {}, b"", count)
     assert no.code == "wrong_seat_count"
     assert "5" in no.advice
 
@@ -165,15 +165,15 @@ def test_a_phase_lets_at_most_the_host_know_who_has_submitted() -> None:
 def test_a_match_reads_back_from_its_dump_at_every_step() -> None:
     match = table(garnets=9)
     while match.phase:
-        assert Match.load(GAME, match.charter, match.dump()) == match
+        assert Match.load(GAME, match.spec, match.dump()) == match
         match = match.close().match
-    assert Match.load(GAME, match.charter, match.dump()) == match
+    assert Match.load(GAME, match.spec, match.dump()) == match
 
 
 def test_a_match_reads_back_with_what_is_sealed() -> None:
     match = chosen(paired(table(garnets=9), (1, 2), (4, 5)), {1: "betray", 4: "ally"}, doubled=[1, 3])
     sealed = [(seat, each.action.as_json(), each.locked, each.cost) for seat, each in match.sealed.items()]
-    assert Match.load(GAME, match.charter, match.dump(), sealed) == match
+    assert Match.load(GAME, match.spec, match.dump(), sealed) == match
 
 
 def test_a_match_never_has_more_phases_than_declared() -> None:

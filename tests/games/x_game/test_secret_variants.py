@@ -1,11 +1,11 @@
-"""The secret mutators: each changes something hidden from its viewer, and nothing that the viewer sees."""
+"""The secret variants: each changes something hidden from its viewer, and nothing that the viewer sees."""
 
 from dataclasses import replace
 
 import pytest
 
 from mainmatch.games.x_game import GAME
-from mainmatch.rules import Action, Dice, Match, Mutator, Scene, Viewer
+from mainmatch.rules import Action, Dice, Match, Scenario, SecretVariant, Viewer
 from tests.games.worlds import scene_of
 from tests.games.x_game.table import SEATS, chosen, last_choice, paired, state_of, table
 
@@ -39,41 +39,43 @@ def shown(match: Match, viewer: Viewer) -> object:
     return match.view(viewer), (match.offers(seat), match.free(seat)) if seat else None
 
 
-@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
-def test_a_mutator_changes_a_scene_and_never_what_its_viewer_sees(mutator: Mutator) -> None:
+@pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda each: each.name)
+def test_a_mutator_changes_a_scene_and_never_what_its_viewer_sees(variant: SecretVariant) -> None:
     changed = 0
     for match in scenes():
         for viewer in VIEWERS:
             for n in range(5):
-                scene = mutator.change(scene_of(match), viewer, Dice(b"mutators", f"{mutator.name}/{viewer}/{n}"))
-                if scene is None:
+                scenario = variant.change(
+                    scene_of(match), viewer, Dice(b"secret_variants", f"{variant.name}/{viewer}/{n}")
+                )
+                if scenario is None:
                     continue
                 changed += 1
-                assert scene != scene_of(match)
-                assert shown(with_sealed(match, dict(scene.sealed)), viewer) == shown(match, viewer)
+                assert scenario != scene_of(match)
+                assert shown(with_sealed(match, dict(scenario.sealed)), viewer) == shown(match, viewer)
     assert changed > 20
 
 
-@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
-def test_a_mutator_never_touches_what_its_viewer_has_sealed(mutator: Mutator) -> None:
+@pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda each: each.name)
+def test_a_mutator_never_touches_what_its_viewer_has_sealed(variant: SecretVariant) -> None:
     for match in scenes():
         before = scene_of(match)
         for seat in SEATS:
-            scene = mutator.change(before, f"seat:{seat}", Dice(b"mutators", mutator.name))
-            assert scene is None or scene.sealed.get(seat) == before.sealed.get(seat)
+            scenario = variant.change(before, f"seat:{seat}", Dice(b"secret_variants", variant.name))
+            assert scenario is None or scenario.sealed.get(seat) == before.sealed.get(seat)
 
 
 @pytest.mark.parametrize("name", ["withdrawn", "arrived"])
 def test_the_host_may_know_who_has_submitted_and_is_not_asked(name: str) -> None:
-    (mutator,) = (each for each in GAME.mutators if each.name == name)
-    assert all(mutator.change(scene_of(match), "host", Dice(b"", "")) is None for match in scenes())
+    (variant,) = (each for each in GAME.secret_variants if each.name == name)
+    assert all(variant.change(scene_of(match), "host", Dice(b"", "")) is None for match in scenes())
 
 
-@pytest.mark.parametrize("mutator", GAME.mutators, ids=lambda each: each.name)
-def test_the_candidate_vote_is_no_secret_of_this_game(mutator: Mutator) -> None:
+@pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda each: each.name)
+def test_the_candidate_vote_is_no_secret_of_this_game(variant: SecretVariant) -> None:
     vote = last_choice({1: 9, 2: 9, 3: 4, 4: 0, 5: 0}).close().match
     assert state_of(vote).is_over
     passed = vote.submit(1, {"type": "pass"})
-    assert mutator.change(Scene(vote.state, {}), "public", Dice(b"", "")) is None
-    assert mutator.change(scene_of(passed), "public", Dice(b"", "")) is None
-    assert mutator.change(Scene(vote.verdict, {}), "public", Dice(b"", "")) is None
+    assert variant.change(Scenario(vote.state, {}), "public", Dice(b"", "")) is None
+    assert variant.change(scene_of(passed), "public", Dice(b"", "")) is None
+    assert variant.change(Scenario(vote.verdict, {}), "public", Dice(b"", "")) is None

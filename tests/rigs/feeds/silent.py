@@ -15,7 +15,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.events.feed_writer import tell_account
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
@@ -42,21 +42,21 @@ def long_feed(data: Path, count: int) -> LongFeed:
     """Make one."""
     database = Database.open(data, now=lambda: datetime.now(UTC), on_commit=lambda notices: None)
     try:
-        house = House(database, Registry.load())
+        executor = Executor(database, Registry.load())
         record = AccountRecord(id=ACCOUNT, username="long", display_name="Long", created_at=datetime.now(UTC))
-        house.write_now(lambda desk: accounts.add(desk.tx, record))
-        session = house.write_now(tokens.open_session, ACCOUNT, SCOPES, timedelta(days=1))
+        executor.write_now(lambda uow: accounts.add(uow.tx, record))
+        session = executor.write_now(tokens.open_session, ACCOUNT, SCOPES, timedelta(days=1))
         for _ in range(0, count, _AT_ONCE):
-            house.write_now(_tell_many)
-        epoch = house.read_now(lambda desk: desk.tx.epoch)
+            executor.write_now(_tell_many)
+        epoch = executor.read_now(lambda uow: uow.tx.epoch)
     finally:
         database.close()
     return LongFeed(data, Eyes(session.access_token, f"account/{ACCOUNT}", "/v1/me/events"), epoch, count)
 
 
-def _tell_many(desk: Desk) -> None:
+def _tell_many(uow: UnitOfWork) -> None:
     for _ in range(_AT_ONCE):
-        tell_account(desk, ACCOUNT, "test.told", {"word": _WORD})
+        tell_account(uow, ACCOUNT, "test.told", {"word": _WORD})
 
 
 @contextmanager

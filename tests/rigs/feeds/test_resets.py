@@ -25,7 +25,7 @@ async def told(directory: Path, games: Registry, kind: type[Reader], epoch: str,
     async with serving(directory, games) as place:
         ann = await place.person("ann")
         await place.tell(ann, 5)
-        right = (await place.house.read(feeds.open_own, ann.caller)).epoch
+        right = (await place.executor.read(feeds.open_own, ann.caller)).epoch
         port = int(place.address.rpartition(":")[2])
         reader: Reader = Lost(Eyes(ann.token, ann.feed, "/v1/me/events"), epoch or right, port, Random(1), 30.0)  # noqa: S311 - no secret
         try:

@@ -34,7 +34,7 @@ class ShellReport(Report[ShellTrade]):
 
 
 class Beach(State):
-    """What mutators look at."""
+    """What secret variants look at."""
 
     hands: Mapping[Seat, tuple[Shell, ...]]
     reports: Mapping[Seat, ShellReport]

@@ -1,6 +1,6 @@
-"""What mutators share: what they change, and what they leave alone because the viewer knows it."""
+"""What secret variants share: what they change, and what they leave alone because the viewer knows it."""
 
-from mainmatch.rules import Dice, Pass, Scene
+from mainmatch.rules import Dice, Pass, Scenario
 from mainmatch.rules.trading import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal
 from tests.rules.trading.swapping import Beach, Shell, ShellReport, ShellTrade, offering
 
@@ -12,7 +12,7 @@ def told(partner: int, received: str = "cowrie") -> ShellReport:
     return ShellReport(trades=(trade,), failed=(), change=1, items=())
 
 
-SCENE = Scene(
+SCENE = Scenario(
     Beach(hands=dict.fromkeys((1, 2, 3), HAND), reports={1: told(2), 2: told(1), 3: told(4)}),
     {1: offering((2, "cowrie")), 2: Pass(), 3: offering((1, "cowrie"))},
 )
@@ -41,8 +41,8 @@ def test_another_seat_offers_what_is_drawn_or_nothing_where_that_is_what_it_offe
 
 
 def test_who_has_nothing_sealed_but_a_pass_keeps_it() -> None:
-    scene = Scene(SCENE.state, {2: Pass()})
-    assert other_offers(lambda s, seat, dice: offering())(scene, "seat:1", DICE) is None
+    scenario = Scenario(SCENE.state, {2: Pass()})
+    assert other_offers(lambda s, seat, dice: offering())(scenario, "seat:1", DICE) is None
 
 
 def test_a_trade_fails_unless_the_viewer_made_it() -> None:

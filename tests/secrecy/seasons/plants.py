@@ -11,7 +11,7 @@ from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.season_commands import feed_writer, run_command, wallets
 from mainmatch.services.season_commands.access import see
 from mainmatch.services.seasons import decisions, export, queries
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import ledger, season_events, season_members, seasons
 from tests.secrecy.planting import Patches, Planting, in_place
 
@@ -31,8 +31,8 @@ class SeasonPlant:
 def entries_are_numbered_for_all() -> Patches:
     """A member's entries have the numbers that they have in the season."""
 
-    def own(desk: Desk, season_id: str, member: str) -> Any:
-        for entry in ledger.entries(desk.tx, season_id, account=member, currency="garnet", after=0, limit=500):
+    def own(uow: UnitOfWork, season_id: str, member: str) -> Any:
+        for entry in ledger.entries(uow.tx, season_id, account=member, currency="garnet", after=0, limit=500):
             yield queries._entry(entry.n, entry, {member: entry.lines[member]})
 
     return in_place(queries, "_own", own)
@@ -46,9 +46,9 @@ def causes_name_the_step() -> Patches:
 def balances_move_with_offers() -> Patches:
     """What is offered is gone, for everybody to see."""
 
-    def shown(desk: Desk, season: Season) -> dict[str, int]:
-        seen = {**dict.fromkeys(season.members, 0), **wallets.free(desk, season.id)}
-        wallets._add(seen, wallets._staked(desk, season))
+    def shown(uow: UnitOfWork, season: Season) -> dict[str, int]:
+        seen = {**dict.fromkeys(season.members, 0), **wallets.free(uow, season.id)}
+        wallets._add(seen, wallets._staked(uow, season))
         return seen
 
     return in_place(wallets, "shown", shown)
@@ -57,8 +57,8 @@ def balances_move_with_offers() -> Patches:
 def balances_move_within_a_match() -> Patches:
     """What somebody has left in a running match is shown, not what it came with."""
 
-    def left(desk: Desk, season: Season) -> Any:
-        has = ledger.balances(desk.tx, season.id, "garnet")
+    def left(uow: UnitOfWork, season: Season) -> Any:
+        has = ledger.balances(uow.tx, season.id, "garnet")
         for found in season.matches:
             if found.match.is_running:
                 yield from ((who, has.get(f"{found.match.id}/seat:{n}", 0)) for n, who in found.match.seats.items())
@@ -68,22 +68,22 @@ def balances_move_within_a_match() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a season: a sealed choice leaves a gap in the others'."""
-    real = feed_writer.SeasonTelling.write
+    real = feed_writer.SeasonEventWriter.write
 
     def written(self: Any) -> str:
         heads: dict[str, int] = json.loads(real(self))
         return json.dumps(dict.fromkeys(heads, max(heads.values())))
 
-    return in_place(feed_writer.SeasonTelling, "write", written)
+    return in_place(feed_writer.SeasonEventWriter, "write", written)
 
 
-def _with_view(change: Callable[[Desk, Any, Any], Mapping[str, Any]]) -> Patches:
+def _with_view(change: Callable[[UnitOfWork, Any, Any], Mapping[str, Any]]) -> Patches:
     real = queries.view
 
-    def shown(desk: Desk, caller: Any, season_id: str) -> Any:
-        found = real(desk, caller, season_id)
-        standing = see(desk, caller, season_id)
-        changes = change(desk, run_command.load(desk, standing.season), found.view)
+    def shown(uow: UnitOfWork, caller: Any, season_id: str) -> Any:
+        found = real(uow, caller, season_id)
+        standing = see(uow, caller, season_id)
+        changes = change(uow, run_command.load(uow, standing.season), found.view)
         return found.model_copy(update={"view": found.view.model_copy(update=changes)})
 
     return in_place(queries, "view", shown)
@@ -92,7 +92,7 @@ def _with_view(change: Callable[[Desk, Any, Any], Mapping[str, Any]]) -> Patches
 def deadlines_count_who_has_chosen() -> Patches:
     """Each choice moves the deadline that is shown."""
 
-    def change(desk: Desk, season: Season, view: Any) -> Mapping[str, Any]:
+    def change(uow: UnitOfWork, season: Season, view: Any) -> Mapping[str, Any]:
         moved = []
         for each in view.decisions:
             due_at = each.decision.due_at.replace(second=len(season.choices_in(each.decision.id)))
@@ -106,8 +106,8 @@ def deadlines_count_who_has_chosen() -> Patches:
 def the_next_draw_is_shown() -> Patches:
     """A view is made with the dice of what comes next."""
 
-    def change(desk: Desk, season: Season, view: Any) -> Mapping[str, Any]:
-        record = seasons.by_id(desk.tx, season.id)
+    def change(uow: UnitOfWork, season: Season, view: Any) -> Mapping[str, Any]:
+        record = seasons.by_id(uow.tx, season.id)
         assert record is not None
         drawn = Dice(bytes.fromhex(record.seed), f"season/{season.turn}").choice(range(1000))
         return {"title": f"{view.title} {drawn}"}
@@ -130,12 +130,12 @@ def accounts_hear_of_choices() -> Patches:
     """Everybody who still has to decide is reminded when somebody has."""
     real = decisions.choose
 
-    def chosen(desk: Desk, caller: Any, season_id: str, decision: str, wish: Any) -> Any:
-        for each in season_members.of(desk.tx, season_id):
+    def chosen(uow: UnitOfWork, caller: Any, season_id: str, decision: str, payload: Any) -> Any:
+        for each in season_members.of(uow.tx, season_id):
             if each.account_id is not None:
                 told = {"decision": decision, "kind": "name_candidate", "due_at": "2021-01-01T00:00:00.000Z"}
-                tell_account(desk, each.account_id, "season.to_decide", {"season_id": season_id, **told})
-        return real(desk, caller, season_id, decision, wish)
+                tell_account(uow, each.account_id, "season.to_decide", {"season_id": season_id, **told})
+        return real(uow, caller, season_id, decision, payload)
 
     return in_place(decisions, "choose", chosen)
 
@@ -144,10 +144,10 @@ def refusals_say_what_was_chosen() -> Patches:
     """What can't be chosen is refused with what others have chosen."""
     real = decisions.choose
 
-    def chosen(desk: Desk, caller: Any, season_id: str, decision: str, wish: Any) -> Any:
-        season = run_command.load(desk, see(desk, caller, season_id).season)
+    def chosen(uow: UnitOfWork, caller: Any, season_id: str, decision: str, payload: Any) -> Any:
+        season = run_command.load(uow, see(uow, caller, season_id).season)
         try:
-            return real(desk, caller, season_id, decision, wish)
+            return real(uow, caller, season_id, decision, payload)
         except Refused as refused:
             raise Refused(refused.code, f"{refused.advice} {dict(season.choices_in(decision))}") from None
 
@@ -189,22 +189,22 @@ def everybody_hears_of_offers() -> Patches:
 
 def garnets_are_told_to_all() -> Patches:
     """Balances that changed are told to everybody, whatever the policy says."""
-    real = feed_writer.SeasonTelling.garnets
+    real = feed_writer.SeasonEventWriter.garnets
 
     def told(self: Any, season: Season, changed: Any) -> None:
         public = season.model_copy(update={"policies": season.policies.model_copy(update={"balances": "public"})})
         real(self, public, changed)
 
-    return in_place(feed_writer.SeasonTelling, "garnets", told)
+    return in_place(feed_writer.SeasonEventWriter, "garnets", told)
 
 
 def archives_count_the_log() -> Patches:
     """An archive says how many events the season has."""
     real = export._season
 
-    def season(desk: Desk, standing: Any) -> Any:
-        for line in real(desk, standing):
-            yield {**line, "events": season_events.count(desk.tx, standing.season.id)}
+    def season(uow: UnitOfWork, standing: Any) -> Any:
+        for line in real(uow, standing):
+            yield {**line, "events": season_events.count(uow.tx, standing.season.id)}
 
     return in_place(export, "_season", season)
 
@@ -212,7 +212,7 @@ def archives_count_the_log() -> Patches:
 def hosts_read_on_while_they_play() -> Patches:
     """Who hosts reads the whole ledger, in whatever seat."""
 
-    def may(desk: Desk, caller: Any, standing: Any) -> bool:
+    def may(uow: UnitOfWork, caller: Any, standing: Any) -> bool:
         return standing.member is None and (standing.is_host or standing.is_admin)
 
     return in_place(queries, "may_read_all", may)

@@ -35,7 +35,7 @@ class Moment:
 
 def moment_of(evening: Evening) -> Moment:
     """The moment as it is now."""
-    record = evening.world.house.read_now(lambda desk: seasons.by_id(desk.tx, evening.id))
+    record = evening.world.executor.read_now(lambda uow: seasons.by_id(uow.tx, evening.id))
     assert record is not None
     season = evening.season
     seats = [seat for each in season.matches for seat, who in each.match.seats.items() if who == evening.members["ben"]]
@@ -132,8 +132,8 @@ def _giving(moment: Moment) -> Iterator[Ask]:
     at = f"/v1/seasons/{moment.season_id}/transfers"
     for name in CAST:
         for amount in (1, 9, 10, 11):
-            wish = {"to": moment.members[name], "amount": amount}
-            yield Ask("offerGarnets", "POST", at, body=wish, note=f"{amount} to {name}")
+            payload = {"to": moment.members[name], "amount": amount}
+            yield Ask("offerGarnets", "POST", at, body=payload, note=f"{amount} to {name}")
     yield Ask("offerGarnets", "POST", at, body={"to": _NOBODY, "amount": 1}, note="to nobody")
     yield Ask("acceptGarnets", "POST", f"{at}/of_none/accept")
     yield Ask("declineGarnets", "POST", f"{at}/of_none/decline")
@@ -168,8 +168,8 @@ def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("takeBackMatch", "POST", f"{at}/matches/{moment.match_id}/take_back", body=why)
     yield Ask("takeBackMatch", "POST", f"{at}/matches/m_none/take_back", body=why, note="no match")
     yield Ask("cancelSeason", "POST", f"{at}/cancel", body=why)
-    wish = {"game": "till", "season_id": moment.season_id}
-    yield Ask("createMatch", "POST", "/v1/matches", body=wish)
-    yield Ask("createMatch", "POST", "/v1/matches", body={**wish, "players": 2}, note="too few")
+    payload = {"game": "till", "season_id": moment.season_id}
+    yield Ask("createMatch", "POST", "/v1/matches", body=payload)
+    yield Ask("createMatch", "POST", "/v1/matches", body={**payload, "players": 2}, note="too few")
     say = {"phase": "ph_none", "action": {"type": "say", "number": 1}}
     yield Ask("putSubmission", "PUT", f"/v1/matches/{moment.match_id}/submission", body=say)

@@ -24,7 +24,7 @@ _HASH = re.compile(rb"[0-9a-f]{64}")
 async def compare(
     name: str,
     twist: Twist,
-    scene: Scene,
+    scenario: Scene,
     afterwards: Iterable[str],
     seed: str,
     tally: Tally,
@@ -38,7 +38,7 @@ async def compare(
     ``only``: none but these operations. ``share``: all that can be read, and one in so many of the rest. ``prepare``:
     what stands meanwhile, such as a planted leak.
     """
-    with evening(scene, seed) as found, prepare():
+    with evening(scenario, seed) as found, prepare():
         moment = moment_of(found)
         people = [each for each in found.people if each.name not in twist.known_to]
         wanted = Share(zlib.crc32(seed.encode()), share, only)
@@ -57,7 +57,7 @@ async def compare(
             tally.worlds += 1
             for person in people:
                 ours, theirs = (sight[person.name] for sight in sights)
-                because = f"{name} ({after} followed; {scene})"
+                because = f"{name} ({after} followed; {scenario})"
                 leak = first_difference("a season", ours, theirs, because, twist.declared)
                 if leak is not None:
                     raise leak

@@ -15,10 +15,10 @@ pytestmark = pytest.mark.anyio
 async def test_a_planted_leak_is_caught(name: str) -> None:
     plant = PLANTS[name]
     twist = TWISTS[plant.twist]
-    scene = Scene(twist.stage, plant.balances)
+    scenario = Scene(twist.stage, plant.balances)
     with pytest.raises(Leak) as caught:
         await compare(
-            *(plant.twist, twist, scene, twist.after, f"planted {name}", Tally()),
+            *(plant.twist, twist, scenario, twist.after, f"planted {name}", Tally()),
             only=plant.operations,
             prepare=plant.plant,
         )

@@ -20,11 +20,11 @@ _CASES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "scene", "afterwards"), _CASES)
-async def test_nobody_can_tell_twin_seasons_apart(name: str, scene: Scene, afterwards: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("name", "scenario", "afterwards"), _CASES)
+async def test_nobody_can_tell_twin_seasons_apart(name: str, scenario: Scene, afterwards: tuple[str, ...]) -> None:
     tally = Tally()
-    await compare(name, TWISTS[name], scene, afterwards, f"gate {name} {scene.balances}", tally, share=SHARE)
-    outside = "stranger" if scene.visibility == "private" else "spectator"
+    await compare(name, TWISTS[name], scenario, afterwards, f"gate {name} {scenario.balances}", tally, share=SHARE)
+    outside = "stranger" if scenario.visibility == "private" else "spectator"
     assert tally.worlds == len(afterwards) > 0
     assert set(tally.pairs) >= {"member", "ex-member", "host in the cast", "bystander's token", "signed out", outside}
 

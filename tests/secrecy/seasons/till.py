@@ -6,7 +6,20 @@ from typing import ClassVar
 from typing_extensions import override
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Action, Dice, Instant, Json, Mutator, Outcome, Pass, Phase, Scene, Sealed, Seat, Viewer
+from mainmatch.rules import (
+    Action,
+    Dice,
+    Instant,
+    Json,
+    Outcome,
+    Pass,
+    Phase,
+    Scenario,
+    Sealed,
+    Seat,
+    SecretVariant,
+    Viewer,
+)
 from tests.rigs.tally import Counting, Say, Tally, TallyConfig, TallyState
 
 __all__ = ["GAMES", "SPENT", "TILL"]
@@ -39,7 +52,7 @@ class Shopping(Counting, name="shopping"):
 SHOPPING = Shopping()
 
 
-def _nothing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _nothing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     return None
 
 
@@ -48,7 +61,7 @@ class Till(Tally):
     title = "Till"
     phases: ClassVar[tuple[Phase, ...]] = (SHOPPING,)
     actions: ClassVar[tuple[type[Sealed] | type[Instant], ...]] = (Say, Spend)
-    mutators: ClassVar[tuple[Mutator, ...]] = (Mutator("nothing", _nothing),)
+    secret_variants: ClassVar[tuple[SecretVariant, ...]] = (SecretVariant("nothing", _nothing),)
 
     @override
     def setup(self, config: TallyConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:

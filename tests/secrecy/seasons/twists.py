@@ -49,8 +49,8 @@ class Twist:
         pairs = zip(self.balances, visibilities, strict=True)
         scenes = [Scene(self.stage, *each, self.no_candidate) for each in pairs]
         return [
-            (scene, self.after if IS_NIGHT else self.after[n :: len(scenes)] or self.after[-1:])
-            for n, scene in enumerate(scenes)
+            (scenario, self.after if IS_NIGHT else self.after[n :: len(scenes)] or self.after[-1:])
+            for n, scenario in enumerate(scenes)
         ]
 
 
@@ -116,7 +116,7 @@ def _dot_is_poor_and_ben_offers(evening: Evening) -> None:
 def _another_seed(evening: Evening) -> None:
     table = SeasonRow.__table__
     other = sa.update(table).where(table.c.id == evening.id).values(seed="5a" * 32)
-    evening.world.house.write_now(lambda desk: desk.tx.connection.execute(other))
+    evening.world.executor.write_now(lambda uow: uow.tx.connection.execute(other))
     evening.world.forget()
 
 
@@ -198,17 +198,17 @@ def _something(evening: Evening) -> None:
     evening.world.clock.pass_by(minutes=5)
     evening.does("host", cast.change_member, evening.members["dot"], MemberChange(groups=("Red",)))
     evening.warned("ada")
-    if evening.scene.stage == "playing":
+    if evening.scenario.stage == "playing":
         evening.acts("ada", {"type": "spend"})
-        evening.world.house.write_now(
+        evening.world.executor.write_now(
             timing.extend, evening.world.caller("host"), evening.match_id, timing.Extend(seconds=60)
         )
     else:
         evening.does("eve", decisions.accept, evening.offers("ada", "eve", 1))
     for decision in evening.season.decisions.values():
         later = rfc3339(decision.due_at + timedelta(hours=1))
-        wish = DecisionExtension.model_validate({"due_at": later, "reason": "A holiday."})
-        evening.does("host", hosting.extend_decision, decision.id, wish)
+        payload = DecisionExtension.model_validate({"due_at": later, "reason": "A holiday."})
+        evening.does("host", hosting.extend_decision, decision.id, payload)
 
 
 def _announced(evening: Evening) -> None:

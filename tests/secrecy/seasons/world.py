@@ -25,7 +25,7 @@ from mainmatch.services.seasons.schemas import (
     SeasonJoin,
     Warned,
 )
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import matches, seasons
 from tests.house import HandClock
 from tests.secrecy.branching import BranchingDatabase
@@ -69,7 +69,7 @@ class Evening:
     """The season, its world and its cast by name."""
 
     world: World
-    scene: Scene
+    scenario: Scene
     id: str = ""
     match_id: str = ""
     other_match: str = ""
@@ -77,18 +77,18 @@ class Evening:
 
     def does(self, name: str, verb: Any, *args: Any) -> Any:
         """Somebody does something about the season."""
-        return self.world.house.write_now(verb, self.world.caller(name), self.id, *args)
+        return self.world.executor.write_now(verb, self.world.caller(name), self.id, *args)
 
     @property
     def season(self) -> Season:
         """The season as it is stored."""
 
-        def load(desk: Any) -> Season:
-            record = seasons.by_id(desk.tx, self.id)
+        def load(uow: Any) -> Season:
+            record = seasons.by_id(uow.tx, self.id)
             assert record is not None
-            return run_command.load(desk, record)
+            return run_command.load(uow, record)
 
-        return self.world.house.read_now(load)
+        return self.world.executor.read_now(load)
 
     @property
     def people(self) -> list[Person]:
@@ -121,57 +121,64 @@ class Evening:
 
     def started(self) -> None:
         """Its match does, hosted by the season's host."""
-        caller, house = self.world.caller("host"), self.world.house
-        wish = {"game": TILL.id, "season_id": self.id, "visibility": self.scene.visibility, "close_early": "never"}
-        wish |= {"submission_status": "hidden"}
-        made = NewMatch.model_validate({**wish, "config": {"rounds": 2}})
-        self.match_id = house.write_now(lobby.create, caller, made).id
-        house.write_now(lobby.start, caller, self.match_id)
+        caller, executor = self.world.caller("host"), self.world.executor
+        payload = {
+            "game": TILL.id,
+            "season_id": self.id,
+            "visibility": self.scenario.visibility,
+            "close_early": "never",
+        }
+        payload |= {"submission_status": "hidden"}
+        made = NewMatch.model_validate({**payload, "config": {"rounds": 2}})
+        self.match_id = executor.write_now(lobby.create, caller, made).id
+        executor.write_now(lobby.start, caller, self.match_id)
 
     def acts(self, name: str, action: dict[str, Any]) -> None:
         """A member acts in the match at once."""
-        self.world.house.write_now(submissions.act, self.world.caller(name), self.match_id, self.phase, action)
+        self.world.executor.write_now(submissions.act, self.world.caller(name), self.match_id, self.phase, action)
 
     def submits(self, name: str, number: int) -> None:
         """A member seals something in the match."""
         say: dict[str, Json] = {"type": "say", "number": number}
-        self.world.house.write_now(submissions.submit, self.world.caller(name), self.match_id, self.phase, say)
+        self.world.executor.write_now(submissions.submit, self.world.caller(name), self.match_id, self.phase, say)
 
     @property
     def phase(self) -> str:
         """The match's open phase."""
-        record = self.world.house.read_now(lambda desk: matches.by_id(desk.tx, self.match_id))
+        record = self.world.executor.read_now(lambda uow: matches.by_id(uow.tx, self.match_id))
         assert record is not None
         return record.phase_id or ""
 
     def ended(self) -> None:
         """Its phases are closed."""
         for _ in range(2):
-            self.world.house.write_now(
+            self.world.executor.write_now(
                 timing.close_phase, self.world.caller("host"), self.match_id, timing.ClosePhase()
             )
 
 
 @contextmanager
-def evening(scene: Scene, seed: str) -> Iterator[Evening]:
+def evening(scenario: Scene, seed: str) -> Iterator[Evening]:
     """A season in this scene. The seed decides all chance in it."""
     clock = HandClock()
     with drawn_from(seed) as chance:
         database = BranchingDatabase(clock)
-        house = House(database, GAMES)
+        executor = Executor(database, GAMES)
         letterbox = Letterbox(clock)
-        world = World(TILL, Setting(), furnished(house, clock, letterbox), house, clock, chance, letterbox=letterbox)
+        world = World(
+            TILL, Setting(), furnished(executor, clock, letterbox), executor, clock, chance, letterbox=letterbox
+        )
         try:
-            yield _staged(Evening(world, scene))
+            yield _staged(Evening(world, scenario))
         finally:
             database.close()
 
 
 def _staged(found: Evening) -> Evening:
-    world, scene = found.world, found.scene
-    _people(world, scene)
-    wish = {"title": "Autumn", "visibility": scene.visibility, "policies": {**_POLICIES, **scene.rules}}
-    made = world.house.write_now(cast.create, world.caller("host"), NewSeason.model_validate(wish))
+    world, scenario = found.world, found.scenario
+    _people(world, scenario)
+    payload = {"title": "Autumn", "visibility": scenario.visibility, "policies": {**_POLICIES, **scenario.rules}}
+    made = world.executor.write_now(cast.create, world.caller("host"), NewSeason.model_validate(payload))
     found.id = made.id
     for name in ("cohost", "eve"):
         found.does("host", cast.add_host, NewSeasonHost(account=name))
@@ -182,24 +189,24 @@ def _staged(found: Evening) -> Evening:
     found.does("host", hosting.start)
     found.replaced("dot", "dot")
     world.clock.pass_by(minutes=1)
-    if scene.stage != "between":
+    if scenario.stage != "between":
         found.announced()
         found.started()
-        if scene.stage == "deciding":
+        if scenario.stage == "deciding":
             found.ended()
         else:
             _seat_the_sitter(found)
-    other = world.house.write_now(lobby.create, world.caller("ada"), NewMatch(game=TILL.id))
+    other = world.executor.write_now(lobby.create, world.caller("ada"), NewMatch(game=TILL.id))
     found.other_match = other.id
     _bystander(found)
     world.clock.pass_by(minutes=1)
-    assert bool(found.season.decisions) == (scene.stage == "deciding")
+    assert bool(found.season.decisions) == (scenario.stage == "deciding")
     world.chance.part()
     return found
 
 
-def _people(world: World, scene: Scene) -> None:
-    outside = "stranger" if scene.visibility == "private" else "spectator"
+def _people(world: World, scenario: Scene) -> None:
+    outside = "stranger" if scenario.visibility == "private" else "spectator"
     kinds = {"host": "host", "cohost": "second host", "sitter": "host", **dict.fromkeys(CAST, "member")}
     kinds |= {"eve": "host in the cast", "leaver": "ex-member", "watcher": outside, "late": outside}
     for name, kind in kinds.items():
@@ -213,8 +220,8 @@ def _seat_the_sitter(found: Evening) -> None:
     found.does("host", cast.add_host, NewSeasonHost(account="sitter"))
     held = next(seat for seat, each in next(found.season.matches).match.seats.items() if each == found.members["dot"])
     world = found.world
-    wish = substitutes.NewPlayer(account="sitter")
-    world.house.write_now(substitutes.substitute, world.caller("host"), found.match_id, held, wish)
+    payload = substitutes.NewPlayer(account="sitter")
+    world.executor.write_now(substitutes.substitute, world.caller("host"), found.match_id, held, payload)
     world.people["sitter"] = replace(world.people["sitter"], kind="host in a seat")
 
 
@@ -222,6 +229,6 @@ def _bystander(found: Evening) -> None:
     """A token of ada's that is good for another match only."""
     world, ada = found.world, found.world.people["ada"]
     scopes: list[Scope] = [each for each in SCOPES if each != "account:write"]
-    wish = tokens.NewToken(name="bot", scopes=scopes, match_id=found.other_match)
-    made = world.house.write_now(tokens.create, world.caller("ada"), wish)
+    payload = tokens.NewToken(name="bot", scopes=scopes, match_id=found.other_match)
+    made = world.executor.write_now(tokens.create, world.caller("ada"), payload)
     world.people["bystander"] = replace(ada, name="bystander", kind="bystander's token", token=made.token)

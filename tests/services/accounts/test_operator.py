@@ -13,7 +13,7 @@ from tests.services.table import Table
 
 
 def acts(table: Table) -> list[AuditRecord]:
-    found = table.house.read_now(lambda desk: audit.of(desk.tx, "server"))
+    found = table.executor.read_now(lambda uow: audit.of(uow.tx, "server"))
     assert audit.first_broken(found) is None
     return found
 
@@ -57,13 +57,13 @@ def test_a_new_password_ends_what_the_old_one_opened(table: Table) -> None:
         record = TokenRecord(
             id=token_id, hash=token_id, account_id=account, kind="session", name="", scopes="", created_at=now
         )
-        table.house.database.write_now(tokens.add, record)
+        table.executor.database.write_now(tokens.add, record)
     assert table.write(operator.set_password, "ada", "a hash") == 2
-    known = table.house.read_now(lambda desk: accounts.by_id(desk.tx, "ac_ada"))
+    known = table.executor.read_now(lambda uow: accounts.by_id(uow.tx, "ac_ada"))
     assert known is not None
     assert known.password_hash == "a hash"
-    assert table.house.read_now(lambda desk: tokens.listed(desk.tx, "ac_ada")) == []
-    assert len(table.house.read_now(lambda desk: tokens.listed(desk.tx, "ac_ben"))) == 1
+    assert table.executor.read_now(lambda uow: tokens.listed(uow.tx, "ac_ada")) == []
+    assert len(table.executor.read_now(lambda uow: tokens.listed(uow.tx, "ac_ben"))) == 1
     (act,) = acts(table)
     assert (act.act, json.loads(act.detail)) == ("users.set_password", {"account": "ac_ada", "tokens_ended": 2})
     assert "a hash" not in repr(act)

@@ -6,7 +6,7 @@ from mainmatch.services.accounts import claim_account, sign_in, sign_up, tokens
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import Conflict
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
 from tests.house import Server
 
@@ -18,26 +18,26 @@ MONTH = timedelta(days=30)
 async def test_only_the_hash_of_a_token_is_stored(server: Server) -> None:
     ada = await server.person("ada")
     secret = ada.headers["authorization"].removeprefix("Bearer ")
-    caller = await server.rooms.gate.caller_of(secret)
+    caller = await server.app_state.gate.caller_of(secret)
 
-    def found(desk: Desk) -> str:
+    def found(uow: UnitOfWork) -> str:
         return "".join(
-            repr(vars(desk) if hasattr(desk, "__dict__") else each) + each.hash
-            for each in stored.listed(desk.tx, caller.account_id)
+            repr(vars(uow) if hasattr(uow, "__dict__") else each) + each.hash
+            for each in stored.listed(uow.tx, caller.account_id)
         )
 
-    kept = await server.rooms.house.read(found)
+    kept = await server.app_state.executor.read(found)
     assert tokens.digest_of(secret) in kept
     assert secret not in kept
 
 
 async def test_the_oldest_sessions_end_beyond_fifty(server: Server) -> None:
     ada = await server.person("ada")
-    house, caller = server.rooms.house, await server.rooms.gate.caller([ada.headers["authorization"]])
+    executor, caller = server.app_state.executor, await server.app_state.gate.caller([ada.headers["authorization"]])
     for _ in range(50):
         server.clock.pass_by(seconds=1)
-        await house.write(tokens.open_session, caller.account_id, SCOPES, MONTH)
-    listed = await house.read(tokens.listed, caller)
+        await executor.write(tokens.open_session, caller.account_id, SCOPES, MONTH)
+    listed = await executor.read(tokens.listed, caller)
     assert len(listed.items) == 50
     assert caller.token_id not in {token.id for token in listed.items}
     assert (await ada.get("/v1/me")).status_code == 401
@@ -45,43 +45,43 @@ async def test_the_oldest_sessions_end_beyond_fifty(server: Server) -> None:
 
 async def test_an_account_has_at_most_a_hundred_tokens(server: Server) -> None:
     ada = await server.person("ada")
-    house, caller = server.rooms.house, await server.rooms.gate.caller([ada.headers["authorization"]])
-    wish = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
+    executor, caller = server.app_state.executor, await server.app_state.gate.caller([ada.headers["authorization"]])
+    payload = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
     for _ in range(100):
-        await house.write(tokens.create, caller, wish)
+        await executor.write(tokens.create, caller, payload)
     with pytest.raises(Conflict) as refused:
-        await house.write(tokens.create, caller, wish)
+        await executor.write(tokens.create, caller, payload)
     assert refused.value.code == "too_many_tokens"
     server.clock.pass_by(days=1)
-    await house.write(tokens.create, caller, wish)
+    await executor.write(tokens.create, caller, payload)
 
 
 async def test_a_revoked_token_is_in_the_notices(server: Server) -> None:
     ada = await server.person("ada")
-    caller = await server.rooms.gate.caller([ada.headers["authorization"]])
+    caller = await server.app_state.gate.caller([ada.headers["authorization"]])
 
-    def revoke(desk: Desk) -> set[str]:
-        tokens.revoke(desk, caller, caller.token_id)
-        return set(desk.tx.notices.revoked)
+    def revoke(uow: UnitOfWork) -> set[str]:
+        tokens.revoke(uow, caller, caller.token_id)
+        return set(uow.tx.notices.revoked)
 
-    assert await server.rooms.house.write(revoke) == {caller.token_id}
+    assert await server.app_state.executor.write(revoke) == {caller.token_id}
 
 
 async def test_a_token_that_has_expired_is_in_the_notices_of_whoever_clears_it_away(server: Server) -> None:
     ada, eve = await server.person("ada"), await server.person("eve")
-    gate, house = server.rooms.gate, server.rooms.house
-    wish = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
+    gate, executor = server.app_state.gate, server.app_state.executor
+    payload = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
     caller = await gate.caller([ada.headers["authorization"]])
-    made = await house.write(tokens.create, caller, wish)
+    made = await executor.write(tokens.create, caller, payload)
     server.clock.pass_by(days=1, seconds=1)
     other = await gate.caller([eve.headers["authorization"]])
 
-    def buy(desk: Desk) -> set[str]:
-        tokens.buy_ticket(desk, other, None)
-        return set(desk.tx.notices.revoked)
+    def buy(uow: UnitOfWork) -> set[str]:
+        tokens.buy_ticket(uow, other, None)
+        return set(uow.tx.notices.revoked)
 
     # Streams opened with it are closed by this: no later look finds it any more.
-    assert await house.write(buy) == {made.id}
+    assert await executor.write(buy) == {made.id}
 
 
 async def test_secrets_are_in_no_repr(server: Server) -> None:

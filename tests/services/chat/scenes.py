@@ -13,7 +13,7 @@ from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.access import places_of
 from mainmatch.services.chat.channels import ChannelFacts, NewChannel
 from mainmatch.services.chat.messages import Message, MessageList, NewMessage
-from mainmatch.services.matches.access import Standing
+from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
 from mainmatch.services.views import views
 from mainmatch.store import matches
@@ -51,13 +51,13 @@ def x_game(table: Table) -> str:
     return table.started("x-game", *FIVE, config={"setup": {"order": [1, 2, 3, 4, 5]}})
 
 
-def among_bots(table: Table, *names: str, **wish: Any) -> str:
+def among_bots(table: Table, *names: str, **payload: Any) -> str:
     """Locked Out that has begun: these people in seats 1, 2, ..., house bots in the others."""
-    match_id = table.gathered("locked-out", config={"setup": LOCKED_OUT}, **wish)
+    match_id = table.gathered("locked-out", config={"setup": LOCKED_OUT}, **payload)
     for name in names:
         table.write(lobby.join, table.person(name), match_id, lobby.JoinRequest())
     for _ in range(12 - len(names)):
-        table.house.write_now(lobby.add_bot, table.person("host"), match_id, None, "house")
+        table.executor.write_now(lobby.add_bot, table.person("host"), match_id, None, "house")
     table.write(lobby.start, table.person("host"), match_id)
     return match_id
 
@@ -67,7 +67,7 @@ def move_on(table: Table, match_id: str, sent: Mapping[str, Mapping[str, Any] | 
     for name, action in sent.items():
         chosen = action or table.read(views.options, table.person(name), match_id).actions[0].example
         phase = table.phase(match_id)
-        table.house.write_now(submissions.submit, table.person(name), match_id, phase, chosen, locked=True)
+        table.executor.write_now(submissions.submit, table.person(name), match_id, phase, chosen, locked=True)
     while table.write(match_due_work.wake_due, 10):
         pass
 
@@ -92,21 +92,21 @@ def mine(table: Table, name: str, match_id: str) -> dict[str, ChannelFacts]:
     return {each.name: each for each in table.read(channels.listed, table.person(name), match_id).items}
 
 
-def open_with(table: Table, name: str, match_id: str, *seats: Seat, **wish: Any) -> ChannelFacts:
+def open_with(table: Table, name: str, match_id: str, *seats: Seat, **payload: Any) -> ChannelFacts:
     """Open a channel with these seats."""
-    return table.write(channels.open_channel, table.person(name), match_id, NewChannel(members=[*seats], **wish))
+    return table.write(channels.open_channel, table.person(name), match_id, NewChannel(members=[*seats], **payload))
 
 
 def channels_of_seat(table: Table, match_id: str, seat: Seat) -> dict[str, ChannelFacts]:
     """A seat's channels by name, also those of a bot, who has no account to ask with."""
 
-    def look(desk: Any) -> list[ChannelFacts]:
-        record = matches.by_id(desk.tx, match_id)
+    def look(uow: Any) -> list[ChannelFacts]:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        standing = Standing(record, is_host=False, seat=seat, is_admin=False)
-        return [ChannelFacts.of(place) for place in places_of(desk, standing)]
+        standing = MatchAccess(record, is_host=False, seat=seat, is_admin=False)
+        return [ChannelFacts.of(place) for place in places_of(uow, standing)]
 
-    return {each.name: each for each in table.house.read_now(look)}
+    return {each.name: each for each in table.executor.read_now(look)}
 
 
 def set_columns(table: Table, match_id: str, **columns: Any) -> None:
@@ -116,12 +116,12 @@ def set_columns(table: Table, match_id: str, **columns: Any) -> None:
     """
     table.watched.pop(match_id, None)
 
-    def change(desk: Any) -> None:
-        record = matches.by_id(desk.tx, match_id)
+    def change(uow: Any) -> None:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        matches.update(desk.tx, record, **columns)
+        matches.update(uow.tx, record, **columns)
 
-    table.house.write_now(change)
+    table.executor.write_now(change)
 
 
 @dataclass

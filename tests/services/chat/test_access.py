@@ -14,8 +14,8 @@ from tests.services.table import START, Table
 
 def substitute(table: Table, match_id: str, seat: int, name: str, knowledge: str) -> None:
     """The host gives the seat to this person now."""
-    wish = NewPlayer.model_validate({"account": table.person(name).username, "knowledge": knowledge})
-    table.write(substitutes.substitute, table.person("host"), match_id, seat, wish)
+    payload = NewPlayer.model_validate({"account": table.person(name).username, "knowledge": knowledge})
+    table.write(substitutes.substitute, table.person("host"), match_id, seat, payload)
 
 
 def test_reads_from() -> None:

@@ -43,14 +43,14 @@ def test_a_group_is_known_to_its_members_alone(table: Table) -> None:
 def test_one_opens_so_many_groups_and_others_feel_nothing_of_it(table: Table) -> None:
     match_id = x_game(table)
     ada, ben = table.person("ada"), table.person("ben")
-    wish = NewChannel(members=[2, 3])
+    payload = NewChannel(members=[2, 3])
     for _ in range(20):
-        table.house.write_now(channels.open_channel, ada, match_id, wish)
+        table.executor.write_now(channels.open_channel, ada, match_id, payload)
     with pytest.raises(Conflict) as conflict:
-        table.write(channels.open_channel, ada, match_id, wish)
+        table.write(channels.open_channel, ada, match_id, payload)
     assert conflict.value.code == "too_many_channels"
     assert open_with(table, "ada", match_id, 5).name == "pair:1-5"
-    assert len(table.house.write_now(channels.open_channel, ben, match_id, wish).members or ()) == 2
+    assert len(table.executor.write_now(channels.open_channel, ben, match_id, payload).members or ()) == 2
     assert open_with(table, "ben", match_id, 1, 3).members == [1, 2, 3]
 
 

@@ -20,19 +20,19 @@ from tests.services.table import Table
 PEOPLE = {"ada": 1, "ben": 2}
 
 
-def rooms_of(table: Table, match_id: str) -> dict[str, tuple[int, ...]]:
-    def look(desk: Any) -> dict[str, tuple[int, ...]]:
-        record = matches.by_id(desk.tx, match_id)
+def app_state_of(table: Table, match_id: str) -> dict[str, tuple[int, ...]]:
+    def look(uow: Any) -> dict[str, tuple[int, ...]]:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        state: Any = recall(desk, record).state
+        state: Any = recall(uow, record).state
         return {room: state.occupants(room) for room in ("alpha", "beta", "gamma")}
 
-    return table.house.read_now(look)
+    return table.executor.read_now(look)
 
 
-def by_the_rulebook(rooms: dict[str, tuple[int, ...]]) -> dict[str, list[int]]:
-    found = {f"room:{room}": [*four] for room, four in rooms.items()}
-    for four in rooms.values():
+def by_the_rulebook(app_state: dict[str, tuple[int, ...]]) -> dict[str, list[int]]:
+    found = {f"room:{room}": [*four] for room, four in app_state.items()}
+    for four in app_state.values():
         found.update({f"pair:{one}-{other}": [one, other] for one, other in itertools.combinations(four, 2)})
     return found
 
@@ -43,7 +43,7 @@ def with_seat(found: dict[str, list[int]], seat: int) -> dict[str, list[int]]:
 
 def check_channels(table: Table, match_id: str, visited: dict[int, set[str]]) -> None:
     """Every seat has the rulebook's channels, in its list and by its events, and reads on where it was."""
-    rules = by_the_rulebook(rooms_of(table, match_id))
+    rules = by_the_rulebook(app_state_of(table, match_id))
     assert Bridge().take(table.told(match_id, "host")).open_members() == rules
     for seat in range(1, 13):
         own = with_seat(rules, seat)
@@ -60,18 +60,18 @@ def check_channels(table: Table, match_id: str, visited: dict[int, set[str]]) ->
 
 def talk_a_round(table: Table, match_id: str, heard: dict[str, dict[str, list[str]]], text: str) -> None:
     """Each of the people speaks in their room; who is there reads it, with all that they had read before."""
-    rooms = rooms_of(table, match_id)
+    app_state = app_state_of(table, match_id)
     for name, seat in PEOPLE.items():
-        room = next(room for room, four in rooms.items() if seat in four)
+        room = next(room for room, four in app_state.items() if seat in four)
         say(table, name, match_id, f"room:{room}", f"{name} {text}")
-        for other in (other for other, place in PEOPLE.items() if place in rooms[room]):
+        for other in (other for other, place in PEOPLE.items() if place in app_state[room]):
             heard[other].setdefault(f"room:{room}", []).append(f"{name} {text}")
     check_heard(table, match_id, heard)
 
 
 def check_heard(table: Table, match_id: str, heard: dict[str, dict[str, list[str]]]) -> None:
-    for name, rooms in heard.items():
-        for room, texts in rooms.items():
+    for name, app_state in heard.items():
+        for room, texts in app_state.items():
             assert said(table, name, match_id, room) == [*enumerate(texts, 1)]
 
 
@@ -111,16 +111,16 @@ def test_who_comes_back_counts_on_as_if_nothing_was_said_meanwhile(table: Table)
     match_id = among_bots(table, "ada", "ben")
     say(table, "ada", match_id, "room:alpha", "first")
     move_on(table, match_id, {"ada": {"type": "move", "to": "beta"}, "ben": {"type": "move", "to": "beta"}})
-    rooms = rooms_of(table, match_id)
-    assert 1 not in rooms["alpha"]
-    assert 2 not in rooms["alpha"]
+    app_state = app_state_of(table, match_id)
+    assert 1 not in app_state["alpha"]
+    assert 2 not in app_state["alpha"]
     for n in range(7):
         say(table, "host", match_id, "room:alpha", f"to those who came: {n}")
     with pytest.raises(Conflict) as conflict:
         say(table, "ada", match_id, "room:alpha", "still there?")
     assert conflict.value.code == "channel_closed"
     assert mine(table, "ada", match_id)["room:alpha"].head == 1
-    while 1 not in rooms_of(table, match_id)["alpha"]:
+    while 1 not in app_state_of(table, match_id)["alpha"]:
         move_on(table, match_id, {"ada": {"type": "move", "to": "alpha"}, "ben": None})
     assert say(table, "ada", match_id, "room:alpha", "back").n == 2
     assert said(table, "ada", match_id, "room:alpha") == [(1, "first"), (2, "back")]
@@ -136,7 +136,7 @@ def test_who_comes_late_does_not_learn_how_much_was_said_before(table: Table) ->
     for n in range(5):
         say(table, "host", match_id, "room:beta", f"to the four in beta: {n}")
     move_on(table, match_id, {"ada": {"type": "move", "to": "beta"}})
-    where = next(room for room, four in rooms_of(table, match_id).items() if 1 in four)
+    where = next(room for room, four in app_state_of(table, match_id).items() if 1 in four)
     for n in range(5, 8):
         say(table, "host", match_id, f"room:{where}", f"to those who are there: {n}")
     head = 5 if where == "beta" else 0

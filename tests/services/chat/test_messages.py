@@ -74,14 +74,14 @@ def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> No
     match_id = table.gathered("x-game", "ada", "ben", "cyd", "dot", players=5)
     # The table watches through a host who doesn't play; in this match there is none.
     del table.watched[match_id]
-    table.house.write_now(lobby.join, table.person("host"), match_id, JoinRequest())
-    table.house.write_now(lobby.start, table.person("host"), match_id)
+    table.executor.write_now(lobby.join, table.person("host"), match_id, JoinRequest())
+    table.executor.write_now(lobby.start, table.person("host"), match_id)
     assert set(mine(table, "host", match_id)) == {"table", "questions:5", "thoughts:5"}
     for channel in ("questions:1", "thoughts:1", "lounge"):
         assert not may_read(table, "host", match_id, channel)
     say(table, "ada", match_id, "table", "hello")
     with pytest.raises(Forbidden) as forbidden:
-        table.house.write_now(messages.hide, table.person("host"), match_id, "table", 1, None)
+        table.executor.write_now(messages.hide, table.person("host"), match_id, "table", 1, None)
     assert forbidden.value.code == "host_is_playing"
 
 
@@ -191,10 +191,10 @@ def test_a_host_takes_a_message_out_of_sight(table: Table, match_id: str) -> Non
     (event,) = table.told(match_id, "seat:3", before["seat:3"])
     assert (event["type"], event["data"]) == ("message.hidden", {"channel": "table", "id": posted.id, "n": 1})
     (act,) = [
-        act for act in table.house.read_now(lambda desk: audit.of(desk.tx, match_id)) if act.act == "hide_message"
+        act for act in table.executor.read_now(lambda uow: audit.of(uow.tx, match_id)) if act.act == "hide_message"
     ]
     assert (act.account_id, act.reason, json.loads(act.detail)) == ("ac_host", "rude", {"channel": "table", "n": 1})
-    kept = table.house.read_now(lambda desk: chat_messages.between(desk.tx, match_id, "table", 0, 1))
+    kept = table.executor.read_now(lambda uow: chat_messages.between(uow.tx, match_id, "table", 0, 1))
     assert [each.text for each in kept] == ["canary"]
 
 

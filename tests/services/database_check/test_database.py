@@ -12,7 +12,7 @@ from mainmatch.services.audit_log import note
 from mainmatch.services.database_check import database
 from mainmatch.services.database_check.database import Fault
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.database import Database
 from tests.services.exported import FOUR, finished, play_round, started, view_of
 from tests.services.table import Clock, Table
@@ -27,7 +27,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, games: Registry) -> Path:
     place: Path = tmp_path_factory.mktemp("built")
     clock = Clock()
     database = Database.open(place, now=clock)
-    table = Table(House(database, games), clock)
+    table = Table(Executor(database, games), clock)
     finished(table)
     clock.forward(seconds=1)
     running = started(table)
@@ -49,12 +49,12 @@ def busy(built: Path, tmp_path: Path, games: Registry) -> Iterator[Table]:
     shutil.copytree(built, tmp_path, dirs_exist_ok=True)
     clock = Clock()
     database = Database.open(tmp_path, now=clock)
-    yield Table(House(database, games), clock)
+    yield Table(Executor(database, games), clock)
     database.close()
 
 
 def faults(table: Table, newest: int | None = None) -> list[Fault]:
-    return table.house.read_now(lambda desk: list(database.check(desk, newest=newest)))
+    return table.executor.read_now(lambda uow: list(database.check(uow, newest=newest)))
 
 
 _PLACES = {
@@ -68,7 +68,7 @@ def plant(table: Table, statement: str) -> None:
     """Change rows behind everybody's back."""
     for name, place in _PLACES.items():
         statement = statement.replace(name, place)
-    table.house.write_now(lambda desk: desk.tx.connection.exec_driver_sql(statement).rowcount)
+    table.executor.write_now(lambda uow: uow.tx.connection.exec_driver_sql(statement).rowcount)
 
 
 def test_a_house_where_all_is_well_has_no_faults(busy: Table) -> None:
@@ -151,7 +151,7 @@ def test_a_row_that_points_nowhere_is_found(busy: Table, tmp_path: Path) -> None
 
 
 def test_a_broken_page_is_found(busy: Table, tmp_path: Path, games: Registry) -> None:
-    busy.house.database.close()
+    busy.executor.database.close()
     path = tmp_path / "mainmatch.sqlite3"
     raw = bytearray(path.read_bytes())
     first, last = (raw.find(word) for word in (b"match.created", b"match.started"))
@@ -161,7 +161,7 @@ def test_a_broken_page_is_found(busy: Table, tmp_path: Path, games: Registry) ->
     path.write_bytes(raw)
     reopened = Database.open(tmp_path, now=Clock())
     try:
-        found = House(reopened, games).read_now(lambda desk: next(database.check(desk)))
+        found = Executor(reopened, games).read_now(lambda uow: next(database.check(uow)))
     finally:
         reopened.close()
     assert found.check == "database file"
@@ -176,24 +176,24 @@ def test_only_the_newest_are_played_again_when_that_is_asked_for(busy: Table) ->
 
 
 def test_no_fault_says_what_is_kept(busy: Table) -> None:
-    def seeds(desk: Desk) -> list[str]:
-        return list(desk.tx.connection.exec_driver_sql("SELECT seed FROM matches").scalars())
+    def seeds(uow: UnitOfWork) -> list[str]:
+        return list(uow.tx.connection.exec_driver_sql("SELECT seed FROM matches").scalars())
 
-    kept = busy.house.read_now(seeds)
+    kept = busy.executor.read_now(seeds)
     for fault in ("an action is another", "a seed is another", "an act is another", "a state is another"):
         plant(busy, PLANTED[fault][1])
     said = repr(faults(busy))
     assert len(faults(busy)) >= 4
-    assert [secret for secret in (*kept, *busy.house.read_now(seeds), "nothing", "other'") if secret in said] == []
+    assert [secret for secret in (*kept, *busy.executor.read_now(seeds), "nothing", "other'") if secret in said] == []
 
 
 def test_progress_is_told_to_the_end(busy: Table) -> None:
     told: list[tuple[str, int, int]] = []
 
-    def verb(desk: Desk) -> list[Fault]:
-        return list(database.check(desk, on_progress=lambda *step: told.append(step)))
+    def verb(uow: UnitOfWork) -> list[Fault]:
+        return list(database.check(uow, on_progress=lambda *step: told.append(step)))
 
-    assert busy.house.read_now(verb) == []
+    assert busy.executor.read_now(verb) == []
     assert told[-1] == ("matches", 3, 3)
     names = list(dict.fromkeys(name for name, _, _ in told))
     rows = ["references", "feeds", "journals", "closed phases", "audit log", "ledgers", "seasons"]

@@ -8,7 +8,7 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.services.database_check import database
 from mainmatch.services.database_check.database import Fault
-from mainmatch.services.unit_of_work import Desk, House
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import ledger, matches
 from mainmatch.store.database import Database
 from mainmatch.store.tools.backup import back_up, restore
@@ -21,28 +21,28 @@ pytestmark = pytest.mark.engines
 
 
 @pytest.fixture
-def house(tmp_path: Path, games: Registry) -> Iterator[House]:
+def executor(tmp_path: Path, games: Registry) -> Iterator[Executor]:
     database = Database.open(tmp_path / "data", now=Clock(), connections=4)
     database.write_now(keep)
-    yield House(database, games)
+    yield Executor(database, games)
     database.close()
 
 
-def faults(house: House) -> list[Fault]:
-    return house.read_now(lambda desk: list(database.check(desk)))
+def faults(executor: Executor) -> list[Fault]:
+    return executor.read_now(lambda uow: list(database.check(uow)))
 
 
-def plant(house: House, *statements: str) -> None:
+def plant(executor: Executor, *statements: str) -> None:
     """Change rows behind everybody's back."""
 
-    def flip(desk: Desk) -> int:
-        return max(desk.tx.connection.exec_driver_sql(each).rowcount for each in statements)
+    def flip(uow: UnitOfWork) -> int:
+        return max(uow.tx.connection.exec_driver_sql(each).rowcount for each in statements)
 
-    assert house.write_now(flip) > 0
+    assert executor.write_now(flip) > 0
 
 
-def test_a_season_where_all_is_well_has_no_faults(house: House) -> None:
-    assert faults(house) == []
+def test_a_season_where_all_is_well_has_no_faults(executor: Executor) -> None:
+    assert faults(executor) == []
 
 
 PLANTED = {
@@ -122,50 +122,50 @@ PLANTED = {
 
 
 @pytest.mark.parametrize("fault", PLANTED)
-def test_a_planted_fault_is_found(house: House, fault: str) -> None:
+def test_a_planted_fault_is_found(executor: Executor, fault: str) -> None:
     expected, statements = PLANTED[fault]
-    plant(house, *statements)
+    plant(executor, *statements)
 
-    assert {each.what for each in faults(house)} >= expected
+    assert {each.what for each in faults(executor)} >= expected
 
 
-def test_a_match_of_a_season_that_is_not_there_is_found(house: House, games: Registry) -> None:
+def test_a_match_of_a_season_that_is_not_there_is_found(executor: Executor, games: Registry) -> None:
     def one(tx: Transaction) -> None:
         matches.add(tx, match("m_lost", season_id="se_9"))
 
-    house.database.write_now(one)
-    assert Fault("seasons", "m_lost", "its season isn't there") in faults(house)
+    executor.database.write_now(one)
+    assert Fault("seasons", "m_lost", "its season isn't there") in faults(executor)
 
 
 @pytest.mark.embedded  # On PostgreSQL another test would get the database without its index.
-def test_a_cause_that_was_applied_twice_is_found(house: House) -> None:
-    house.database.write_now(ledger.post, "se_1", "new", "garnet", {"bank": -1, "cm_1": 1})
+def test_a_cause_that_was_applied_twice_is_found(executor: Executor) -> None:
+    executor.database.write_now(ledger.post, "se_1", "new", "garnet", {"bank": -1, "cm_1": 1})
     plant(
-        house,
+        executor,
         "DROP INDEX ix_ledger_postings_season_id_cause",
         "UPDATE ledger_postings SET cause = (SELECT cause FROM ledger_postings WHERE n = 1) WHERE cause = 'new'",
     )
 
-    assert any("has a cause that was applied before" in each.what for each in faults(house))
+    assert any("has a cause that was applied before" in each.what for each in faults(executor))
 
 
-def test_no_fault_says_what_is_kept(house: House) -> None:
+def test_no_fault_says_what_is_kept(executor: Executor) -> None:
     for fault in ("a line is another", "an event is another", "a state is another", "a status is another"):
-        plant(house, *PLANTED[fault][1])
-    said = repr(faults(house))
+        plant(executor, *PLANTED[fault][1])
+    said = repr(faults(executor))
 
-    assert len(faults(house)) >= 4
+    assert len(faults(executor)) >= 4
     assert [secret for secret in (SEED, "Prayer", "Player", "takes") if secret in said] == []
 
 
 @pytest.mark.embedded
-def test_a_backup_has_seasons_and_ledgers(house: House, tmp_path: Path) -> None:
-    before = house.database.read_now(rows)
+def test_a_backup_has_seasons_and_ledgers(executor: Executor, tmp_path: Path) -> None:
+    before = executor.database.read_now(rows)
     back_up(tmp_path / "data", tmp_path / "backup", now=Clock())
     restore(tmp_path / "new", tmp_path / "backup", now=Clock())
 
     restored = Database.open(tmp_path / "new", now=Clock())
     assert restored.read_now(rows) == before
     assert min(map(len, before.values())) > 0
-    assert faults(House(restored, house.games)) == []
+    assert faults(Executor(restored, executor.games)) == []
     restored.close()

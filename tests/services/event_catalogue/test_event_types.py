@@ -107,8 +107,8 @@ def test_every_type_that_is_published_is_told(table: Table, net: Net, monkeypatc
     monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (1, 2)),))
     monkeypatch.setattr(type(GAME.phases[0]), "status", "everyone")
     lobby_of(table)
-    wish = {"config": {"setup": {"order": [1, 2, 3, 4, 5]}}, "garnets": {"2": 5}, "submission_status": "everyone"}
-    match_id = table.started("x-game", *FIVE, **wish)
+    payload = {"config": {"setup": {"order": [1, 2, 3, 4, 5]}}, "garnets": {"2": 5}, "submission_status": "everyone"}
+    match_id = table.started("x-game", *FIVE, **payload)
     sent_by(table, match_id)
     said_by(table, match_id, monkeypatch)
     hosted_by(table, match_id)

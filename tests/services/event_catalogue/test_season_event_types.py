@@ -19,7 +19,7 @@ from mainmatch.services.seasons.schemas import (
     NewSeasonHost,
     Warned,
 )
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seasons
 from tests.net import Net
 from tests.season.table import result
@@ -43,10 +43,10 @@ POLICIES: dict[str, Any] = {
 def command(evening: Evening, made: commands.Command | run_command.Made) -> None:
     """What a match would do to its season."""
 
-    def go_on(desk: Desk) -> None:
-        record = seasons.by_id(desk.tx, evening.id)
+    def go_on(uow: UnitOfWork) -> None:
+        record = seasons.by_id(uow.tx, evening.id)
         assert record is not None
-        run_command.go_on(desk, record, made)
+        run_command.go_on(uow, record, made)
 
     evening.table.write(go_on)
     evening.prove()
@@ -92,8 +92,8 @@ def cast(table: Table) -> Evening:
 
 def between(evening: Evening) -> None:
     """Garnets change hands, and somebody is warned."""
-    wish, ann = GarnetOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
-    offer = evening.table.write(decisions.offer, ann, evening.id, wish).offer
+    payload, ann = GarnetOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
+    offer = evening.table.write(decisions.offer, ann, evening.id, payload).offer
     evening.table.write(decisions.accept, evening.table.person("ben"), evening.id, offer)
     evening.host(hosting.warn, evening.member("cat"), Warned(reason="Late."))
 

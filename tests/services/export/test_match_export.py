@@ -33,7 +33,7 @@ def parts(table: Table, name: str, match_id: str) -> dict[str, list[Any]]:
 
 
 def record_of(table: Table, match_id: str) -> MatchRecord:
-    found = table.house.read_now(lambda desk: matches.by_id(desk.tx, match_id))
+    found = table.executor.read_now(lambda uow: matches.by_id(uow.tx, match_id))
     assert found is not None
     return found
 
@@ -157,9 +157,9 @@ def test_the_setup_is_for_hosts_who_do_not_play_until_the_end(table: Table) -> N
     order = {"setup": {"order": [5, 4, 3, 2, 1]}}
     match_id = started(table, "x-game", (*FOUR, "eli"), config=order, garnets={"2": 3})
     for name, shown in (("ada", None), ("eve", None), ("host", order["setup"])):
-        charter = parts(table, name, match_id)["header"][0]["charter"]
-        assert charter["config"].get("setup") == shown
-        assert charter["garnets"] == ({"2": 3} if name == "host" else None)
+        spec = parts(table, name, match_id)["header"][0]["charter"]
+        assert spec["config"].get("setup") == shown
+        assert spec["garnets"] == ({"2": 3} if name == "host" else None)
 
 
 def test_acts_are_for_hosts_at_once_and_for_all_at_the_end(table: Table) -> None:
@@ -224,8 +224,8 @@ def test_a_substitute_gets_what_the_host_lets_it_know(table: Table, knowledge: s
     send(table, "ben", match_id, {"type": "pass"})
     table.person("frida")
     table.clock.forward(seconds=1)
-    wish = NewPlayer.model_validate({"account": "frida", "knowledge": knowledge})
-    table.write(substitutes.substitute, table.person("host"), match_id, 2, wish)
+    payload = NewPlayer.model_validate({"account": "frida", "knowledge": knowledge})
+    table.write(substitutes.substitute, table.person("host"), match_id, 2, payload)
     waits = knowledge == "public_only"
     found = parts(table, "frida", match_id)
     assert found["header"][0]["viewer"] == ("public" if waits else "seat:2")

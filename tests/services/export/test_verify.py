@@ -14,7 +14,7 @@ from mainmatch.services.export.export_format import BadExport, Line
 from mainmatch.services.export.verify import Finding, verify
 from mainmatch.services.hosting import rewind
 from mainmatch.services.hosting.rewind import Rewind
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.services.exported import FOUR, again, body_of, exported, finished, lines_of, play_on, play_round, started
 from tests.services.table import Clock, Table
@@ -27,7 +27,7 @@ def played(tmp_path_factory: pytest.TempPathFactory, games: Registry) -> dict[st
     clock = Clock()
     database = Database.open(place, now=clock)
     try:
-        table = Table(House(database, games), clock)
+        table = Table(Executor(database, games), clock)
         table.person("eve")
         match_id = finished(table)
         running = started(table)

@@ -28,11 +28,11 @@ class Doorman:
 
     def let_in(self, name: str, feed: str) -> None:
         caller = self.table.person(name)
-        self.table.house.read_now(reader.open_feed, caller, feed)
+        self.table.executor.read_now(reader.open_feed, caller, feed)
         self.followed[caller.token_id, feed] = caller
 
     def look(self) -> Losses:
-        found = self.table.house.read_now(losses, (), self.followed, self.checked)
+        found = self.table.executor.read_now(losses, (), self.followed, self.checked)
         self.checked = found.checked
         return found
 
@@ -92,8 +92,8 @@ def test_a_match_that_has_not_changed_is_not_looked_at_again(doorman: Doorman) -
 def test_tokens_that_ended_are_found(table: Table) -> None:
     ada = table.person("ada")
     record = TokenRecord(ada.token_id, "0" * 64, ada.account_id, "personal", "", "", table.clock())
-    table.house.write_now(lambda desk: stored.add(desk.tx, record))
-    assert table.house.read_now(losses, {ada.token_id, "tk_gone"}, {}, {}).ended == {"tk_gone"}
+    table.executor.write_now(lambda uow: stored.add(uow.tx, record))
+    assert table.executor.read_now(losses, {ada.token_id, "tk_gone"}, {}, {}).ended == {"tk_gone"}
 
     table.write(tokens.revoke, ada, ada.token_id)
-    assert table.house.read_now(losses, {ada.token_id}, {}, {}).ended == {ada.token_id}
+    assert table.executor.read_now(losses, {ada.token_id}, {}, {}).ended == {ada.token_id}

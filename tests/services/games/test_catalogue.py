@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import CandidateVote, Charter, Match, Pass
+from mainmatch.rules import CandidateVote, Match, MatchSpec, Pass
 from mainmatch.services.errors import Unknown
 from mainmatch.services.games import catalogue
 from tests.services.table import Table
@@ -14,7 +14,7 @@ GAMES = Registry.load().all()
 def permitted(game_id: str) -> set[str]:
     """What some seat may send at some moment of a silent match, beside passes."""
     game = next(each for each in GAMES if each.id == game_id)
-    match, found = Match.start(game, Charter.of(game, {}, bytes(32), game.seats.default), {}).match, set[str]()
+    match, found = Match.start(game, MatchSpec.of(game, {}, bytes(32), game.seats.default), {}).match, set[str]()
     while match.phase is not None and match.phase.name != CandidateVote.name:
         kinds = {kind for seat in match.asked for kind in match.phase.may_send(match.state, seat)}
         found |= {kind.type for kind in kinds - {Pass}}

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from mainmatch.rules import Charter, Json, Match, Move, Refused, replay
+from mainmatch.rules import Json, Match, MatchSpec, Move, Refused, replay
 from mainmatch.services.games.guarded_match import GuardedMatch, guarded_replay
 from mainmatch.services.games.watchdog import GameFailed
 from tests.rules.pennies import PENNIES, PenniesGame
 
-CHARTER = Charter.of(PENNIES, {}, bytes(32), 3)
+CHARTER = MatchSpec.of(PENNIES, {}, bytes(32), 3)
 SHOW: Mapping[str, Json] = {"type": "show", "pennies": 1}
 MOVES = (Move("submit", 1, SHOW, locked=True), Move("close"), Move("close"))
 

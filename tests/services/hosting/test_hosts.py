@@ -69,8 +69,8 @@ def test_a_match_always_has_a_host(table: Table, match_id: str) -> None:
 
 
 def amend(table: Table, match_id: str, seat: int, action: dict[str, Json], **more: Any) -> Any:
-    wish = Amend(phase=table.phase(match_id), action=action, **more)
-    return table.write(submit_for_seat.amend, table.person("host"), match_id, seat, wish)
+    payload = Amend(phase=table.phase(match_id), action=action, **more)
+    return table.write(submit_for_seat.amend, table.person("host"), match_id, seat, payload)
 
 
 def test_both_versions_are_kept_and_the_seat_is_told(table: Table, match_id: str) -> None:
@@ -120,9 +120,9 @@ def test_what_the_rules_refuse_a_host_cannot_send_either(table: Table, match_id:
         amend(table, match_id, 1, {"type": "pair_players", "pairs": [[1, 2], [3, 4]]})
     with pytest.raises(Unknown):
         amend(table, match_id, 6, PAIRS)
-    wish = Amend(phase=table.phase(match_id), action=PAIRS)
+    payload = Amend(phase=table.phase(match_id), action=PAIRS)
     with pytest.raises(Forbidden):
-        table.write(submit_for_seat.amend, table.person("ada"), match_id, 1, wish)
+        table.write(submit_for_seat.amend, table.person("ada"), match_id, 1, payload)
 
 
 # --- the seal -----------------------------------------------------------------------------------
@@ -132,8 +132,8 @@ def test_who_breaks_the_seal_reads_and_everybody_learns_it_at_the_end(table: Tab
     table.submit("ada", match_id, PAIRS)
     phase = table.phase(match_id)
     before = table.documents(match_id)
-    wish = BreakSeal(reason="They can't sign in.")
-    found = table.write(submit_for_seat.break_seal, table.person("host"), match_id, wish)
+    payload = BreakSeal(reason="They can't sign in.")
+    found = table.write(submit_for_seat.break_seal, table.person("host"), match_id, payload)
     assert [(each.seat, each.action) for each in found.submissions] == [(1, PAIRS)]
     assert table.documents(match_id) == before
     for _ in range(12):
@@ -176,7 +176,7 @@ def test_the_log_is_for_hosts_until_the_end(table: Table, match_id: str) -> None
             table.read(hosts.audit_of, table.person(name), match_id)
     entries = table.read(hosts.audit_of, table.person("host"), match_id).items
     assert [(each.n, each.act, each.reason) for each in entries] == [(1, "extend", "Late.")]
-    rows = table.house.read_now(lambda desk: audit.of(desk.tx, match_id))
+    rows = table.executor.read_now(lambda uow: audit.of(uow.tx, match_id))
     assert audit.first_broken(rows) is None
 
 

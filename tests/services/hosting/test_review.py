@@ -72,9 +72,9 @@ def test_there_is_nothing_to_publish_twice(table: Table, match_id: str) -> None:
 
 def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, match_id: str) -> None:
     acts: tuple[tuple[Any, Any], ...] = ((timing.extend, Extend(seconds=60)), (timing.close_phase, ClosePhase()))
-    for verb, wish in acts:
+    for verb, payload in acts:
         with pytest.raises(Conflict) as conflict:
-            table.write(verb, table.person("host"), match_id, wish)
+            table.write(verb, table.person("host"), match_id, payload)
         assert conflict.value.code == "phase_closed"
 
 

@@ -39,8 +39,8 @@ def match_id(table: Table) -> str:
 
 
 def back(table: Table, match_id: str, phase_id: str, **more: Any) -> None:
-    wish = Rewind(to_phase=phase_id, **more)
-    table.write(rewind.rewind, table.person("host"), match_id, wish)
+    payload = Rewind(to_phase=phase_id, **more)
+    table.write(rewind.rewind, table.person("host"), match_id, payload)
 
 
 def a_round(table: Table, match_id: str, pairs: dict[str, Json] = PAIRS) -> tuple[str, str]:
@@ -96,7 +96,7 @@ def test_what_was_sent_can_be_sent_again_with_one_word(table: Table, match_id: s
     assert (receipt.action, receipt.locked, receipt.revision) == (CHOICES["ben"], False, 1)
     table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
     assert shown(table, match_id) == first
-    assert pairing in {each.id for each in table.house.read_now(lambda desk: phases.played(desk.tx, match_id))}
+    assert pairing in {each.id for each in table.executor.read_now(lambda uow: phases.played(uow.tx, match_id))}
 
 
 def test_by_default_everybody_sends_anew(table: Table, match_id: str) -> None:
@@ -108,17 +108,17 @@ def test_by_default_everybody_sends_anew(table: Table, match_id: str) -> None:
 
 def test_nothing_is_deleted_and_the_journal_of_what_counts_is_the_match(table: Table, match_id: str) -> None:
     pairing, _ = a_round(table, match_id)
-    entries = len(table.house.read_now(lambda desk: journal.whole(desk.tx, match_id)))
+    entries = len(table.executor.read_now(lambda uow: journal.whole(uow.tx, match_id)))
     back(table, match_id, pairing)
     a_round(table, match_id, OTHER_PAIRS)
 
-    def both(desk: Any) -> tuple[str, str, int]:
-        record = matches.by_id(desk.tx, match_id)
+    def both(uow: Any) -> tuple[str, str, int]:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        again = replayed(desk, record, moves_of(desk, record))
-        return again.dump(), matches.state(desk.tx, match_id).body, len(journal.whole(desk.tx, match_id))
+        again = replayed(uow, record, moves_of(uow, record))
+        return again.dump(), matches.state(uow.tx, match_id).body, len(journal.whole(uow.tx, match_id))
 
-    again, stored, kept = table.house.read_now(both)
+    again, stored, kept = table.executor.read_now(both)
     assert again == stored
     assert kept == 2 * entries
     assert len(table.read(submissions.history, table.person("ben"), match_id).items) == 2
@@ -130,7 +130,7 @@ def test_a_finished_match_is_over_for_its_end_reveals_what_was_hidden(table: Tab
         pass
     assert table.document(match_id, "public")["status"] == "finished"
     before = table.documents(match_id)
-    opened = table.house.read_now(lambda desk: phases.played(desk.tx, match_id))
+    opened = table.executor.read_now(lambda uow: phases.played(uow.tx, match_id))
     with pytest.raises(Conflict) as conflict:
         back(table, match_id, opened[-1].id)
     assert conflict.value.code == "match_over"
@@ -144,7 +144,7 @@ def test_a_last_outcome_under_review_can_still_be_taken_back(table: Table) -> No
         table.write(review.publish, table.person("host"), match_id, Publish())
         table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
     # The draw decides whether the last one is a choice or a vote on the candidate.
-    names = table.house.read_now(lambda desk: {phase.id: phase.name for phase in phases.played(desk.tx, match_id)})
+    names = table.executor.read_now(lambda uow: {phase.id: phase.name for phase in phases.played(uow.tx, match_id)})
     back(table, match_id, last.phase_id)
     document = table.document(match_id, "public")
     assert document["review_until"] is None

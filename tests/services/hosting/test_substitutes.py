@@ -16,7 +16,7 @@ from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import views
 from mainmatch.store import journal
 from tests.services.table import Table
@@ -35,8 +35,8 @@ def match_id(table: Table) -> str:
     return found
 
 
-def substitute(table: Table, match_id: str, seat: int = 2, **wish: Any) -> Any:
-    return table.write(substitutes.substitute, table.person("host"), match_id, seat, NewPlayer(**wish))
+def substitute(table: Table, match_id: str, seat: int = 2, **payload: Any) -> Any:
+    return table.write(substitutes.substitute, table.person("host"), match_id, seat, NewPlayer(**payload))
 
 
 def feed(table: Table, name: str, match_id: str, after: int = 0) -> list[Any]:
@@ -62,9 +62,9 @@ def test_the_seat_goes_on_with_all_that_it_has(table: Table, match_id: str) -> N
 def test_the_old_player_is_out_at_once(table: Table, match_id: str) -> None:
     table.person("frida")
 
-    def verb(desk: Desk) -> set[tuple[str, str]]:
-        substitutes.substitute(desk, table.person("host"), match_id, 2, NewPlayer(account="frida"))
-        return desk.tx.notices.shut
+    def verb(uow: UnitOfWork) -> set[tuple[str, str]]:
+        substitutes.substitute(uow, table.person("host"), match_id, 2, NewPlayer(account="frida"))
+        return uow.tx.notices.shut
 
     assert (table.person("ben").account_id, f"match/{match_id}/seat:2") in table.write(verb)
     lost: tuple[Any, ...] = (views.options, submissions.receipt, submissions.history, submissions.withdraw)
@@ -222,7 +222,7 @@ def test_a_new_bot_calls_nobody_to_act_who_has_locked_in(table: Table) -> None:
     phase = table.phase(match_id)
 
     def acts() -> list[int | None]:
-        entries = table.house.read_now(lambda desk: journal.whole(desk.tx, match_id))
+        entries = table.executor.read_now(lambda uow: journal.whole(uow.tx, match_id))
         return [each.seat for each in entries if each.phase_id == phase and each.seat != 12]
 
     before = acts()

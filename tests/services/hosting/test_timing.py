@@ -25,8 +25,8 @@ def match_id(table: Table) -> str:
     return table.started("x-game", *FIVE, config=ORDER)
 
 
-def hosts(table: Table, match_id: str, verb: Any, wish: Any) -> Any:
-    return table.write(verb, table.person("host"), match_id, wish)
+def hosts(table: Table, match_id: str, verb: Any, payload: Any) -> Any:
+    return table.write(verb, table.person("host"), match_id, payload)
 
 
 def due(table: Table, match_id: str) -> datetime:
@@ -62,7 +62,7 @@ def test_a_phase_is_extended_up_to_an_instant(table: Table, match_id: str) -> No
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "payload",
     [
         Extend(),
         Extend(seconds=60, due_at=datetime.fromisoformat("2020-11-29T00:00:00Z")),
@@ -71,10 +71,10 @@ def test_a_phase_is_extended_up_to_an_instant(table: Table, match_id: str) -> No
         Extend(seconds=30 * 24 * 3600),
     ],
 )
-def test_an_extension_that_is_none_is_refused(table: Table, match_id: str, wish: Extend) -> None:
+def test_an_extension_that_is_none_is_refused(table: Table, match_id: str, payload: Extend) -> None:
     before = table.documents(match_id)
     with pytest.raises(Invalid) as invalid:
-        hosts(table, match_id, timing.extend, wish)
+        hosts(table, match_id, timing.extend, payload)
     assert invalid.value.code == "bad_instant"
     assert table.documents(match_id) == before
 
@@ -219,7 +219,7 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
 
 
 @pytest.mark.parametrize(
-    ("verb", "wish"),
+    ("verb", "payload"),
     [
         (timing.pause, Pause()),
         (timing.resume, Resume()),
@@ -228,10 +228,10 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
         (timing.cancel, Cancel()),
     ],
 )
-def test_the_clock_is_in_no_other_hands(table: Table, match_id: str, verb: Any, wish: Any) -> None:
+def test_the_clock_is_in_no_other_hands(table: Table, match_id: str, verb: Any, payload: Any) -> None:
     before = table.documents(match_id)
     for name in ("ada", "stranger"):
         with pytest.raises(Forbidden) as forbidden:
-            table.write(verb, table.person(name), match_id, wish)
+            table.write(verb, table.person(name), match_id, payload)
         assert forbidden.value.code == "not_host"
     assert table.documents(match_id) == before

@@ -41,12 +41,12 @@ def head_of(table: Table, match_id: str, viewer: str) -> int:
 
 
 def follow(table: Table, match_id: str) -> None:
-    def look(desk: Any) -> None:
-        record = matches.by_id(desk.tx, match_id)
+    def look(uow: Any) -> None:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        telling = telling_of(desk, record)
-        channel_sync.follow(telling, None, recall(desk, record))
-        keep(telling)
+        writer = telling_of(uow, record)
+        channel_sync.follow(writer, None, recall(uow, record))
+        keep(writer)
 
     table.write(look)
 

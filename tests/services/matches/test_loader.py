@@ -9,7 +9,7 @@ from mainmatch.rules import Match, Move, replay
 from mainmatch.services import match_due_work
 from mainmatch.services.matches.loader import charter_of, game_of, recall, wallets_of
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
 from tests.services.phases.test_bots import GAMES, filled
 from tests.services.table import Table
@@ -18,14 +18,14 @@ FIVE = ("ada", "ben", "cy", "dot", "eve")
 
 
 def stored(table: Table, match_id: str) -> str:
-    return table.house.read_now(lambda desk: matches.state(desk.tx, match_id).body)
+    return table.executor.read_now(lambda uow: matches.state(uow.tx, match_id).body)
 
 
 def replayed(table: Table, match_id: str) -> Match:
     """The match from its game, config, seed and journal, the stored state left aside."""
 
-    def again(desk: Desk) -> Match:
-        record = matches.by_id(desk.tx, match_id)
+    def again(uow: UnitOfWork) -> Match:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
         moves = [
             Move(
@@ -34,13 +34,13 @@ def replayed(table: Table, match_id: str) -> Match:
                 None if entry.action is None else json.loads(entry.action),
                 entry.locked,
             )
-            for entry in journal.whole(desk.tx, match_id)
+            for entry in journal.whole(uow.tx, match_id)
         ]
-        game, charter = game_of(desk, record), charter_of(desk, record)
-        *_, last = replay(game, charter, wallets_of(record), moves)
+        game, spec = game_of(uow, record), charter_of(uow, record)
+        *_, last = replay(game, spec, wallets_of(record), moves)
         return last.match
 
-    return table.house.read_now(again)
+    return table.executor.read_now(again)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,13 +71,13 @@ def test_a_match_that_the_process_forgot_is_the_same_match(table: Table) -> None
     table.submit("ada", match_id, {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}, locked=True)
     table.submit("ben", match_id, {"type": "choose", "choice": "ally", "double": True})
 
-    def both(desk: Desk) -> tuple[Match, Match]:
-        record = matches.by_id(desk.tx, match_id)
+    def both(uow: UnitOfWork) -> tuple[Match, Match]:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        kept = recall(desk, record)
-        desk.tx.remember(record.id, record.revision, None)
-        return kept, recall(desk, record)
+        kept = recall(uow, record)
+        uow.tx.remember(record.id, record.revision, None)
+        return kept, recall(uow, record)
 
-    kept, loaded = table.house.read_now(both)
+    kept, loaded = table.executor.read_now(both)
     assert kept is not loaded
     assert kept == loaded

@@ -12,15 +12,15 @@ from mainmatch.rules import Dice, Json, Move, Seat, replay
 from mainmatch.services import lobby, match_due_work
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import views
 from mainmatch.store import journal, matches
 from tests.services.table import Table
 
 
-def filled(table: Table, game: str, policy: str, **wish: Any) -> str:
+def filled(table: Table, game: str, policy: str, **payload: Any) -> str:
     host = table.person("host")
-    made = table.write(lobby.create, host, NewMatch.model_validate({"game": game, **wish}))
+    made = table.write(lobby.create, host, NewMatch.model_validate({"game": game, **payload}))
     table.watched[made.id] = host
     for _ in range(made.players):
         table.write(lobby.add_bot, host, made.id, None, policy)
@@ -87,17 +87,17 @@ def test_what_bots_do_at_once_is_in_the_journal_and_replays_to_the_same_bytes(ta
     while table.write(match_due_work.wake_due, 10):
         pass
 
-    def kept(desk: Desk) -> tuple[str, str, set[str]]:
-        record = matches.by_id(desk.tx, match_id)
+    def kept(uow: UnitOfWork) -> tuple[str, str, set[str]]:
+        record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        entries = journal.whole(desk.tx, match_id)
+        entries = journal.whole(uow.tx, match_id)
         assert {entry.account_id for entry in entries} == {None}
         moves = [
             Move(entry.kind, entry.seat, json.loads(entry.action or "null"), entry.locked)  # type: ignore[arg-type]
             for entry in entries
         ]
-        *_, last = replay(game_of(desk, record), charter_of(desk, record), wallets_of(record), moves)
-        return last.match.dump(), matches.state(desk.tx, match_id).body, {move.kind for move in moves}
+        *_, last = replay(game_of(uow, record), charter_of(uow, record), wallets_of(record), moves)
+        return last.match.dump(), matches.state(uow.tx, match_id).body, {move.kind for move in moves}
 
     replayed, stored, kinds = table.read(kept)
     assert replayed == stored

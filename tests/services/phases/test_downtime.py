@@ -14,8 +14,8 @@ FIVE = ("ada", "ben", "cy", "dot", "eve")
 HOUR = timedelta(hours=1)
 
 
-def started(table: Table, **wish: object) -> str:
-    return table.started("x-game", *FIVE, **wish)
+def started(table: Table, **payload: object) -> str:
+    return table.started("x-game", *FIVE, **payload)
 
 
 def down(table: Table, stretch: timedelta) -> None:
@@ -29,7 +29,7 @@ def up(table: Table, stretch: timedelta) -> None:
     until = table.clock() + stretch
     while table.clock() < until:
         table.clock.forward(minutes=1)
-        table.house.write_now(downtime.beat)
+        table.executor.write_now(downtime.beat)
 
 
 def phase(table: Table, match_id: str) -> tuple[str, datetime]:

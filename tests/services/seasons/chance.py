@@ -42,9 +42,9 @@ class Chance:
         _tame(seed, patch)
         self.policies = self._policies()
         self.cohosts: list[str] = []
-        wish = NewSeason.model_validate({"title": f"Season {seed}", "policies": self.policies})
+        payload = NewSeason.model_validate({"title": f"Season {seed}", "policies": self.policies})
         self.boss = f"host-{seed}"
-        self.id = table.write(cast.create, table.person(self.boss), wish).id
+        self.id = table.write(cast.create, table.person(self.boss), payload).id
         self.sound = Soundness(table, self.id)
         self.season: Season = self.sound.prove()
 
@@ -66,7 +66,7 @@ class Chance:
 
     def _people(self) -> dict[str, str | None]:
         """Who plays each member: a person's name, None for bots."""
-        held = self.table.read(lambda desk: season_members.of(desk.tx, self.id))
+        held = self.table.read(lambda uow: season_members.of(uow.tx, self.id))
         return {each.member: each.account_id and each.account_id.removeprefix("ac_") for each in held}
 
     def _newcomer(self) -> str:

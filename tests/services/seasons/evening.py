@@ -13,7 +13,7 @@ from mainmatch.services.match_due_work import wake_due
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
 from mainmatch.services.seasons.schemas import Announcement, Chosen, NewMember, NewSeason, SeasonJoin, SeasonView
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, season_events, seasons
 from tests.services.table import Table
 
@@ -30,8 +30,8 @@ class Evening:
     @classmethod
     def cast(cls, table: Table, *names: str, bots: int = 0, visibility: str = "public", **policies: Any) -> "Evening":
         """A season with these members, and so many bots, that hasn't started."""
-        wish = NewSeason.model_validate({"title": "Autumn", "policies": policies, "visibility": visibility})
-        season_id = table.write(cast.create, table.person("host"), wish).id
+        payload = NewSeason.model_validate({"title": "Autumn", "policies": policies, "visibility": visibility})
+        season_id = table.write(cast.create, table.person("host"), payload).id
         evening = cls(table, season_id)
         code = table.read(queries.facts, table.person("host"), season_id).join_code
         for name in names:
@@ -68,19 +68,19 @@ class Evening:
         """The season as it is stored."""
         return self.table.read(self._loaded)
 
-    def _loaded(self, desk: Desk) -> Season:
-        record = seasons.by_id(desk.tx, self.id)
+    def _loaded(self, uow: UnitOfWork) -> Season:
+        record = seasons.by_id(uow.tx, self.id)
         assert record is not None
-        return run_command.load(desk, record)
+        return run_command.load(uow, record)
 
     def announce(self, game: str) -> None:
         """Announce an episode."""
         self.host(hosting.announce_episode, Announcement(game=game))
 
-    def match(self, game: str, **wish: Any) -> str:
+    def match(self, game: str, **payload: Any) -> str:
         """The season's next match, which has begun."""
         host = self.table.person("host")
-        made = NewMatch.model_validate({"game": game, "season_id": self.id, "close_early": "never", **wish})
+        made = NewMatch.model_validate({"game": game, "season_id": self.id, "close_early": "never", **payload})
         match_id = self.table.write(lobby.create, host, made).id
         self.table.write(lobby.start, host, match_id)
         self.prove()
@@ -89,12 +89,12 @@ class Evening:
     def play(self, match_id: str) -> None:
         """Bots send, and deadlines come, until the match is over."""
         for _ in range(200):
-            record = self.table.read(lambda desk: matches.by_id(desk.tx, match_id))
+            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
             assert record is not None
             if record.status != "running":
                 return
             self.table.write(wake_due, 10)
-            record = self.table.read(lambda desk: matches.by_id(desk.tx, match_id))
+            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
             if record is not None and record.due_at is not None and record.bots_at is None:
                 self.table.clock.instant = record.due_at
                 self.table.write(wake_due, 10)
@@ -126,20 +126,20 @@ class Evening:
 
     def balances(self) -> Mapping[str, int]:
         """All accounts of the ledger."""
-        return self.table.read(lambda desk: ledger.balances(desk.tx, self.id, GARNET))
+        return self.table.read(lambda uow: ledger.balances(uow.tx, self.id, GARNET))
 
     def free(self) -> Mapping[str, int]:
         """What members can spend."""
-        return self.table.read(lambda desk: wallets.free(desk, self.id))
+        return self.table.read(lambda uow: wallets.free(uow, self.id))
 
     def told(self, viewer: str) -> list[str]:
         """The types of the events in a viewer's feed."""
-        rows = self.table.read(lambda desk: feeds.page(desk.tx, f"season/{self.id}/{viewer}", 0, 1000))
+        rows = self.table.read(lambda uow: feeds.page(uow.tx, f"season/{self.id}/{viewer}", 0, 1000))
         return [body.split('"type":"')[1].split('"')[0] for _, body in rows]
 
     def prove(self) -> None:
         """The season is the fold of its log, and the ledger sums to zero with nobody below it."""
-        log = self.table.read(lambda desk: season_events.whole(desk.tx, self.id))
+        log = self.table.read(lambda uow: season_events.whole(uow.tx, self.id))
         assert [n for n, *_ in log] == [*range(1, len(log) + 1)]
         assert Season.of(read_event(kind, data) for _, _, kind, data in log).dump() == self.season.dump()
         balances = self.balances()

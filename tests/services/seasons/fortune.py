@@ -100,8 +100,8 @@ class Fortune(Meddling):
         lineup = next_lineup(self.season)
         game = lineup.game or self.dice.choice(DUELS if lineup.part == "death" else MAIN[len(lineup.members)])
         close_early = self.dice.choice(("never", "all_locked"))
-        wish = {"game": game, "season_id": self.id, "close_early": close_early, "downtime": "strict"}
-        match_id = self.table.write(lobby.create, self.table.person(self.boss), NewMatch.model_validate(wish)).id
+        payload = {"game": game, "season_id": self.id, "close_early": close_early, "downtime": "strict"}
+        match_id = self.table.write(lobby.create, self.table.person(self.boss), NewMatch.model_validate(payload)).id
         self.made.append(match_id)
         self._look(lobby.create)
         if lineup.is_open:
@@ -150,14 +150,14 @@ class Fortune(Meddling):
     def _advance(self, match_id: str) -> None:
         """Bots send, or the deadline comes: a phase, or, mostly, all that are left."""
         for _ in range(200 if self.dice.below(2) else 1):
-            record = self.table.read(lambda desk: matches.by_id(desk.tx, match_id))
+            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
             assert record is not None
             assert record.status in {"running", "finished", "cancelled"}, record.status
             if record.status != "running":
                 return
             self._send(match_id)
             self._look(submissions.submit)
-            record = self.table.read(lambda desk: matches.by_id(desk.tx, match_id))
+            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
             assert record is not None
             if record.status != "running":
                 continue

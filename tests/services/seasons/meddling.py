@@ -15,7 +15,7 @@ from mainmatch.services.seasons.schemas import (
     NewSeasonHost,
     Warned,
 )
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import phases
 from mainmatch.store.phases import PhaseRecord
 from tests.services.seasons.chance import Chance
@@ -129,8 +129,8 @@ class Meddling(Chance):
         for found in self.season.matches:
             if found.match.is_running:
                 played = self.table.read(_played, found.match.id)
-                wish = rewind.Rewind(to_phase=self.dice.choice(played).id, reason="The wrong rules.")
-                self.table.write(rewind.rewind, self.table.person(self.boss), found.match.id, wish)
+                payload = rewind.Rewind(to_phase=self.dice.choice(played).id, reason="The wrong rules.")
+                self.table.write(rewind.rewind, self.table.person(self.boss), found.match.id, payload)
                 self._look(rewind.rewind)
                 return
 
@@ -139,5 +139,5 @@ class Meddling(Chance):
             self.host(hosting.cancel, Because(reason="The end."))
 
 
-def _played(desk: Desk, match_id: str) -> list[PhaseRecord]:
-    return phases.played(desk.tx, match_id)
+def _played(uow: UnitOfWork, match_id: str) -> list[PhaseRecord]:
+    return phases.played(uow.tx, match_id)

@@ -14,7 +14,7 @@ from typing import Any
 from mainmatch.season import BANK, ESCROW, GARNET, PlayedMatch, Season, events, read_event
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.seasons import queries
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, season_events, season_members, seasons, seats
 from mainmatch.store.matches import MatchRecord
 from tests.services.table import Table
@@ -49,17 +49,17 @@ class Soundness:
         self.steps += 1
         return self.table.read(self._prove)
 
-    def _prove(self, desk: Desk) -> Season:
-        season = self._fold(desk)
-        self._ledger(desk)
-        self._feeds(desk, season)
-        self._garnets(desk, season)
+    def _prove(self, uow: UnitOfWork) -> Season:
+        season = self._fold(uow)
+        self._ledger(uow)
+        self._feeds(uow, season)
+        self._garnets(uow, season)
         self._rules(season)
-        self._matches(desk, season)
+        self._matches(uow, season)
         return season
 
-    def _fold(self, desk: Desk) -> Season:
-        rows = season_events.whole(desk.tx, self.id)
+    def _fold(self, uow: UnitOfWork) -> Season:
+        rows = season_events.whole(uow.tx, self.id)
         assert [n for n, *_ in rows] == [*range(1, len(rows) + 1)]
         for _, _, kind, data in rows[len(self.log) :]:
             event = read_event(kind, data)
@@ -70,29 +70,29 @@ class Soundness:
                 self.shadow = self.shadow.after(event)
             self.log.append(event)
         assert self.shadow is not None
-        record = seasons.by_id(desk.tx, self.id)
+        record = seasons.by_id(uow.tx, self.id)
         assert record is not None
-        stored = seasons.state(desk.tx, self.id)
-        assert stored == self.shadow.dump() == run_command.load(desk, record).dump()
+        stored = seasons.state(uow.tx, self.id)
+        assert stored == self.shadow.dump() == run_command.load(uow, record).dump()
         assert record.status == self.shadow.status
         assert record.due_at == (None if self.shadow.is_over else self.shadow.due_at)
         assert (record.finished_at is not None) == self.shadow.is_over
         return self.shadow
 
-    def _ledger(self, desk: Desk) -> None:
-        for entry in ledger.entries(desk.tx, self.id, account=None, currency=GARNET, after=self.entries, limit=_PAGE):
+    def _ledger(self, uow: UnitOfWork) -> None:
+        for entry in ledger.entries(uow.tx, self.id, account=None, currency=GARNET, after=self.entries, limit=_PAGE):
             self.entries += 1
             assert entry.n == self.entries
             assert entry.cause not in self.causes
             assert sum(entry.lines.values()) == 0
             self.causes.add(entry.cause)
             self.sums.update(entry.lines)
-        balances = ledger.balances(desk.tx, self.id, GARNET)
+        balances = ledger.balances(uow.tx, self.id, GARNET)
         assert {each: n for each, n in balances.items() if n} == {each: n for each, n in self.sums.items() if n}
         assert sum(balances.values()) == 0
         assert all(n >= 0 for account, n in balances.items() if account != BANK)
 
-    def _garnets(self, desk: Desk, season: Season) -> None:
+    def _garnets(self, uow: UnitOfWork, season: Season) -> None:
         running = {found.match.id: found.match for found in season.matches if found.match.is_running}
         apart = {account: n for account, n in self.sums.items() if n and account not in {BANK, ESCROW, *season.members}}
         for account in apart:
@@ -100,7 +100,7 @@ class Soundness:
             assert match_id in running, f"{account} holds garnets of a match that isn't played"
             assert int(seat) in running[match_id].seats
         assert self.sums[ESCROW] == sum(offer.amount for offer in season.offers.values())
-        shown = wallets.shown(desk, season)
+        shown = wallets.shown(uow, season)
         assert set(shown) == set(season.members)
         assert min(shown.values(), default=0) >= 0
         if not running:
@@ -136,22 +136,22 @@ class Soundness:
             assert season.offers == {}
             assert not season.is_match_running or season.status == "cancelled"
 
-    def _matches(self, desk: Desk, season: Season) -> None:
+    def _matches(self, uow: UnitOfWork, season: Season) -> None:
         for found in season.matches:
-            record = matches.by_id(desk.tx, found.match.id)
+            record = matches.by_id(uow.tx, found.match.id)
             assert record is not None
             assert record.season_id == self.id
             if found.match.is_running and record.status in _PLAYED:
-                self._must_sit(desk, found.match)
+                self._must_sit(uow, found.match)
             if season.status == "cancelled" and found.match.is_running:
                 assert record.status == "cancelled"
             else:
                 assert record.status in (_PLAYED if found.match.is_running else {"finished"})
 
-    def _must_sit(self, desk: Desk, match: PlayedMatch) -> None:
+    def _must_sit(self, uow: UnitOfWork, match: PlayedMatch) -> None:
         """Who has a member's place has its seat, too."""
-        players = {each.member: each.account_id for each in season_members.of(desk.tx, self.id)}
-        held = {each.seat: each for each in seats.of(desk.tx, match.id)}
+        players = {each.member: each.account_id for each in season_members.of(uow.tx, self.id)}
+        held = {each.seat: each for each in seats.of(uow.tx, match.id)}
         for seat, member in match.seats.items():
             assert held[seat].member == member
             assert held[seat].account_id == players[member]
@@ -164,17 +164,17 @@ class Soundness:
             assert found is not None
             assert (found.status in _PLAYED) <= (match_id in played), f"{match_id} runs for nobody"
 
-    def _feeds(self, desk: Desk, season: Season) -> None:
-        record = seasons.by_id(desk.tx, self.id)
+    def _feeds(self, uow: UnitOfWork, season: Season) -> None:
+        record = seasons.by_id(uow.tx, self.id)
         assert record is not None
         kept = json.loads(record.heads)
         for viewer in ("host", "public", *(f"member:{member}" for member in season.members)):
             feed = f"season/{self.id}/{viewer}"
-            for event in self._read(desk, feed):
+            for event in self._read(uow, feed):
                 self._hear(viewer, event["type"].removeprefix("season."), event["data"])
             assert self.heads[feed] == kept.get(viewer, 0)
-        for account_id in {*season_members.hosts_of(desk.tx, self.id), *_accounts(desk, self.id)}:
-            self._read(desk, f"account/{account_id}")
+        for account_id in {*season_members.hosts_of(uow.tx, self.id), *_accounts(uow, self.id)}:
+            self._read(uow, f"account/{account_id}")
 
     def _hear(self, viewer: str, kind: str, data: Mapping[str, Any]) -> None:
         """What one viewer is told may be told to it."""
@@ -191,12 +191,12 @@ class Soundness:
         else:
             assert viewer == "host" or kind != "garnets_posted"
 
-    def _read(self, desk: Desk, feed: str) -> list[dict[str, Any]]:
-        rows = feeds.page(desk.tx, feed, self.heads[feed], _PAGE)
+    def _read(self, uow: UnitOfWork, feed: str) -> list[dict[str, Any]]:
+        rows = feeds.page(uow.tx, feed, self.heads[feed], _PAGE)
         first = self.heads[feed] + 1
         assert [seq for seq, _ in rows] == [*range(first, first + len(rows))], f"{feed} is dense"
         self.heads[feed] += len(rows)
-        assert feeds.head(desk.tx, feed) == self.heads[feed]
+        assert feeds.head(uow.tx, feed) == self.heads[feed]
         return [json.loads(body) for _, body in rows]
 
     def must_be_seen_by(self, name: str) -> None:
@@ -210,9 +210,9 @@ class Soundness:
         self.table.read(queries.history, caller, self.id)
 
 
-def _match(desk: Desk, match_id: str) -> MatchRecord | None:
-    return matches.by_id(desk.tx, match_id)
+def _match(uow: UnitOfWork, match_id: str) -> MatchRecord | None:
+    return matches.by_id(uow.tx, match_id)
 
 
-def _accounts(desk: Desk, season_id: str) -> list[str]:
-    return [each.account_id for each in season_members.of(desk.tx, season_id) if each.account_id]
+def _accounts(uow: UnitOfWork, season_id: str) -> list[str]:
+    return [each.account_id for each in season_members.of(uow.tx, season_id) if each.account_id]

@@ -28,7 +28,7 @@ def can_read(table: Table, name: str, feed: str) -> bool:
 
 
 def kinds(table: Table, name: str) -> list[str]:
-    rows = table.read(lambda desk: stored.page(desk.tx, f"account/ac_{name}", 0, 100))
+    rows = table.read(lambda uow: stored.page(uow.tx, f"account/ac_{name}", 0, 100))
     return [body.split('"type":"')[1].split('"')[0] for _, body in rows]
 
 
@@ -113,8 +113,8 @@ def test_seats_of_a_season_are_for_its_cast(table: Table) -> None:
     evening = Evening.started(table, "ann", "ben", "cat", "dan")
     evening.announce("exodus")
     host = table.person("host")
-    wish = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, "players": 5})
-    match_id = table.write(lobby.create, host, wish).id
+    payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, "players": 5})
+    match_id = table.write(lobby.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
         table.write(lobby.join, table.person("zoe"), match_id, JoinRequest())
     with pytest.raises(Forbidden, match="season_seats"):
@@ -129,8 +129,8 @@ def test_a_match_is_seen_by_whoever_sees_its_season_unless_its_host_says_otherwi
     evening.host(hosting.start)
     evening.announce("exodus")
     for said, seen in (({}, "private"), ({"visibility": "public"}, "public")):
-        wish = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, **said})
-        assert table.write(lobby.create, table.person("host"), wish).visibility == seen
+        payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, **said})
+        assert table.write(lobby.create, table.person("host"), payload).visibility == seen
 
 
 def test_an_alias_is_changed_without_taking_anything_from_its_member(table: Table) -> None:
@@ -145,8 +145,8 @@ def test_where_members_choose_whether_they_play_they_join_their_match(table: Tab
     evening = Evening.started(table, "ann", "ben", "cat", "dan", "eve", everyone_plays=False)
     evening.announce("exodus")
     host = table.person("host")
-    wish = NewMatch.model_validate({"game": "exodus", "season_id": evening.id})
-    match_id = table.write(lobby.create, host, wish).id
+    payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id})
+    match_id = table.write(lobby.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
         table.write(lobby.join, table.person("zoe"), match_id, JoinRequest())
     players = table.read(lobby.facts, host, match_id).players
@@ -160,8 +160,8 @@ def test_where_members_choose_whether_they_play_they_join_their_match(table: Tab
 
 def open_match(table: Table, evening: Evening, game: str) -> str:
     evening.announce(game)
-    wish = NewMatch.model_validate({"game": game, "season_id": evening.id})
-    return table.write(lobby.create, table.person("host"), wish).id
+    payload = NewMatch.model_validate({"game": game, "season_id": evening.id})
+    return table.write(lobby.create, table.person("host"), payload).id
 
 
 def test_who_joined_by_choice_may_leave_and_is_called_as_in_the_cast(table: Table) -> None:
@@ -225,8 +225,8 @@ def test_nobody_else_of_the_cast_joins_a_death_match(table: Table) -> None:
     table.write(lobby.start, table.person("host"), match_id)
     evening.play(match_id)
     evening.decide()
-    wish = NewMatch.model_validate({"game": "x-game", "season_id": evening.id})
-    death_match = table.write(lobby.create, table.person("host"), wish)
+    payload = NewMatch.model_validate({"game": "x-game", "season_id": evening.id})
+    death_match = table.write(lobby.create, table.person("host"), payload)
     seated = {each.display_name or "" for each in death_match.seats if each.taken}
     other = min({name.title() for name in names} - seated)
     with pytest.raises(Forbidden, match="season_seats"):
@@ -249,14 +249,14 @@ def test_a_match_whose_cast_has_changed_since_it_was_created_says_what_to_do(tab
 def test_only_hosts_of_the_season_create_its_matches_and_do_what_hosts_do(table: Table) -> None:
     evening = Evening.started(table, "ann", "ben", "cat", everyone_plays=False)
     evening.announce("duel-of-nerve")
-    wish = NewMatch.model_validate({"game": "duel-of-nerve", "season_id": evening.id})
+    payload = NewMatch.model_validate({"game": "duel-of-nerve", "season_id": evening.id})
     for name, mistake in (("ann", "not_season_host"), ("zoe", "not_season_host")):
         with pytest.raises(Forbidden, match=mistake):
-            table.write(lobby.create, table.person(name), wish)
+            table.write(lobby.create, table.person(name), payload)
     table.person("grace")
     evening.host(cast.add_host, NewSeasonHost(account="grace"))
     assert evening.view("grace").viewer == "host"
-    table.write(lobby.create, table.person("grace"), wish)
+    table.write(lobby.create, table.person("grace"), payload)
     table.write(cast.remove_host, table.person("grace"), evening.id, "ac_grace")
     assert not can_read(table, "grace", f"season/{evening.id}/host")
     with pytest.raises(Conflict, match="last_host"):

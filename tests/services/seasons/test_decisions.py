@@ -77,8 +77,8 @@ def test_the_host_decides_where_the_policies_say_so(evening: Evening) -> None:
     seen = evening.view("host").view
     assert isinstance(seen, HostView)
     assert seen.to_decide == (decision.id,)
-    wish = {"due_at": decision.due_at.replace(microsecond=123456).isoformat(), "reason": "A day more."}
-    evening.host(hosting.extend_decision, decision.id, DecisionExtension.model_validate(wish))
+    payload = {"due_at": decision.due_at.replace(microsecond=123456).isoformat(), "reason": "A day more."}
+    evening.host(hosting.extend_decision, decision.id, DecisionExtension.model_validate(payload))
     assert evening.season.decisions[decision.id].due_at.microsecond == 123000
     evening.choose("host", "duel-of-bids")
     assert evening.season.episode is not None

@@ -80,7 +80,7 @@ def test_a_ledger_that_refuses_stops_its_own_match_and_no_other(table: Table, mo
 
 
 def found(table: Table, match_id: str) -> MatchRecord:
-    record = table.read(lambda desk: matches.by_id(desk.tx, match_id))
+    record = table.read(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
     return record
 
@@ -160,8 +160,8 @@ def test_who_is_replaced_before_a_match_starts_does_not_play_it(table: Table) ->
     evening = Evening.started(table, *FOUR)
     evening.announce("exodus")
     host = table.person("host")
-    wish = NewMatch(game="exodus", season_id=evening.id)
-    match_id = table.write(lobby.create, host, wish).id
+    payload = NewMatch(game="exodus", season_id=evening.id)
+    match_id = table.write(lobby.create, host, payload).id
     table.person("zoe")
     evening.host(cast.put_player, evening.member("ann"), MemberPlayer(account="zoe"))
     with pytest.raises(Conflict, match="wrong_members"):
@@ -211,7 +211,7 @@ def spend(evening: Evening, match_id: str) -> None:
             with suppress(Refused):
                 action: dict[str, Any] = {"type": "choose", "choice": "ally", "double": True}
                 evening.table.write(submissions.submit, evening.table.person(name), match_id, phase, action)
-        record = evening.table.read(lambda desk: matches.by_id(desk.tx, match_id))
+        record = evening.table.read(lambda uow: matches.by_id(uow.tx, match_id))
         assert record is not None
         assert record.due_at is not None
         evening.table.clock.instant = record.due_at

@@ -145,9 +145,9 @@ def test_a_season_that_is_cancelled_calls_its_match_off(evening: Evening) -> Non
 
 
 def test_an_offer_is_seen_by_the_two_and_hosts_only(evening: Evening) -> None:
-    table, wish = evening.table, GarnetOffer(to=evening.member("ben"), amount=2)
+    table, payload = evening.table, GarnetOffer(to=evening.member("ben"), amount=2)
     told, before = len(evening.told("public")), shown(evening.view("cat"))
-    offer = table.write(decisions.offer, table.person("ann"), evening.id, wish).offer
+    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).offer
     evening.prove()
     assert (shown(evening.view("cat")), len(evening.told("public"))) == (before, told)
     assert shown(evening.view("ben")) == before
@@ -162,17 +162,17 @@ def test_an_offer_is_seen_by_the_two_and_hosts_only(evening: Evening) -> None:
 
 
 def test_a_match_of_a_season_takes_no_garnets_of_its_own(evening: Evening) -> None:
-    wish = NewMatch.model_validate({"game": "x-game", "season_id": evening.id, "garnets": {"1": 9}})
+    payload = NewMatch.model_validate({"game": "x-game", "season_id": evening.id, "garnets": {"1": 9}})
     with pytest.raises(Invalid, match="season_garnets"):
-        evening.table.write(lobby.create, evening.table.person("host"), wish)
+        evening.table.write(lobby.create, evening.table.person("host"), payload)
 
 
 def test_under_own_balances_each_member_is_told_of_its_own(table: Table) -> None:
     evening = Evening.started(table, *FIVE, start_garnets=5, balances="own", transfers="open")
     for name in FIVE:
         assert {alias for alias, garnets in shown(evening.view(name)).items() if garnets is not None} == {name.title()}
-    wish = GarnetOffer(to=evening.member("ben"), amount=2)
-    offer = table.write(decisions.offer, table.person("ann"), evening.id, wish).offer
+    payload = GarnetOffer(to=evening.member("ben"), amount=2)
+    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).offer
     told = {viewer: len(evening.told(viewer)) for viewer in ("public", f"member:{evening.member('cat')}")}
     table.write(decisions.accept, table.person("ben"), evening.id, offer)
     assert {viewer: len(evening.told(viewer)) for viewer in told} == told

@@ -166,7 +166,7 @@ def test_a_view_of_another_moment_is_found(table: Table, monkeypatch: pytest.Mon
     right = view_fold.view_at
     match_id = table.gathered("x-game", *FIVE)
     monkeypatch.setattr(
-        "tests.services.table.view_at", lambda desk, record, viewer, seq: right(desk, record, viewer, seq - 1)
+        "tests.services.table.view_at", lambda uow, record, viewer, seq: right(uow, record, viewer, seq - 1)
     )
     with pytest.raises(AssertionError, match="at_seq="):
         table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())

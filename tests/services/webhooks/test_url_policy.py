@@ -7,7 +7,7 @@ import httpcore2
 import pytest
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.webhooks.messages import Parcel, fresh_secret
+from mainmatch.services.webhooks.messages import OutgoingMessage, fresh_secret
 from mainmatch.services.webhooks.url_policy import LONGEST, Address, is_public, parsed
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import GuardedWire, NotPublic, looked_up
@@ -200,8 +200,8 @@ async def test_the_systems_names_are_looked_up_in_a_thread() -> None:
         await looked_up("nowhere.invalid", 80)
 
 
-def _parcel(url: str) -> Parcel:
-    return Parcel("wh_1", "ac_1", "tk_1", "msg_1", "webhook.test", url, "{}", (fresh_secret(),))
+def _parcel(url: str) -> OutgoingMessage:
+    return OutgoingMessage("wh_1", "ac_1", "tk_1", "msg_1", "webhook.test", url, "{}", (fresh_secret(),))
 
 
 async def test_this_machine_is_not_reached_under_a_public_name(receiver: Receiver) -> None:

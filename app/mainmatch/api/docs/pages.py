@@ -16,14 +16,14 @@ from starlette.responses import JSONResponse, Response
 
 from mainmatch.api.docs.openapi import document
 from mainmatch.api.errors.catalogue import CATALOGUE, Kind
-from mainmatch.api.http.context import open_to_all, rooms_of
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.context import app_state_of, open_to_all
+from mainmatch.api.http.router import Router
 from mainmatch.rules import Game
 from mainmatch.services.errors import Unknown
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Operations")
+router = Router("Operations")
 
 _PUBLIC = open_to_all("the docs are for everybody")
 _POLICY = (
@@ -45,13 +45,13 @@ _ASSETS = {
 }
 
 
-@door.get("/docs", access=_PUBLIC, listed=False)
+@router.get("/docs", access=_PUBLIC, listed=False)
 async def docs() -> Response:
     """Show the docs page."""
     return _page((_OURS / "docs.html").read_text(encoding="utf-8"))
 
 
-@door.get("/docs/errors", access=_PUBLIC, listed=False)
+@router.get("/docs/errors", access=_PUBLIC, listed=False)
 async def errors() -> Response:
     """List the error codes."""
     kinds = sorted(CATALOGUE.values(), key=lambda kind: kind.code)
@@ -65,7 +65,7 @@ def _entry(kind: Kind) -> str:
     return f"{term}<dd>{meaning}</dd>"
 
 
-@door.get("/docs/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
+@router.get("/docs/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
 async def asset(name: str) -> Response:
     """Send a file of the docs page."""
     if name not in _ASSETS:
@@ -74,16 +74,16 @@ async def asset(name: str) -> Response:
     return Response((place / name).read_bytes(), media_type=kind, headers={"Cache-Control": "public, max-age=86400"})
 
 
-@door.get("/v1/openapi.json", access=_PUBLIC, listed=False)
+@router.get("/v1/openapi.json", access=_PUBLIC, listed=False)
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
     return JSONResponse(document(request.app), headers={"Cache-Control": "no-cache"})
 
 
-@door.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
+@router.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
 async def asyncapi_document(request: Request) -> Response:
     """Send the AsyncAPI document, with the events of the games that are installed here."""
-    games = tuple(rooms_of(request).house.games.all())
+    games = tuple(app_state_of(request).executor.games.all())
     # By its name: hardly anybody asks for this, and it comes with all that writes YAML.
     write: Callable[[str, tuple[Game, ...]], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
     # Made once, and beside the event loop: it takes a second.

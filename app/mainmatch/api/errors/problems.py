@@ -25,19 +25,19 @@ from mainmatch.services.errors import (
     Conflict,
     Forbidden,
     Invalid,
-    Mistake,
+    OutcomeUnknown,
+    ServiceError,
     TooLarge,
     TooMany,
     Unauthenticated,
     Unknown,
-    Unsure,
 )
 
 __all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "crash", "install", "status_of", "type_of"]
 
 MEDIA_TYPE = "application/problem+json"
 
-_STATUSES: dict[type[Mistake], int] = {
+_STATUSES: dict[type[ServiceError], int] = {
     Invalid: 422,
     Unauthenticated: 401,
     Forbidden: 403,
@@ -47,7 +47,7 @@ _STATUSES: dict[type[Mistake], int] = {
     TooMany: 429,
     Busy: 503,
     # Not 503: that one says that nothing was done, so clients repeat it without a second thought.
-    Unsure: 504,
+    OutcomeUnknown: 504,
 }
 
 
@@ -104,7 +104,7 @@ def answer(
     return Response(body.encode(), kind.status, headers=headers, media_type=MEDIA_TYPE)
 
 
-def status_of(mistake: Mistake) -> int:
+def status_of(mistake: ServiceError) -> int:
     """The HTTP status of a mistake's class."""
     return next((_STATUSES[kind] for kind in type(mistake).__mro__ if kind in _STATUSES), 400)
 
@@ -117,14 +117,14 @@ def crash(request_id: str) -> Response:
 
 def install(app: FastAPI) -> None:
     """Make every error of this app leave as problem+json."""
-    app.add_exception_handler(Mistake, _mistake)
+    app.add_exception_handler(ServiceError, _mistake)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
 
 
 async def _mistake(request: Request, error: Exception) -> Response:
-    if not isinstance(error, Mistake):
+    if not isinstance(error, ServiceError):
         raise error
     headers: dict[str, str] = {}
     if isinstance(error, Unauthenticated):

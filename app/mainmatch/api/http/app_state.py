@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.metrics_access import Operators
 from mainmatch.api.http.operation_limits import Limits
 from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.http.readiness import Readiness
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["Rooms"]
+__all__ = ["AppState"]
 
 
 async def _none() -> bytes:
@@ -23,14 +23,14 @@ async def _none() -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Rooms:
+class AppState:
     """The rooms behind the doors. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
 
     ``figures`` answers what the operator may read, as text.
     """
 
-    house: House
-    gate: Gate
+    executor: Executor
+    gate: Authenticator
     limits: Limits
     passwords: Passwords
     body_limit: int

@@ -16,9 +16,9 @@ from mainmatch.services.accounts import integrations, tokens
 from mainmatch.services.accounts.tokens import Known
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unauthenticated
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["USE_GRAIN", "Gate"]
+__all__ = ["USE_GRAIN", "Authenticator"]
 
 _BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
@@ -30,14 +30,14 @@ USE_GRAIN = timedelta(minutes=5)
 """How exactly it is known when a token was used: a busy one is written down so often, and no oftener."""
 
 
-class Gate:
+class Authenticator:
     """Who a token stands for; good ones are remembered, the least recently used are forgotten first.
 
     For one event loop; ``drop`` is called on it after each commit, before anybody gets an answer.
     """
 
-    def __init__(self, house: House, now: Callable[[], datetime], remembered: int = _REMEMBERED) -> None:
-        self._house = house
+    def __init__(self, executor: Executor, now: Callable[[], datetime], remembered: int = _REMEMBERED) -> None:
+        self._house = executor
         self._now = now
         self._most = remembered
         self._known: OrderedDict[str, Known] = OrderedDict()

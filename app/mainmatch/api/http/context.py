@@ -14,15 +14,15 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import Forbidden, Unauthenticated
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["Access", "Call", "Here", "here", "needs", "open_to_all", "rooms_of", "signed_in"]
+__all__ = ["Access", "Call", "Here", "app_state_of", "here", "needs", "open_to_all", "signed_in"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,11 +45,11 @@ class Access:
         """Whether nobody has to sign in."""
         return bool(self.reason)
 
-    async def admit(self, request: StrictRequest, rooms: Rooms) -> Caller | None:
+    async def admit(self, request: StrictRequest, app_state: AppState) -> Caller | None:
         """The caller, None where everybody may call. Raises Unauthenticated or Forbidden."""
         if self.is_open:
             return None
-        caller = await rooms.gate.caller(request.all_of(b"authorization"))
+        caller = await app_state.gate.caller(request.all_of(b"authorization"))
         if self.scope is not None and self.scope not in caller.scopes:
             raise Forbidden("insufficient_scope", f"This needs a token with the scope {self.scope}.")
         return caller
@@ -75,7 +75,7 @@ class Call:
     """What a route works with: the rooms, the caller, and verbs to run for them."""
 
     request: StrictRequest
-    rooms: Rooms
+    app_state: AppState
     status: int
     visitor: Caller | None
     key: str | None = None
@@ -90,34 +90,36 @@ class Call:
         return self.visitor
 
     async def write(
-        self, verb: Callable[Concatenate[Desk, Caller, P], M], *args: P.args, **kwargs: P.kwargs
+        self, verb: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
     ) -> Response:
         """Run a verb that changes something, and answer with what it returns (None: 204).
 
         With an ``Idempotency-Key`` the answer is kept with the effect, and a repeat gets it again.
         """
         if self.key is None:
-            return self.show(await self.rooms.house.write(verb, self.caller, *args, **kwargs))
+            return self.show(await self.app_state.executor.write(verb, self.caller, *args, **kwargs))
         return self.print(
-            await self.rooms.house.write(
+            await self.app_state.executor.write(
                 once,
                 self.caller,
                 self.key,
                 self._fingerprint,
                 self.status,
-                lambda desk: verb(desk, self.caller, *args, **kwargs),
+                lambda uow: verb(uow, self.caller, *args, **kwargs),
             )
         )
 
     async def read(
-        self, verb: Callable[Concatenate[Desk, Caller, P], M], *args: P.args, **kwargs: P.kwargs
+        self, verb: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
     ) -> Response:
         """Run a verb that only reads, and answer with what it returns."""
-        return self.show(await self.rooms.house.read(verb, self.caller, *args, **kwargs))
+        return self.show(await self.app_state.executor.read(verb, self.caller, *args, **kwargs))
 
-    async def fetch(self, verb: Callable[Concatenate[Desk, Caller, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def fetch(
+        self, verb: Callable[Concatenate[UnitOfWork, Caller, P], R], *args: P.args, **kwargs: P.kwargs
+    ) -> R:
         """Run a verb that only reads, and have its value, for answers that need more than printing."""
-        return await self.rooms.house.read(verb, self.caller, *args, **kwargs)
+        return await self.app_state.executor.read(verb, self.caller, *args, **kwargs)
 
     def show(self, value: BaseModel | None) -> Response:
         """A model as this operation's answer; None is an answer without a body."""
@@ -157,12 +159,12 @@ def _has_tag(header: str, etag: str) -> bool:
     return etag in tags or tags == ["*"]
 
 
-def rooms_of(request: Request) -> Rooms:
+def app_state_of(request: Request) -> AppState:
     """The rooms behind this door, as main opened them."""
-    rooms = request.app.state["rooms"]
-    if not isinstance(rooms, Rooms):
+    app_state = request.app.state["app_state"]
+    if not isinstance(app_state, AppState):
         raise TypeError("The app's lifespan has to run before requests are let in")
-    return rooms
+    return app_state
 
 
 def here() -> Call:

@@ -10,9 +10,9 @@ from starlette.types import ASGIApp
 
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.on_behalf_of import OnBehalf
-from mainmatch.api.http.request_middleware import Porch
-from mainmatch.api.http.route_matcher import Signpost
-from mainmatch.api.http.telemetry_middleware import Watch, Watched
+from mainmatch.api.http.request_middleware import RequestMiddleware
+from mainmatch.api.http.route_matcher import RouteMatcher
+from mainmatch.api.http.telemetry_middleware import TelemetryMiddleware, Watch
 
 __all__ = ["entrance"]
 
@@ -23,5 +23,5 @@ def entrance(app: FastAPI, watch: Watch, cors: Cors) -> ASGIApp:
     In the place of FastAPI's own stack, which has a net under the porch's net, and layers for spans, sizes and files
     that nothing here uses.
     """
-    routes = ExceptionMiddleware(Signpost(app.router), app.exception_handlers)
-    return Porch(OnBehalf(Watched(routes, watch)), cors)
+    routes = ExceptionMiddleware(RouteMatcher(app.router), app.exception_handlers)
+    return RequestMiddleware(OnBehalf(TelemetryMiddleware(routes, watch)), cors)

@@ -60,21 +60,21 @@ class Wish(TypedDict, total=False):
     listed: bool
 
 
-def described(function: Callable[..., Any], method: str, path: str, status: int, wish: Wish) -> dict[str, Any]:
+def described(function: Callable[..., Any], method: str, path: str, status: int, declared: Wish) -> dict[str, Any]:
     """FastAPI's keyword arguments for the docs of an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
-    codes = [*_ALWAYS, *_of_door(method, wish), *_of_address(path), *wish.get("mistakes", ())]
+    codes = [*_ALWAYS, *_of_door(method, declared), *_of_address(path), *declared.get("mistakes", ())]
     responses: dict[int | str, dict[str, Any]] = {**problems_of(codes)}
-    for number, text in wish.get("also", {}).items():
+    for number, text in declared.get("also", {}).items():
         responses[number] = {"description": text}
-    if "example" in wish:
-        responses[status] = {"content": {"application/json": {"example": wish["example"]}}}
+    if "example" in declared:
+        responses[status] = {"content": {"application/json": {"example": declared["example"]}}}
     return {
         "summary": summary.rstrip("."),
         "description": description.strip() or summary,
         "response_description": "Done.",
         "responses": responses,
-        "openapi_extra": _extra(wish),
+        "openapi_extra": _extra(declared),
     }
 
 
@@ -112,9 +112,9 @@ def _of_address(path: str) -> list[str]:
     return ["not_found"] if "{" in path else []
 
 
-def _of_door(method: str, wish: Wish) -> list[str]:
-    access, key = wish["access"], wish.get("key", "none")
-    codes: list[str] = [] if wish.get("is_free") else ["rate_limited"]
+def _of_door(method: str, declared: Wish) -> list[str]:
+    access, key = declared["access"], declared.get("key", "none")
+    codes: list[str] = [] if declared.get("is_free") else ["rate_limited"]
     if not access.is_open:
         codes.append("invalid_token")
     if access.scope is not None:
@@ -128,15 +128,15 @@ def _of_door(method: str, wish: Wish) -> list[str]:
     return codes
 
 
-def _extra(wish: Wish) -> dict[str, Any]:
-    access, key = wish["access"], wish.get("key", "none")
+def _extra(declared: Wish) -> dict[str, Any]:
+    access, key = declared["access"], declared.get("key", "none")
     scopes = [access.scope] if access.scope else []
     extra: dict[str, Any] = {"security": [] if access.is_open else [{"password": scopes}, {"bearer": []}]}
     if key != "none":
         must = "Needed with a personal token. " if key == "required" else ""
         text = f"{must}Any text of your own, new for each new request; a repeat with the same one has one effect."
         extra["parameters"] = [{**_KEY_HEADER, "required": False, "description": text}]
-    if "examples" in wish:
-        shown = {name: {"value": value} for name, value in wish["examples"].items()}
+    if "examples" in declared:
+        shown = {name: {"value": value} for name, value in declared["examples"].items()}
         extra["requestBody"] = {"content": {"application/json": {"examples": shown}}}
     return extra

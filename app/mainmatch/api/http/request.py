@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope
 from mainmatch.api.http.strict_json import parse_form, parse_json, parse_pairs
 from mainmatch.rules import Flaw, Json
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Invalid, Mistake, TooLarge, Unknown
+from mainmatch.services.errors import Invalid, ServiceError, TooLarge, Unknown
 
 __all__ = ["NOTHING", "StrictRequest", "UnsupportedMediaType", "key_of", "must_have_plain_path", "query_of"]
 
@@ -36,7 +36,7 @@ _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
 
 
-class UnsupportedMediaType(Mistake):
+class UnsupportedMediaType(ServiceError):
     """The body isn't labelled as what the operation takes. A mistake that only doors know."""
 
 

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from mainmatch.api.errors.problems import crash
 from mainmatch.api.http.cors import Cors
 
-__all__ = ["TOLD", "Porch"]
+__all__ = ["TOLD", "RequestMiddleware"]
 
 TOLD = "mainmatch.told"
 """In the scope: headers that a door wants in the answer, whatever it is going to be."""
@@ -48,7 +48,7 @@ def _random_ids() -> Iterator[str]:
         yield from (f"req_{drawn[place : place + 16]}" for place in range(0, len(drawn), 16))
 
 
-class Porch:
+class RequestMiddleware:
     """Pure ASGI middleware; Starlette's BaseHTTPMiddleware would put a task and a queue in between."""
 
     def __init__(self, app: ASGIApp, cors: Cors) -> None:

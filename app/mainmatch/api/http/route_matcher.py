@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from starlette.routing import Match, Route, Router
 from starlette.types import Receive, Scope, Send
 
-__all__ = ["Signpost"]
+__all__ = ["RouteMatcher"]
 
 
-class Signpost:
+class RouteMatcher:
     """ASGI: routes in front of their router, by what can be told from an address at a glance."""
 
     def __init__(self, router: Router) -> None:

@@ -24,9 +24,9 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from typing_extensions import Unpack
 
-from mainmatch.api.http.app_state import Rooms
+from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.argument_binding import Arguments
-from mainmatch.api.http.context import Access, Call, rooms_of
+from mainmatch.api.http.context import Access, Call, app_state_of
 from mainmatch.api.http.operation import KeyRule, Wish, camel, described
 from mainmatch.api.http.operation_limits import address_of
 from mainmatch.api.http.rate_limits import Budget
@@ -35,7 +35,7 @@ from mainmatch.api.http.request_middleware import TOLD
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, Unauthenticated
 
-__all__ = ["Door", "DoorRoute", "StreamRoute"]
+__all__ = ["ApiRoute", "Router", "StreamRoute"]
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
@@ -48,7 +48,7 @@ class Declaration(Protocol):
         ...
 
 
-class DoorRoute(APIRoute):
+class ApiRoute(APIRoute):
     """An operation. ``access``, ``key``, ``is_free`` and ``arguments`` are set by the Door that made it."""
 
     access: Access
@@ -62,29 +62,29 @@ class DoorRoute(APIRoute):
         await answer(scope, receive, send)
 
     async def _answer(self, request: StrictRequest) -> Response:
-        rooms = rooms_of(request)
+        app_state = app_state_of(request)
         must_have_plain_path(request)
-        visitor = await self._admitted(request, rooms)
+        visitor = await self._admitted(request, app_state)
         query = query_of(request, self.arguments.names)
         key = key_of(request, self.key, visitor)
-        body = await request.take(self.body_field, rooms.body_limit)
-        call = Call(request, rooms, self.status_code or 200, visitor, key, body)
+        body = await request.take(self.body_field, app_state.body_limit)
+        call = Call(request, app_state, self.status_code or 200, visitor, key, body)
         answer: Response = await self.endpoint(**await self.arguments.of(request, query, call))
         return answer
 
-    async def _admitted(self, request: StrictRequest, rooms: Rooms) -> Caller | None:
+    async def _admitted(self, request: StrictRequest, app_state: AppState) -> Caller | None:
         """Who asks, None where everybody may; counted either way. Raises Unauthenticated, Forbidden, TooMany."""
         try:
-            visitor = await self.access.admit(request, rooms)
+            visitor = await self.access.admit(request, app_state)
         except (Unauthenticated, Forbidden):
-            rooms.rates.spend("strangers", address_of(request))
+            app_state.rates.spend("strangers", address_of(request))
             raise
         if visitor is not None:
-            left = rooms.rates.spend(_budget_of(request), visitor.account_id)
+            left = app_state.rates.spend(_budget_of(request), visitor.account_id)
             if left is not None:
                 request.scope[TOLD].update(left.headers)
         elif not self.is_free:
-            rooms.rates.spend("strangers", address_of(request))
+            app_state.rates.spend("strangers", address_of(request))
         return visitor
 
 
@@ -100,54 +100,54 @@ class StreamRoute(WebSocketRoute):
     access: Access
 
 
-class Door:
+class Router:
     """The operations for one kind of reader; ``tag`` is the heading they have in the docs."""
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
         self.routes: list[BaseRoute] = []
 
-    def get(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+    def get(self, path: str, **declared: Unpack[Wish]) -> Declaration:
         """Declare a GET."""
-        return self._operation("GET", path, wish)
+        return self._operation("GET", path, declared)
 
-    def post(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+    def post(self, path: str, **declared: Unpack[Wish]) -> Declaration:
         """Declare a POST, which honours Idempotency-Key unless ``key`` says otherwise."""
-        return self._operation("POST", path, {"key": "optional", **wish})
+        return self._operation("POST", path, {"key": "optional", **declared})
 
-    def put(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+    def put(self, path: str, **declared: Unpack[Wish]) -> Declaration:
         """Declare a PUT."""
-        return self._operation("PUT", path, wish)
+        return self._operation("PUT", path, declared)
 
-    def patch(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+    def patch(self, path: str, **declared: Unpack[Wish]) -> Declaration:
         """Declare a PATCH."""
-        return self._operation("PATCH", path, wish)
+        return self._operation("PATCH", path, declared)
 
-    def delete(self, path: str, **wish: Unpack[Wish]) -> Declaration:
+    def delete(self, path: str, **declared: Unpack[Wish]) -> Declaration:
         """Declare a DELETE."""
-        return self._operation("DELETE", path, wish)
+        return self._operation("DELETE", path, declared)
 
-    def _operation(self, method: str, path: str, wish: Wish) -> Declaration:
-        answers = wish.get("answers")
-        status = wish.get("status", 200 if answers else 204)
+    def _operation(self, method: str, path: str, declared: Wish) -> Declaration:
+        answers = declared.get("answers")
+        status = declared.get("status", 200 if answers else 204)
 
         def declare(function: Endpoint) -> Endpoint:
-            route = DoorRoute(
+            route = ApiRoute(
                 path,
                 function,
                 methods={method},
                 tags=[self.tag],
                 status_code=status,
                 response_model=answers,
-                response_class=JSONResponse if answers else _of_type(wish.get("media")),
+                response_class=JSONResponse if answers else _of_type(declared.get("media")),
                 operation_id=camel(function.__name__),
-                include_in_schema=wish.get("listed", True),
-                **described(function, method, path, status, wish),
+                include_in_schema=declared.get("listed", True),
+                **described(function, method, path, status, declared),
             )
-            route.access, route.key = wish["access"], wish.get("key", "none")
+            route.access, route.key = declared["access"], declared.get("key", "none")
             route.arguments = Arguments(route.dependant)
             route.app = route.enter
-            route.is_free = wish.get("is_free", False)
+            route.is_free = declared.get("is_free", False)
             self.routes.append(route)
             return function
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from fastapi.telemetry import TelemetryConfig
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["NO_TELEMETRY", "Visit", "Watch", "Watched"]
+__all__ = ["NO_TELEMETRY", "TelemetryMiddleware", "Visit", "Watch"]
 
 NO_TELEMETRY: TelemetryConfig = {
     "tracing": False,
@@ -38,7 +38,7 @@ class Watch(Protocol):
         """Somebody comes in."""
 
 
-class Watched:
+class TelemetryMiddleware:
     """Pure ASGI middleware. It stands next to the routes, for they note in its scope which of them it was."""
 
     def __init__(self, app: ASGIApp, watch: Watch) -> None:

@@ -2,7 +2,7 @@
 
 from mainmatch.api import static_site
 from mainmatch.api.docs import pages
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.api.routers import (
     accounts,
     announcements,
@@ -26,25 +26,25 @@ from mainmatch.api.routers import (
 
 __all__ = ["ROUTERS"]
 
-ROUTERS: tuple[Door, ...] = (
-    accounts.door,
-    integrations.door,
-    oidc.door,
-    games.door,
-    matches.door,
-    match_play.door,
-    match_export.door,
-    streams.door,
-    hosting.door,
-    announcements.door,
-    hosting_seats.door,
-    chat.door,
-    seasons.door,
-    season_cast.door,
-    season_hosting.door,
-    season_decisions.door,
-    webhooks.door,
-    monitoring.door,
-    pages.door,
-    static_site.door,
+ROUTERS: tuple[Router, ...] = (
+    accounts.router,
+    integrations.router,
+    oidc.router,
+    games.router,
+    matches.router,
+    match_play.router,
+    match_export.router,
+    streams.router,
+    hosting.router,
+    announcements.router,
+    hosting_seats.router,
+    chat.router,
+    seasons.router,
+    season_cast.router,
+    season_hosting.router,
+    season_decisions.router,
+    webhooks.router,
+    monitoring.router,
+    pages.router,
+    static_site.router,
 )

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Call, Here, needs, open_to_all, signed_in
 from mainmatch.api.http.operation_limits import address_of
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
 from mainmatch.services.accounts import sign_in, sign_up, tokens
 from mainmatch.services.accounts.sign_up import Account, Claim, Me, MeChange, NewAccount
@@ -21,9 +21,9 @@ from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import Conflict, Invalid, Unauthenticated
 from mainmatch.services.privacy import Farewell
 
-__all__ = ["SignIn", "TokenPresented", "door"]
+__all__ = ["SignIn", "TokenPresented", "router"]
 
-door = Door("Accounts")
+router = Router("Accounts")
 
 
 class SignIn(BaseModel):
@@ -49,7 +49,7 @@ class TokenPresented(BaseModel):
     token_type_hint: Annotated[str | None, Field(max_length=64, description="Not needed.")] = None
 
 
-@door.post(
+@router.post(
     "/v1/accounts",
     access=open_to_all("who signs up has no account yet"),
     answers=Account,
@@ -57,35 +57,35 @@ class TokenPresented(BaseModel):
     mistakes=("username_taken", "rate_limited"),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
-async def create_account(call: Here, wish: NewAccount) -> Response:
+async def create_account(call: Here, payload: NewAccount) -> Response:
     """Sign up.
 
     Then `POST /v1/auth/token` for a token. With an `Idempotency-Key`, a repeat of the same request
     answers the same account instead of `username_taken`.
     """
     address = address_of(call.request)
-    call.rooms.limits.spend("sign_ups", address)
-    with call.rooms.limits.turn("passwords", address):
-        hashed = await call.rooms.passwords.hash(wish.password)
+    call.app_state.limits.spend("sign_ups", address)
+    with call.app_state.limits.turn("passwords", address):
+        hashed = await call.app_state.passwords.hash(payload.password)
     try:
-        return call.print(await call.rooms.house.write(sign_up.sign_up, wish, hashed, call.key))
+        return call.print(await call.app_state.executor.write(sign_up.sign_up, payload, hashed, call.key))
     except Conflict:
-        repeated = await _earlier(call, wish)
+        repeated = await _earlier(call, payload)
         if repeated is None:
             raise
         return repeated
 
 
-async def _earlier(call: Call, wish: NewAccount) -> Response | None:
+async def _earlier(call: Call, payload: NewAccount) -> Response | None:
     if call.key is None:
         return None
-    found = await call.rooms.house.read(sign_up.earlier_sign_up, wish, call.key)
-    if found is None or not await call.rooms.passwords.verify(wish.password, found[0]):
+    found = await call.app_state.executor.read(sign_up.earlier_sign_up, payload, call.key)
+    if found is None or not await call.app_state.passwords.verify(payload.password, found[0]):
         return None
     return call.print(found[1])
 
 
-@door.post(
+@router.post(
     "/v1/auth/token",
     access=open_to_all("who signs in has no token yet"),
     answers=Session,
@@ -100,20 +100,22 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     should rather get a token of their own from `POST /v1/me/tokens`. Keep `device` of the answer and send it the next
     time: then nobody who tries your username elsewhere can keep you out.
     """
-    limits, name, address = call.rooms.limits, form.username.casefold(), address_of(call.request)
+    limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins", address)
     scopes = _scopes(form.scope)
-    found = await call.rooms.house.read(sign_in.candidate, form.username, address, form.device)
+    found = await call.app_state.executor.read(sign_in.candidate, form.username, address, form.device)
     limits.spend("sign_ins_per_username", name, found.device or address)
     if not found.is_familiar:
         limits.spend("sign_ins_by_strangers", name)
     with limits.turn("passwords", address):
-        is_right = await call.rooms.passwords.verify(form.password, found.password_hash, is_familiar=found.is_familiar)
+        is_right = await call.app_state.passwords.verify(
+            form.password, found.password_hash, is_familiar=found.is_familiar
+        )
     if not is_right or found.account_id is None:
         raise Unauthenticated("invalid_credentials", "No account has this username and password.")
-    lasts = call.rooms.session
+    lasts = call.app_state.session
     return call.show(
-        await call.rooms.house.write(sign_in.enter, found.account_id, found.device, address, scopes, lasts)
+        await call.app_state.executor.write(sign_in.enter, found.account_id, found.device, address, scopes, lasts)
     )
 
 
@@ -124,7 +126,7 @@ def _scopes(wanted: str) -> list[Scope]:
     return [scope for scope in SCOPES if scope in names] or list(SCOPES)
 
 
-@door.post(
+@router.post(
     "/v1/auth/revoke",
     access=open_to_all("the token itself is the proof"),
     status=200,
@@ -136,46 +138,46 @@ async def revoke_token(call: Here, form: Annotated[TokenPresented, Form()]) -> R
 
     RFC 7009: 200 for every token, known or not. Streams opened with it are closed.
     """
-    await call.rooms.house.write(tokens.revoke_presented, form.token)
+    await call.app_state.executor.write(tokens.revoke_presented, form.token)
     return Response(None, 200)
 
 
-@door.get("/v1/me", access=signed_in(), answers=Me)
+@router.get("/v1/me", access=signed_in(), answers=Me)
 async def get_me(call: Here) -> Response:
     """Read who you are, and how far this token reaches."""
     return await call.read(sign_up.me)
 
 
-@door.patch("/v1/me", access=needs("account:write"), answers=Me, examples={"name": {"display_name": "Ada L."}})
-async def update_me(call: Here, wish: MeChange) -> Response:
+@router.patch("/v1/me", access=needs("account:write"), answers=Me, examples={"name": {"display_name": "Ada L."}})
+async def update_me(call: Here, payload: MeChange) -> Response:
     """Change your display name.
 
     Matches that you joined keep the name you had.
     """
-    answer = await call.write(sign_up.rename, wish)
-    call.rooms.gate.forget(call.caller.account_id)
+    answer = await call.write(sign_up.rename, payload)
+    call.app_state.gate.forget(call.caller.account_id)
     return answer
 
 
-@door.post(
+@router.post(
     "/v1/me/claim",
     access=needs("account:write"),
     answers=Me,
     mistakes=("wrong_claim", "rate_limited"),
     examples={"claim": {"claim": "the text that mainmatch serve printed"}},
 )
-async def claim_server(call: Here, wish: Claim) -> Response:
+async def claim_server(call: Here, payload: Claim) -> Response:
     """Become the server's admin, with the one-time claim.
 
     The server prints it when it is started, as long as none was used.
     """
-    call.rooms.limits.spend("claims", call.caller.account_id)
-    answer = await call.write(sign_up.claim, wish)
-    call.rooms.gate.forget(call.caller.account_id)
+    call.app_state.limits.spend("claims", call.caller.account_id)
+    answer = await call.write(sign_up.claim, payload)
+    call.app_state.gate.forget(call.caller.account_id)
     return answer
 
 
-@door.get(
+@router.get(
     "/v1/me/export",
     access=needs("account:write"),
     status=200,
@@ -193,24 +195,24 @@ async def get_my_data(call: Here) -> Response:
     return Response(text, 200, call.headers, "application/x-ndjson")
 
 
-@door.post(
+@router.post(
     "/v1/me/remove",
     access=needs("account:write"),
     mistakes=("sign_in_again", "not_your_username", "still_hosting", "last_admin", "has_integration"),
     key="none",
     examples={"ada": {"username": "ada"}},
 )
-async def remove_me(call: Here, wish: Farewell) -> Response:
+async def remove_me(call: Here, payload: Farewell) -> Response:
     """Remove your account.
 
     For good, at once. Your names are taken out of matches, talk and seasons, those that are over too; there you are
     "Former player" or "Former member". What you sent and said stays, for others played with it. Your seats in running
     matches go on with a house bot; from seasons you withdraw. Host something with others, or end it, before.
     """
-    return await call.write(privacy.leave, wish)
+    return await call.write(privacy.leave, payload)
 
 
-@door.post(
+@router.post(
     "/v1/me/tokens",
     access=needs("account:write"),
     answers=Token,
@@ -218,22 +220,22 @@ async def remove_me(call: Here, wish: Farewell) -> Response:
     mistakes=("scope_not_held", "unknown_match", "unknown_namespace", "invalid_scope", "too_many_tokens"),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
-async def create_token(call: Here, wish: NewToken) -> Response:
+async def create_token(call: Here, payload: NewToken) -> Response:
     """Make a token for a bot or a script.
 
     `token` is shown this once. It can't have scopes that the token of this request lacks. With a `namespace` of yours
     it is an integration's: it speaks for linked accounts, by `On-Behalf-Of: {namespace}:{external_id}`, not for you.
     """
-    return await call.write(tokens.create, wish)
+    return await call.write(tokens.create, payload)
 
 
-@door.get("/v1/me/tokens", access=needs("account:write"), answers=TokenList)
+@router.get("/v1/me/tokens", access=needs("account:write"), answers=TokenList)
 async def list_tokens(call: Here) -> Response:
     """List your sessions and tokens in force, newest first."""
     return await call.read(tokens.listed)
 
 
-@door.delete("/v1/me/tokens/{token_id}", access=needs("account:write"), mistakes=("unknown_token",))
+@router.delete("/v1/me/tokens/{token_id}", access=needs("account:write"), mistakes=("unknown_token",))
 async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]) -> Response:
     """Revoke a token or session, at once.
 
@@ -242,7 +244,7 @@ async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]
     return await call.write(tokens.revoke, token_id)
 
 
-@door.post("/v1/stream/tickets", access=signed_in(), answers=Ticket, status=201, key="none")
+@router.post("/v1/stream/tickets", access=signed_in(), answers=Ticket, status=201, key="none")
 async def create_ticket(call: Here) -> Response:
     """Get a ticket for a stream, for browsers.
 

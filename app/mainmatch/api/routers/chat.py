@@ -10,22 +10,22 @@ from fastapi import Path, Query
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel
 from mainmatch.services.chat.messages import Message, MessageList, NewMessage
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Chat")
+router = Router("Chat")
 
 _MOST_MESSAGES = 200
 
 Channel = Annotated[str, Path(description="A channel's name, as in the list of channels.", examples=["room:alpha"])]
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/channels",
     access=needs("chat:read"),
     answers=ChannelList,
@@ -40,7 +40,7 @@ async def list_channels(call: Here, match_id: str) -> Response:
     return await call.read(channels.listed, match_id)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/channels",
     access=needs("chat:write"),
     answers=ChannelFacts,
@@ -48,18 +48,18 @@ async def list_channels(call: Here, match_id: str) -> Response:
     mistakes=("unknown_match", "not_seated", "talk_restricted", "too_many_channels", "unknown_seat", "rate_limited"),
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
 )
-async def open_channel(call: Here, match_id: str, wish: NewChannel) -> Response:
+async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Response:
     """Talk in private.
 
     Where the game leaves talk free, players open channels for two or more of them; those who are in it are told, and
     nobody else, hosts included, learns that it is there. There is one pair for two players: asking for it again
     answers the same. Where the game says who may talk to whom, this is 409 `talk_restricted`.
     """
-    call.rooms.limits.spend("messages", call.caller.account_id)
-    return await call.write(channels.open_channel, match_id, wish)
+    call.app_state.limits.spend("messages", call.caller.account_id)
+    return await call.write(channels.open_channel, match_id, payload)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/channels/{channel}/messages",
     access=needs("chat:read"),
     answers=MessageList,
@@ -81,7 +81,7 @@ async def list_messages(
     return await call.read(messages.listed, match_id, channel, after=after, before=before, limit=limit)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/channels/{channel}/messages",
     access=needs("chat:write"),
     answers=Message,
@@ -89,17 +89,17 @@ async def list_messages(
     mistakes=("unknown_match", "unknown_channel", "channel_closed", "not_seated", "rate_limited"),
     examples={"to everybody here": {"text": "Shall we split two and two?"}},
 )
-async def post_message(call: Here, match_id: str, channel: Channel, wish: NewMessage) -> Response:
+async def post_message(call: Here, match_id: str, channel: Channel, payload: NewMessage) -> Response:
     """Say something.
 
     Who is in the channel is told by an event, `message.posted`. Send an `Idempotency-Key`, so that a repeat after a
     lost answer isn't said twice.
     """
-    call.rooms.limits.spend("messages", call.caller.account_id)
-    return await call.write(messages.post, match_id, channel, wish)
+    call.app_state.limits.spend("messages", call.caller.account_id)
+    return await call.write(messages.post, match_id, channel, payload)
 
 
-@door.delete(
+@router.delete(
     "/v1/matches/{match_id}/channels/{channel}/messages/{n}",
     access=needs("match:host"),
     mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_channel", "unknown_message"),

@@ -9,27 +9,27 @@ from fastapi import Path
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, open_to_all
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services.games import catalogue
 from mainmatch.services.games.catalogue import GameFacts, GameList
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Games")
+router = Router("Games")
 
 _PUBLIC = open_to_all("rules are no secret")
 
 
-@door.get("/v1/games", access=_PUBLIC, answers=GameList)
+@router.get("/v1/games", access=_PUBLIC, answers=GameList)
 async def list_games(call: Here) -> Response:
     """List the games."""
-    return _public(call.show(await call.rooms.house.read(catalogue.listed)))
+    return _public(call.show(await call.app_state.executor.read(catalogue.listed)))
 
 
-@door.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, mistakes=("not_found",))
+@router.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, mistakes=("not_found",))
 async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples=["x-game"])]) -> Response:
     """Read a game: its rules, and the schemas of all it takes and tells."""
-    return _public(call.show(await call.rooms.house.read(catalogue.described, game)))
+    return _public(call.show(await call.app_state.executor.read(catalogue.described, game)))
 
 
 def _public(answer: Response) -> Response:

@@ -7,7 +7,7 @@ event, with the reason that was given, and has its place in the audit log.
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services.hosting import review, rewind, timing
 from mainmatch.services.hosting.review import Publish, Review
 from mainmatch.services.hosting.rewind import Rewind
@@ -15,14 +15,14 @@ from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause,
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Hosting")
+router = Router("Hosting")
 
 _HOST = needs("match:host")
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/extend",
     access=_HOST,
     key="required",
@@ -33,15 +33,15 @@ _HOST = needs("match:host")
         "till an instant": {"due_at": "2027-03-01T20:00:00Z"},
     },
 )
-async def extend_phase(call: Here, match_id: str, wish: Extend) -> Response:
+async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
     """Give the open phase more time.
 
     Either by seconds or up to an instant; never less. The old deadline is forgotten, reminders follow the new one.
     """
-    return await call.write(timing.extend, match_id, wish)
+    return await call.write(timing.extend, match_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/pause",
     access=_HOST,
     key="required",
@@ -49,16 +49,16 @@ async def extend_phase(call: Here, match_id: str, wish: Extend) -> Response:
     mistakes=("unknown_match", "not_host", "not_running", "phase_closed", "paused_enough", "bad_instant"),
     examples={"three days": {}, "till Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
 )
-async def pause_match(call: Here, match_id: str, wish: Pause = Pause()) -> Response:  # noqa: B008 - frozen
+async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Response:  # noqa: B008 - frozen
     """Stop the clock.
 
     What was submitted stands; nothing more is taken until the match goes on: when a host resumes it, or by itself at
     the instant you name (default: in three days, at most in 14; 30 days of pauses a match).
     """
-    return await call.write(timing.pause, match_id, wish)
+    return await call.write(timing.pause, match_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/resume",
     access=_HOST,
     key="required",
@@ -66,16 +66,16 @@ async def pause_match(call: Here, match_id: str, wish: Pause = Pause()) -> Respo
     mistakes=("unknown_match", "not_host", "not_paused", "still_halted"),
     examples={"go on": {"reason": "Everybody is back."}},
 )
-async def resume_match(call: Here, match_id: str, wish: Resume = Resume()) -> Response:  # noqa: B008 - frozen
+async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) -> Response:  # noqa: B008 - frozen
     """Let a paused or halted match go on.
 
     The open phase has as much time as it had left, or more, where phases end at a time of the day. Of a match that was
     halted because its game failed, what failed is tried again.
     """
-    return await call.write(timing.resume, match_id, wish)
+    return await call.write(timing.resume, match_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/close_phase",
     access=_HOST,
     key="required",
@@ -83,16 +83,16 @@ async def resume_match(call: Here, match_id: str, wish: Resume = Resume()) -> Re
     mistakes=("unknown_match", "not_host", "phase_closed"),
     examples={"everybody is done": {"reason": "All five told me they are done."}},
 )
-async def close_phase(call: Here, match_id: str, wish: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
+async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
     """Close the open phase now.
 
     What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
     told, with the reason.
     """
-    return await call.write(timing.close_phase, match_id, wish)
+    return await call.write(timing.close_phase, match_id, payload)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/host/review",
     access=_HOST,
     answers=Review,
@@ -107,7 +107,7 @@ async def get_review(call: Here, match_id: str) -> Response:
     return await call.read(review.review, match_id)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/publish",
     access=_HOST,
     key="required",
@@ -115,15 +115,15 @@ async def get_review(call: Here, match_id: str) -> Response:
     mistakes=("unknown_match", "not_host", "nothing_to_publish"),
     examples={"it is right": {}},
 )
-async def publish_outcome(call: Here, match_id: str, wish: Publish = Publish()) -> Response:  # noqa: B008 - frozen
+async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish()) -> Response:  # noqa: B008 - frozen
     """Publish what the phase led to, now.
 
     Only in a match with `publication: host_review`.
     """
-    return await call.write(review.publish, match_id, wish)
+    return await call.write(review.publish, match_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/rewind",
     access=_HOST,
     key="required",
@@ -134,7 +134,7 @@ async def publish_outcome(call: Here, match_id: str, wish: Publish = Publish()) 
         "with what was sent": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
     },
 )
-async def rewind_match(call: Here, match_id: str, wish: Rewind) -> Response:
+async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
     """Go back to the opening of an earlier phase.
 
     It opens anew, under a new id, and everything since is taken back, garnets too. Nothing is deleted, everybody is
@@ -142,10 +142,10 @@ async def rewind_match(call: Here, match_id: str, wish: Rewind) -> Response:
     is finished can't go back, for its end reveals what was hidden: `publication: host_review` lets you read the last
     outcome before anybody else does.
     """
-    return await call.write(rewind.rewind, match_id, wish)
+    return await call.write(rewind.rewind, match_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/cancel",
     access=_HOST,
     key="required",
@@ -153,15 +153,15 @@ async def rewind_match(call: Here, match_id: str, wish: Rewind) -> Response:
     mistakes=("unknown_match", "not_host", "match_over"),
     examples={"too few are left": {"reason": "Four of us have no time any more."}},
 )
-async def cancel_match(call: Here, match_id: str, wish: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
+async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
     """End the match without a result.
 
     For ever: a match that was cancelled can't be resumed.
     """
-    return await call.write(timing.cancel, match_id, wish)
+    return await call.write(timing.cancel, match_id, payload)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/host/status",
     access=_HOST,
     answers=HostStatus,

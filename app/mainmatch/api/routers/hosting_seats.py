@@ -10,22 +10,22 @@ from fastapi import Path
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import SUBMISSIONS
 from mainmatch.services.hosting import hosts, submit_for_seat, substitutes
 from mainmatch.services.hosting.hosts import AuditLog, HostList, NewHost
 from mainmatch.services.hosting.submit_for_seat import Amend, Amended, BreakSeal, BrokenSeal
 from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Hosting")
+router = Router("Hosting")
 
 _HOST = needs("match:host")
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
 
-@door.put(
+@router.put(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
     answers=Substitution,
@@ -36,16 +36,16 @@ _Seat = Annotated[int, Path(ge=1, le=64)]
         "whoever brings the code": {"invite": True},
     },
 )
-async def put_player(call: Here, match_id: str, seat: _Seat, wish: NewPlayer) -> Response:
+async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer) -> Response:
     """Let somebody else play a seat.
 
     The seat keeps what it has; the player who leaves loses access at once, on open streams too. `knowledge` says what
     the newcomer may read of the time before. With `invite` you get a code for `joinMatch`, shown this once.
     """
-    return await call.write(substitutes.substitute, match_id, seat, wish)
+    return await call.write(substitutes.substitute, match_id, seat, payload)
 
 
-@door.put(
+@router.put(
     "/v1/matches/{match_id}/seats/{seat}/submission",
     access=_HOST,
     answers=Amended,
@@ -64,16 +64,16 @@ async def put_player(call: Here, match_id: str, seat: _Seat, wish: NewPlayer) ->
         name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
 )
-async def put_seat_submission(call: Here, match_id: str, seat: _Seat, wish: Amend) -> Response:
+async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: Amend) -> Response:
     """Send in a player's place.
 
     It counts as the seat's own, over a lock too; the seat is told at once and keeps both versions in its history. You
     don't learn what it had sent, or whether.
     """
-    return await call.write(submit_for_seat.amend, match_id, seat, wish)
+    return await call.write(submit_for_seat.amend, match_id, seat, payload)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/host/break_seal",
     access=_HOST,
     key="required",
@@ -81,22 +81,22 @@ async def put_seat_submission(call: Here, match_id: str, seat: _Seat, wish: Amen
     mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_seat_number", "phase_closed", "match_paused"),
     examples={"one seat": {"seat": 3, "reason": "They ask what they had sent, and can't sign in."}},
 )
-async def break_seal(call: Here, match_id: str, wish: BreakSeal) -> Response:
+async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
     """Read what is sealed.
 
     Before the phase closes, against the promise that players were given: it is written down with your reason, and
     everybody is told when the match is over.
     """
-    return await call.write(submit_for_seat.break_seal, match_id, wish)
+    return await call.write(submit_for_seat.break_seal, match_id, payload)
 
 
-@door.get("/v1/matches/{match_id}/hosts", access=needs("match:read"), answers=HostList, mistakes=("unknown_match",))
+@router.get("/v1/matches/{match_id}/hosts", access=needs("match:read"), answers=HostList, mistakes=("unknown_match",))
 async def list_hosts(call: Here, match_id: str) -> Response:
     """Who hosts?"""
     return await call.read(hosts.hosts_of, match_id)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/hosts",
     access=_HOST,
     key="required",
@@ -105,15 +105,15 @@ async def list_hosts(call: Here, match_id: str) -> Response:
     mistakes=("unknown_match", "not_host", "unknown_account"),
     examples={"a second host": {"account": "grace"}},
 )
-async def add_host(call: Here, match_id: str, wish: NewHost) -> Response:
+async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
     """Make somebody a host beside you.
 
     With all rights that you have.
     """
-    return await call.write(hosts.add_host, match_id, wish)
+    return await call.write(hosts.add_host, match_id, payload)
 
 
-@door.delete(
+@router.delete(
     "/v1/matches/{match_id}/hosts/{account_id}",
     access=_HOST,
     mistakes=("unknown_match", "not_host", "unknown_account", "last_host"),
@@ -126,7 +126,7 @@ async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
     return await call.write(hosts.remove_host, match_id, account_id)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/audit",
     access=needs("match:read"),
     answers=AuditLog,

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
 from mainmatch.api.http.operation_limits import address_of
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import claim_account as claiming
 from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.claim_account import ClaimCode, LinkList, Taking
@@ -20,9 +20,9 @@ from mainmatch.services.accounts.integrations import Namespace as NamespaceFacts
 from mainmatch.services.accounts.sign_up import Account
 from mainmatch.services.errors import Unknown
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Accounts")
+router = Router("Accounts")
 
 Namespace: TypeAlias = Annotated[str, Path(pattern=NAMESPACE, description="Lower case, digits and hyphens.")]
 ExternalId: TypeAlias = Annotated[
@@ -35,13 +35,13 @@ ExternalId: TypeAlias = Annotated[
 _OF_ACCOUNT = ("unknown_namespace", "unknown_linked_account")
 
 
-@door.get("/v1/integrations", access=needs("account:write"), answers=NamespaceList)
+@router.get("/v1/integrations", access=needs("account:write"), answers=NamespaceList)
 async def list_integrations(call: Here) -> Response:
     """List the namespaces that you have reserved."""
     return await call.read(integrations.namespaces_of)
 
 
-@door.put(
+@router.put(
     "/v1/integrations/{namespace}",
     access=needs("account:write"),
     answers=NamespaceFacts,
@@ -54,12 +54,12 @@ async def put_integration(call: Here, namespace: Namespace) -> Response:
 
     First come, first served, for good. Then make a token for it: `POST /v1/me/tokens` with this `namespace`.
     """
-    found, is_new = await call.rooms.house.write(integrations.reserve, call.caller, namespace)
+    found, is_new = await call.app_state.executor.write(integrations.reserve, call.caller, namespace)
     call.status = 201 if is_new else 200
     return call.show(found)
 
 
-@door.put(
+@router.put(
     "/v1/integrations/{namespace}/users/{external_id}",
     access=signed_in(),
     answers=LinkedAccount,
@@ -80,19 +80,19 @@ async def put_linked_account(
         found = await call.fetch(integrations.find, namespace, external_id)
     except Unknown:
         integrations.must_be_its(call.caller, namespace)
-        call.rooms.limits.spend("sign_ups", f"namespace {namespace}")
+        call.app_state.limits.spend("sign_ups", f"namespace {namespace}")
     else:
         if found.claimed or found.display_name == person.display_name:
             # Bots ask this each time somebody speaks: it costs them, and others, no write.
             call.status = 200
             return call.show(found)
-    found, is_new = await call.rooms.house.write(integrations.link, call.caller, namespace, external_id, person)
-    call.rooms.gate.forget(found.account_id)
+    found, is_new = await call.app_state.executor.write(integrations.link, call.caller, namespace, external_id, person)
+    call.app_state.gate.forget(found.account_id)
     call.status = 201 if is_new else 200
     return call.show(found)
 
 
-@door.get(
+@router.get(
     "/v1/integrations/{namespace}/users/{external_id}", access=signed_in(), answers=LinkedAccount, mistakes=_OF_ACCOUNT
 )
 async def get_linked_account(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:
@@ -103,7 +103,7 @@ async def get_linked_account(call: Here, namespace: Namespace, external_id: Exte
     return await call.read(integrations.find, namespace, external_id)
 
 
-@door.post(
+@router.post(
     "/v1/integrations/{namespace}/users/{external_id}/claim-codes",
     access=signed_in(),
     answers=ClaimCode,
@@ -119,7 +119,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     return await call.write(claiming.mint, namespace, external_id)
 
 
-@door.post(
+@router.post(
     "/v1/auth/claim",
     access=open_to_all("the code is the proof, and its person has no way to sign in yet"),
     answers=Account,
@@ -127,29 +127,29 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     mistakes=("wrong_claim_code", "username_taken", "rate_limited"),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
-async def claim_account(call: Here, wish: Taking) -> Response:
+async def claim_account(call: Here, payload: Taking) -> Response:
     """Take over an account that an integration made for you.
 
     It gets a username and password of your own; seats, results and messages stay with it. Then sign in with
     `POST /v1/auth/token`. With `keep_linked` false the integration can't act for you any more, at once.
     """
     address = address_of(call.request)
-    call.rooms.limits.spend("sign_ins", address)
-    await call.rooms.house.read(claiming.must_be_code, wish.code)
-    with call.rooms.limits.turn("passwords", address):
-        hashed = await call.rooms.passwords.hash(wish.password)
-    account = await call.rooms.house.write(claiming.take, wish, hashed)
-    call.rooms.gate.forget(account.id)
+    call.app_state.limits.spend("sign_ins", address)
+    await call.app_state.executor.read(claiming.must_be_code, payload.code)
+    with call.app_state.limits.turn("passwords", address):
+        hashed = await call.app_state.passwords.hash(payload.password)
+    account = await call.app_state.executor.write(claiming.take, payload, hashed)
+    call.app_state.gate.forget(account.id)
     return call.show(account)
 
 
-@door.get("/v1/me/links", access=needs("account:write"), answers=LinkList)
+@router.get("/v1/me/links", access=needs("account:write"), answers=LinkList)
 async def list_links(call: Here) -> Response:
     """List who you are elsewhere: integrations that act for you, providers you sign in with."""
     return await call.read(claiming.links)
 
 
-@door.delete("/v1/me/links/{link_id}", access=needs("account:write"), mistakes=("unknown_link", "last_way_in"))
+@router.delete("/v1/me/links/{link_id}", access=needs("account:write"), mistakes=("unknown_link", "last_way_in"))
 async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) -> Response:
     """End a link, at once.
 

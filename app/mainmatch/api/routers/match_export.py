@@ -9,19 +9,19 @@ from collections.abc import AsyncIterator, Iterable
 from starlette.responses import Response, StreamingResponse
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services.export import match_export
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Matches")
+router = Router("Matches")
 
 _MEDIA_TYPE = "application/x-ndjson"
 _PIECE = 64 * 1024
 """Characters sent at once."""
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/export",
     access=needs("match:read"),
     status=200,

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.rules import Json
 from mainmatch.services.matches.receipts import ActAnswer, History, Receipt
@@ -21,9 +21,9 @@ from mainmatch.services.phases import submissions
 from mainmatch.services.views import views
 from mainmatch.services.views.views import Options, ResultView, View
 
-__all__ = ["SUBMISSIONS", "door"]
+__all__ = ["SUBMISSIONS", "router"]
 
-door = Door("Play")
+router = Router("Play")
 
 PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="The open phase's id, from options or view.")]
 Action = Annotated[dict[str, Json], Field(description="An action with its `type`, as the options describe it.")]
@@ -95,7 +95,7 @@ SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
 _RULES = ("malformed_action", "action_not_allowed", "not_enough_garnets")
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/view",
     access=needs("match:read"),
     answers=View,
@@ -127,7 +127,7 @@ async def get_view(
     return call.tagged(rendering.body, rendering.etag)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/options",
     access=needs("match:play"),
     answers=Options,
@@ -143,7 +143,7 @@ async def get_options(call: Here, match_id: str) -> Response:
     return await call.read(views.options, match_id)
 
 
-@door.put(
+@router.put(
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
     answers=Receipt,
@@ -153,7 +153,7 @@ async def get_options(call: Here, match_id: str) -> Response:
 async def put_submission(
     call: Here,
     match_id: str,
-    wish: Submission,
+    payload: Submission,
     dry_run: Annotated[bool, Query(description="Check it, and change nothing.")] = False,  # noqa: FBT002 - a query parameter
 ) -> Response:
     """Submit.
@@ -163,10 +163,10 @@ async def put_submission(
     the rules refuse is 422 with the game's code, and your earlier submission stays in force.
     """
     verb = rehearsing.rehearse if dry_run else submissions.submit
-    return await call.write(verb, match_id, wish.phase, wish.action, locked=wish.locked)
+    return await call.write(verb, match_id, payload.phase, payload.action, locked=payload.locked)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
     answers=Receipt,
@@ -180,7 +180,7 @@ async def get_submission(call: Here, match_id: str) -> Response:
     return await call.read(submissions.receipt, match_id)
 
 
-@door.delete(
+@router.delete(
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
     mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", "no_submission"),
@@ -197,7 +197,7 @@ async def delete_submission(
     return await call.write(submissions.withdraw, match_id, phase)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/submission/history",
     access=needs("match:play"),
     answers=History,
@@ -212,7 +212,7 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
     return await call.read(submissions.history, match_id)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/actions",
     access=needs("match:play"),
     answers=ActAnswer,
@@ -224,16 +224,16 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
         "duel-of-bids: look": {"phase": "ph_...", "action": {"type": "look"}},
     },
 )
-async def post_action(call: Here, match_id: str, wish: InstantAction) -> Response:
+async def post_action(call: Here, match_id: str, payload: InstantAction) -> Response:
     """Act at once.
 
     For instant actions (`mode: instant` in your options). The answer is what your seat was told. Send an
     `Idempotency-Key`, so that a repeat after a lost answer doesn't act twice.
     """
-    return await call.write(submissions.act, match_id, wish.phase, wish.action)
+    return await call.write(submissions.act, match_id, payload.phase, payload.action)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/result",
     access=needs("match:read"),
     answers=ResultView,

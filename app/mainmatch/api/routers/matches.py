@@ -11,15 +11,15 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services import lobby
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, OwedList, SeatFacts
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Matches")
+router = Router("Matches")
 
 _NEW_MATCHES = {
     "x-game": {"game": "x-game", "title": "Friday's X Game", "garnets": {"1": 5, "2": 5, "3": 5, "4": 5, "5": 5}},
@@ -57,7 +57,7 @@ _IN_SEASON = ("wrong_game", "decision_open", "not_now", "season_over")
 """Why a match isn't a season's next one."""
 
 
-@door.post(
+@router.post(
     "/v1/matches",
     access=needs("match:host"),
     answers=MatchFacts,
@@ -68,16 +68,16 @@ _IN_SEASON = ("wrong_game", "decision_open", "not_now", "season_over")
     ),
     examples=_NEW_MATCHES,
 )
-async def create_match(call: Here, wish: NewMatch) -> Response:
+async def create_match(call: Here, payload: NewMatch) -> Response:
     """Create a match.
 
     You become its host and get the `join_code` of unlisted and private matches. The match waits in the lobby until
     you start it.
     """
-    return await call.write(lobby.create, wish)
+    return await call.write(lobby.create, payload)
 
 
-@door.get("/v1/matches", access=needs("match:read"), answers=MatchList, mistakes=("bad_cursor",))
+@router.get("/v1/matches", access=needs("match:read"), answers=MatchList, mistakes=("bad_cursor",))
 async def list_matches(
     call: Here,
     status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"] | None = None,
@@ -93,7 +93,7 @@ async def list_matches(
     return await call.read(queries.listed, status=status, game=game, mine=mine, limit=limit, cursor=cursor)
 
 
-@door.get("/v1/matches/{match_id}", access=needs("match:read"), answers=MatchFacts, mistakes=("unknown_match",))
+@router.get("/v1/matches/{match_id}", access=needs("match:read"), answers=MatchFacts, mistakes=("unknown_match",))
 async def get_match(call: Here, match_id: str) -> Response:
     """Read a match.
 
@@ -102,7 +102,7 @@ async def get_match(call: Here, match_id: str) -> Response:
     return await call.read(lobby.facts, match_id)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/join",
     access=needs("match:play"),
     key="required",
@@ -119,15 +119,15 @@ async def get_match(call: Here, match_id: str) -> Response:
     ),
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
 )
-async def join_match(call: Here, match_id: str, wish: JoinRequest = _ANY_SEAT) -> Response:
+async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT) -> Response:
     """Take a seat.
 
     Public matches are open to everybody; unlisted and private ones need the code that their host has.
     """
-    return await call.write(lobby.join, match_id, wish)
+    return await call.write(lobby.join, match_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/leave",
     access=needs("match:play"),
     mistakes=("unknown_match", "not_seated", "already_started", "season_seats"),
@@ -140,7 +140,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     return await call.write(lobby.leave, match_id)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/bots",
     access=needs("match:host"),
     answers=SeatFacts,
@@ -148,15 +148,15 @@ async def leave_match(call: Here, match_id: str) -> Response:
     mistakes=("unknown_match", "not_host", "already_started", "match_full", "seat_taken"),
     examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
 )
-async def add_bot(call: Here, match_id: str, wish: BotRequest = _ANY_BOT) -> Response:
+async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
     """Fill a free seat with a house bot.
 
     For practice matches, and for the one player who didn't come.
     """
-    return await call.write(lobby.add_bot, match_id, wish.seat, wish.policy)
+    return await call.write(lobby.add_bot, match_id, payload.seat, payload.policy)
 
 
-@door.delete(
+@router.delete(
     "/v1/matches/{match_id}/bots/{seat}",
     access=needs("match:host"),
     mistakes=("unknown_match", "not_host", "already_started", "no_bot", "season_seats"),
@@ -169,7 +169,7 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     return await call.write(lobby.remove_bot, match_id, seat)
 
 
-@door.post(
+@router.post(
     "/v1/matches/{match_id}/start",
     access=needs("match:host"),
     answers=MatchFacts,
@@ -183,7 +183,7 @@ async def start_match(call: Here, match_id: str) -> Response:
     return await call.write(lobby.start, match_id)
 
 
-@door.get("/v1/me/matches", access=needs("match:read"), answers=OwedList)
+@router.get("/v1/me/matches", access=needs("match:read"), answers=OwedList)
 async def list_my_matches(call: Here) -> Response:
     """What do I owe?
 

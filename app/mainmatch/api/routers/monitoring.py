@@ -10,13 +10,13 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, open_to_all
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services.errors import Busy
 from mainmatch.services.health import answers
 
-__all__ = ["FIGURES", "Health", "door"]
+__all__ = ["FIGURES", "Health", "router"]
 
-door = Door("Operations")
+router = Router("Operations")
 
 FIGURES = "text/plain; version=0.0.4; charset=utf-8"
 """How Prometheus calls its text."""
@@ -34,7 +34,7 @@ class Health(BaseModel):
     status: str = "ok"
 
 
-@door.get("/livez", access=_MACHINES, answers=Health, is_free=True)
+@router.get("/livez", access=_MACHINES, answers=Health, is_free=True)
 async def livez(call: Here) -> Response:
     """Is the process alive?
 
@@ -43,23 +43,23 @@ async def livez(call: Here) -> Response:
     return call.show(Health())
 
 
-@door.get("/readyz", access=_MACHINES, answers=Health, is_free=True, mistakes=("not_ready",))
+@router.get("/readyz", access=_MACHINES, answers=Health, is_free=True, mistakes=("not_ready",))
 async def readyz(call: Here) -> Response:
     """Can the server take requests?
 
     Yes once the database is migrated and answers, within two seconds; 503 when it doesn't, and while the server ends.
     """
-    if call.rooms.readiness.is_draining:
+    if call.app_state.readiness.is_draining:
         raise Busy("not_ready", "The server is about to end. Ask another one.", retry_after=5)
     try:
         async with asyncio.timeout(_PATIENCE):
-            await call.rooms.house.read(answers)
+            await call.app_state.executor.read(answers)
     except Exception:  # noqa: BLE001 - whatever it is, requests would meet it too; the store has logged its reason
         raise Busy("not_ready", "The database doesn't answer. Try again in a few seconds.", retry_after=5) from None
     return call.show(Health())
 
 
-@door.get("/metrics", access=_OPERATORS, media="text/plain", status=200, mistakes=("operators_only",))
+@router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, mistakes=("operators_only",))
 async def metrics(call: Here) -> Response:
     """How much does the server do?
 
@@ -67,5 +67,5 @@ async def metrics(call: Here) -> Response:
     tell when somebody does something, so they are the operator's: with `MAINMATCH_METRICS_TOKEN` as bearer token, or,
     where none is set, from the server's own machine and not through a proxy.
     """
-    call.rooms.operators.must_be_one(call.request)
-    return Response(await call.rooms.figures(), 200, media_type=FIGURES)
+    call.app_state.operators.must_be_one(call.request)
+    return Response(await call.app_state.figures(), 200, media_type=FIGURES)

@@ -23,16 +23,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from mainmatch.api.errors.problems import status_of
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.operation_limits import address_of
-from mainmatch.api.http.router import Door, DoorRoute
+from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.services.accounts import oidc_callback
 from mainmatch.services.accounts.claim_account import Link
 from mainmatch.services.accounts.oidc_callback import CHALLENGE, Arrival
-from mainmatch.services.accounts.oidc_port import Elsewhere, Trip
+from mainmatch.services.accounts.oidc_port import IdentityProvider, LoginState
 from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.caller import SCOPES
-from mainmatch.services.errors import Busy, Forbidden, Invalid, Mistake, Unknown
+from mainmatch.services.errors import Busy, Forbidden, Invalid, ServiceError, Unknown
 
-__all__ = ["CALLBACK", "WayIn", "door"]
+__all__ = ["CALLBACK", "WayIn", "router"]
 
 CALLBACK = "/v1/auth/oidc/callback"
 
@@ -42,7 +42,7 @@ _KNOWN = (b"state", b"code", b"iss", b"error")
 _PAGE = files("mainmatch.api") / "assets" / "sign_in.html"
 _POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-door = Door("Accounts")
+router = Router("Accounts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class WayIn:
     ``is_secure``: browsers reach this server by https, so that cookies may demand it.
     """
 
-    provider: Elsewhere | None
+    provider: IdentityProvider | None
     returns: Collection[str]
     is_secure: bool
 
@@ -76,7 +76,7 @@ class ProviderList(BaseModel):
     items: list[ProviderFacts]
 
 
-@door.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)
+@router.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)
 async def list_providers(call: Here) -> Response:
     """List where else people may sign in from."""
     provider = _way_in(call.request).provider
@@ -84,7 +84,7 @@ async def list_providers(call: Here) -> Response:
     return call.show(ProviderList(items=found))
 
 
-@door.get(
+@router.get(
     _START,
     access=open_to_all("who signs in has no token yet"),
     status=303,
@@ -111,11 +111,11 @@ async def start_oidc(
     """
     try:
         return await _sent(call, return_to, challenge)
-    except Mistake as mistake:
+    except ServiceError as mistake:
         return _page_or_raise(call.request, mistake)
 
 
-@door.get(CALLBACK, access=open_to_all("a browser on its way back has no token yet"), status=303, listed=False)
+@router.get(CALLBACK, access=open_to_all("a browser on its way back has no token yet"), status=303, listed=False)
 async def finish_oidc(
     call: Here,
     state: Annotated[str, Query(max_length=128)] = "",
@@ -126,8 +126,8 @@ async def finish_oidc(
     """Take somebody back from the provider, and on to the front end."""
     try:
         trip = _trip_of(call.request, state)
-        call.rooms.limits.spend("sign_ins", address_of(call.request))
-    except Mistake as mistake:
+        call.app_state.limits.spend("sign_ins", address_of(call.request))
+    except ServiceError as mistake:
         return _page_or_raise(call.request, mistake)
     answer = RedirectResponse(f"{trip.return_to}#{await _outcome(call, trip, code, iss, error)}", 303)
     # Once: the same way back a second time leads nowhere.
@@ -135,7 +135,7 @@ async def finish_oidc(
     return answer
 
 
-@door.post(
+@router.post(
     "/v1/auth/oidc/token",
     access=open_to_all("the code and its verifier are the proof"),
     answers=Session,
@@ -148,11 +148,11 @@ async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
     Who comes for the first time gets an account, with a username like the one they have there. The code is good once,
     for two minutes, and only with the verifier of the front end that sent the browser.
     """
-    call.rooms.limits.spend("sign_ins", address_of(call.request))
-    return call.show(await call.rooms.house.write(oidc_callback.settle, arrival, SCOPES, call.rooms.session))
+    call.app_state.limits.spend("sign_ins", address_of(call.request))
+    return call.show(await call.app_state.executor.write(oidc_callback.settle, arrival, SCOPES, call.app_state.session))
 
 
-@door.post(
+@router.post(
     "/v1/me/links",
     access=needs("account:write"),
     answers=Link,
@@ -174,7 +174,7 @@ def _way_in(request: Request) -> WayIn:
     return found
 
 
-def _provider(request: Request) -> Elsewhere:
+def _provider(request: Request) -> IdentityProvider:
     provider = _way_in(request).provider
     if provider is None:
         raise Unknown("no_provider", "This server has no provider: sign in with username and password.")
@@ -184,25 +184,25 @@ def _provider(request: Request) -> Elsewhere:
 async def _sent(call: Call, return_to: str, challenge: str) -> Response:
     provider = _provider(call.request)
     _must_return(call.request, return_to)
-    call.rooms.limits.spend("sign_ins", address_of(call.request))
+    call.app_state.limits.spend("sign_ins", address_of(call.request))
     state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
-    trip = Trip(state=state, nonce=nonce, verifier=verifier, challenge=challenge, return_to=return_to)
+    trip = LoginState(state=state, nonce=nonce, verifier=verifier, challenge=challenge, return_to=return_to)
     answer = RedirectResponse(await provider.address(trip), 303)
     kept = base64.urlsafe_b64encode(trip.model_dump_json().encode()).decode()
     _set_cookie(call.request, answer, state, kept, _TRIP_SECONDS)
     return answer
 
 
-async def _outcome(call: Call, trip: Trip, code: str, iss: str | None, error: str) -> str:
+async def _outcome(call: Call, trip: LoginState, code: str, iss: str | None, error: str) -> str:
     """What the front end is told, as a fragment: that part of an address is sent to no server."""
     if error or not code:
         return f"oidc_error={'denied' if error == 'access_denied' else 'failed'}"
     try:
         identity = await _provider(call.request).identity(code, trip, iss)
-        arrived = await call.rooms.house.write(oidc_callback.arrive, identity, trip.challenge)
+        arrived = await call.app_state.executor.write(oidc_callback.arrive, identity, trip.challenge)
     except Busy:
         return "oidc_error=unavailable"
-    except Mistake:
+    except ServiceError:
         return "oidc_error=failed"
     return f"oidc_code={quote(arrived)}"
 
@@ -212,11 +212,11 @@ def _must_return(request: Request, return_to: str) -> None:
         raise Invalid("bad_return", "The operator names the addresses to come back to, in MAINMATCH_OIDC_RETURNS.")
 
 
-def _trip_of(request: Request, state: str) -> Trip:
+def _trip_of(request: Request, state: str) -> LoginState:
     """The trip that this browser has begun under this state. Raises Forbidden ``wrong_browser``."""
     kept = request.cookies.get(_cookie_name(request, state), "")
     try:
-        trip = Trip.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
+        trip = LoginState.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
     except (ValueError, ValidationError):
         raise _wrong_browser() from None
     if not secrets.compare_digest(trip.state.encode(), state.encode()):
@@ -252,7 +252,7 @@ def _cookie_name(request: Request, state: str) -> str:
     return f"{'__Host-' if _way_in(request).is_secure else ''}mainmatch-trip-{short}"
 
 
-def _page_or_raise(request: Request, mistake: Mistake) -> Response:
+def _page_or_raise(request: Request, mistake: ServiceError) -> Response:
     """The mistake as a page for people; programs get it as ever."""
     if "text/html" not in request.headers.get("accept", ""):
         raise mistake
@@ -274,9 +274,9 @@ class _Tolerant:
 
 
 def _tolerate(route: Any) -> None:
-    if isinstance(route, DoorRoute) and route.path == CALLBACK:
+    if isinstance(route, ApiRoute) and route.path == CALLBACK:
         route.app = _Tolerant(route.app)
 
 
-for _route in door.routes:
+for _route in router.routes:
     _tolerate(_route)

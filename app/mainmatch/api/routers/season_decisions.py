@@ -10,14 +10,14 @@ from fastapi import Path
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.api.routers.season_common import HOST, OF_ONE, PLAY, SeasonId
 from mainmatch.services.seasons import decisions, hosting
 from mainmatch.services.seasons.schemas import Chosen, DecisionExtension, GarnetOffer, Offered, SeasonFacts
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Seasons")
+router = Router("Seasons")
 
 _OF_DECISION = (*OF_ONE, "unknown_decision", "decision_closed")
 _OF_OFFER = (*OF_ONE, "not_in_cast", "unknown_offer")
@@ -26,22 +26,22 @@ DecisionId: TypeAlias = Annotated[str, Path(max_length=64, examples=["de_1"])]
 OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
 
 
-@door.put(
+@router.put(
     "/v1/seasons/{season_id}/decisions/{decision}/choice",
     access=PLAY,
     answers=SeasonFacts,
     mistakes=(*_OF_DECISION, "not_in_cast", "not_your_decision", "wrong_count", "not_an_option"),
     examples={"a member": {"choice": ["cm_7"]}, "nothing": {"choice": []}},
 )
-async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, wish: Chosen) -> Response:
+async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: Chosen) -> Response:
     """Decide.
 
     It can be changed until the decision closes. In a sealed decision nobody sees it before, hosts included.
     """
-    return await call.write(decisions.choose, season_id, decision, wish)
+    return await call.write(decisions.choose, season_id, decision, payload)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/decisions/{decision}/close",
     access=HOST,
     key="required",
@@ -57,7 +57,7 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
     return await call.write(hosting.close_decision, season_id, decision)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/decisions/{decision}/extend",
     access=HOST,
     key="required",
@@ -66,15 +66,17 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
     mistakes=(*_OF_DECISION, "not_season_host", "bad_deadline"),
     examples={"a day more": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
-async def extend_decision(call: Here, season_id: SeasonId, decision: DecisionId, wish: DecisionExtension) -> Response:
+async def extend_decision(
+    call: Here, season_id: SeasonId, decision: DecisionId, payload: DecisionExtension
+) -> Response:
     """Move a decision's deadline.
 
     To an instant that is still to come; everybody is told.
     """
-    return await call.write(hosting.extend_decision, season_id, decision, wish)
+    return await call.write(hosting.extend_decision, season_id, decision, payload)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/transfers",
     access=PLAY,
     key="required",
@@ -94,16 +96,16 @@ async def extend_decision(call: Here, season_id: SeasonId, decision: DecisionId,
     ),
     examples={"two": {"to": "cm_7", "amount": 2}},
 )
-async def offer_garnets(call: Here, season_id: SeasonId, wish: GarnetOffer) -> Response:
+async def offer_garnets(call: Here, season_id: SeasonId, payload: GarnetOffer) -> Response:
     """Offer garnets to another member.
 
     Where the policies allow it. They are set apart until they are accepted, declined or withdrawn; nobody but the two
     of you and hosts is told.
     """
-    return await call.write(decisions.offer, season_id, wish)
+    return await call.write(decisions.offer, season_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/transfers/{offer}/accept",
     access=PLAY,
     key="required",
@@ -116,7 +118,7 @@ async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Res
     return await call.write(decisions.accept, season_id, offer)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/transfers/{offer}/decline",
     access=PLAY,
     key="required",
@@ -129,7 +131,7 @@ async def decline_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Re
     return await call.write(decisions.decline, season_id, offer)
 
 
-@door.delete("/v1/seasons/{season_id}/transfers/{offer}", access=PLAY, mistakes=_OF_OFFER)
+@router.delete("/v1/seasons/{season_id}/transfers/{offer}", access=PLAY, mistakes=_OF_OFFER)
 async def withdraw_offer(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
     """Take an offer of yours back."""
     return await call.write(decisions.withdraw, season_id, offer)

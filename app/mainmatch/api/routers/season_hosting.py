@@ -9,36 +9,36 @@ from fastapi import Path
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.api.routers.season_common import BY_HOST, HOST, POLICIES, SeasonId
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import Announcement, Because, NewPolicies, SeasonFacts
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Seasons")
+router = Router("Seasons")
 
 MatchId: TypeAlias = Annotated[str, Path(max_length=64)]
 
 _BECAUSE = {"why": {"reason": "Two players were told the wrong rules."}}
 
 
-@door.put(
+@router.put(
     "/v1/seasons/{season_id}/policies",
     access=HOST,
     answers=SeasonFacts,
     mistakes=(*BY_HOST, "bad_policies", "not_now"),
     examples={"others": {"policies": POLICIES}},
 )
-async def put_policies(call: Here, season_id: SeasonId, wish: NewPolicies) -> Response:
+async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) -> Response:
     """Choose other policies.
 
     In place of all before, until the season starts.
     """
-    return await call.write(hosting.change_policies, season_id, wish)
+    return await call.write(hosting.change_policies, season_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/start",
     access=HOST,
     key="required",
@@ -54,7 +54,7 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.start, season_id)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/episodes",
     access=HOST,
     key="required",
@@ -63,16 +63,16 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     mistakes=(*BY_HOST, "unknown_game", "wrong_seat_count", "not_now", "season_over", "finals_due"),
     examples={"the first": {"game": "x-game", "title": "Who trusts whom"}},
 )
-async def announce_episode(call: Here, season_id: SeasonId, wish: Announcement) -> Response:
+async def announce_episode(call: Here, season_id: SeasonId, payload: Announcement) -> Response:
     """Announce an episode.
 
     Then create its match with `season_id`: the cast is seated. When it is over the season goes on by itself, up to the
     next thing that somebody has to decide or play.
     """
-    return await call.write(hosting.announce_episode, season_id, wish)
+    return await call.write(hosting.announce_episode, season_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/finals",
     access=HOST,
     key="required",
@@ -88,7 +88,7 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.announce_finals, season_id)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/matches/{match_id}/take_back",
     access=HOST,
     key="required",
@@ -97,16 +97,16 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     mistakes=(*BY_HOST, "unknown_match", "match_running", "season_over"),
     examples=_BECAUSE,
 )
-async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, wish: Because) -> Response:
+async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Because) -> Response:
     """Take a match back.
 
     It counts no more, nor does anything that it led to: tokens, decisions, the elimination, later episodes. Garnets go
     back by entries of their own, as far as they are still there. Another match takes its place.
     """
-    return await call.write(hosting.take_back, season_id, match_id, wish)
+    return await call.write(hosting.take_back, season_id, match_id, payload)
 
 
-@door.post(
+@router.post(
     "/v1/seasons/{season_id}/cancel",
     access=HOST,
     key="required",
@@ -115,9 +115,9 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, wi
     mistakes=(*BY_HOST, "season_over"),
     examples=_BECAUSE,
 )
-async def cancel_season(call: Here, season_id: SeasonId, wish: Because) -> Response:
+async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Response:
     """End the season without a winner.
 
     For good. Its running matches are called off.
     """
-    return await call.write(hosting.cancel, season_id, wish)
+    return await call.write(hosting.cancel, season_id, payload)

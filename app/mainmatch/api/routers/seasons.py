@@ -10,7 +10,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.api.routers.season_common import HOST, OF_ONE, POLICIES, READ, SeasonId
 from mainmatch.services.seasons import cast, export, queries
 from mainmatch.services.seasons.schemas import (
@@ -22,14 +22,14 @@ from mainmatch.services.seasons.schemas import (
     SeasonView,
 )
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Seasons")
+router = Router("Seasons")
 
 _OF_LEDGER = (*OF_ONE, "not_in_cast", "host_is_playing")
 
 
-@door.post(
+@router.post(
     "/v1/seasons",
     access=HOST,
     answers=SeasonFacts,
@@ -40,15 +40,15 @@ _OF_LEDGER = (*OF_ONE, "not_in_cast", "host_is_playing")
         "with policies": {"title": "The second season", "policies": POLICIES, "visibility": "unlisted"},
     },
 )
-async def create_season(call: Here, wish: NewSeason) -> Response:
+async def create_season(call: Here, payload: NewSeason) -> Response:
     """Create a season.
 
     You become its host and get the `join_code` of unlisted and private ones. Then put the cast together and start it.
     """
-    return await call.write(cast.create, wish)
+    return await call.write(cast.create, payload)
 
 
-@door.get("/v1/seasons", access=READ, answers=SeasonList, mistakes=("bad_cursor",))
+@router.get("/v1/seasons", access=READ, answers=SeasonList, mistakes=("bad_cursor",))
 async def list_seasons(
     call: Here,
     status: Literal["casting", "running", "finals", "finished", "cancelled"] | None = None,
@@ -63,7 +63,7 @@ async def list_seasons(
     return await call.read(queries.listed, status=status, mine=mine, limit=limit, cursor=cursor)
 
 
-@door.get("/v1/seasons/{season_id}", access=READ, answers=SeasonFacts, mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}", access=READ, answers=SeasonFacts, mistakes=OF_ONE)
 async def get_season(call: Here, season_id: SeasonId) -> Response:
     """Read a season's facts.
 
@@ -72,7 +72,7 @@ async def get_season(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.facts, season_id)
 
 
-@door.get("/v1/seasons/{season_id}/view", access=READ, answers=SeasonView, mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}/view", access=READ, answers=SeasonView, mistakes=OF_ONE)
 async def get_season_view(call: Here, season_id: SeasonId) -> Response:
     """Read a season as you may know it.
 
@@ -82,7 +82,7 @@ async def get_season_view(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.view, season_id)
 
 
-@door.get("/v1/seasons/{season_id}/garnets", access=READ, answers=BalanceHistory, mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}/garnets", access=READ, answers=BalanceHistory, mistakes=OF_ONE)
 async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
     """Read garnets over time, for a chart.
 
@@ -91,7 +91,7 @@ async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.history, season_id)
 
 
-@door.get("/v1/seasons/{season_id}/ledger", access=READ, answers=LedgerPage, mistakes=_OF_LEDGER)
+@router.get("/v1/seasons/{season_id}/ledger", access=READ, answers=LedgerPage, mistakes=_OF_LEDGER)
 async def list_ledger(
     call: Here,
     season_id: SeasonId,
@@ -105,7 +105,7 @@ async def list_ledger(
     return await call.read(queries.ledger_of, season_id, after=after, limit=limit)
 
 
-@door.get(
+@router.get(
     "/v1/seasons/{season_id}/ledger.csv",
     access=READ,
     status=200,
@@ -121,7 +121,7 @@ async def get_ledger_csv(call: Here, season_id: SeasonId) -> Response:
     return Response(text, 200, call.headers, "text/csv; charset=utf-8")
 
 
-@door.get(
+@router.get(
     "/v1/seasons/{season_id}/export",
     access=READ,
     status=200,

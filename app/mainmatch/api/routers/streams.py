@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
-from mainmatch.api.http.router import Door, DoorRoute
+from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.api.streams.event_schemas import EventPage, page_text
 from mainmatch.api.streams.sse_format import place_of
@@ -21,9 +21,9 @@ from mainmatch.api.streams.stream_manager import board_of
 from mainmatch.services.feeds import reader
 from mainmatch.services.feeds.reader import FeedHead, FeedPage
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Streams")
+router = Router("Streams")
 
 _LONGEST_WAIT = 25
 _MOST_EVENTS = 500
@@ -61,7 +61,7 @@ _OF_SEASON = ("unknown_season", "unknown_feed", "too_many_connections")
 _OWN = ("unknown_feed", "too_many_connections")
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/events",
     access=needs("match:read"),
     answers=EventPage,
@@ -91,7 +91,7 @@ async def list_events(
     return await _polled(call, wait, read)
 
 
-@door.get(
+@router.get(
     "/v1/matches/{match_id}/events/stream",
     access=needs("match:read"),
     status=200,
@@ -117,7 +117,7 @@ async def stream_events(
     )
 
 
-@door.get(
+@router.get(
     "/v1/seasons/{season_id}/events",
     access=needs("season:read"),
     answers=EventPage,
@@ -146,7 +146,7 @@ async def list_season_events(
     return await _polled(call, wait, read)
 
 
-@door.get(
+@router.get(
     "/v1/seasons/{season_id}/events/stream",
     access=needs("season:read"),
     status=200,
@@ -170,7 +170,7 @@ async def stream_season_events(
     )
 
 
-@door.get(
+@router.get(
     "/v1/me/events",
     access=needs("match:read"),
     answers=EventPage,
@@ -192,7 +192,7 @@ async def list_my_events(
     return await _polled(call, wait, read)
 
 
-@door.get("/v1/me/events/stream", access=needs("match:read"), status=200, mistakes=_OWN, also=_STREAMED)
+@router.get("/v1/me/events/stream", access=needs("match:read"), status=200, mistakes=_OWN, also=_STREAMED)
 async def stream_my_events(
     call: Here, after: After = 0, epoch: Epoch = None, last_event_id: LastEventId = None
 ) -> Response:
@@ -203,7 +203,7 @@ async def stream_my_events(
     return await _followed(call, lambda: call.fetch(reader.open_own), _since(last_event_id, epoch, after))
 
 
-@door.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
+@router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
 async def stream(socket: WebSocket) -> None:
     """Follow feeds, and submit, on one socket: sub-protocol mainmatch.v1, see docs/events.md."""
     await board_of(socket).welcome(socket)
@@ -228,7 +228,7 @@ async def _followed(call: Call, open_feed: Callable[[], Awaitable[FeedHead]], si
 
 
 async def _ask_again(call: Call) -> None:
-    await call.rooms.gate.caller(call.request.all_of(b"authorization"))
+    await call.app_state.gate.caller(call.request.all_of(b"authorization"))
 
 
 def _since(last_event_id: str | None, epoch: str | None, after: int) -> Since:
@@ -236,7 +236,7 @@ def _since(last_event_id: str | None, epoch: str | None, after: int) -> Since:
     return (epoch, after) if last_event_id is None else place_of(last_event_id)
 
 
-for _route in door.routes:
-    if isinstance(_route, DoorRoute) and _route.status_code == 200 and _route.response_model is None:
+for _route in router.routes:
+    if isinstance(_route, ApiRoute) and _route.status_code == 200 and _route.response_model is None:
         # Only for the docs: without it they would say that a stream is JSON.
         _route.response_class = EventStream

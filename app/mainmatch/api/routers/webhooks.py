@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.router import Door
+from mainmatch.api.http.router import Router
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import (
     DeliveryList,
@@ -23,11 +23,11 @@ from mainmatch.services.webhooks.schemas import (
     WebhookCreated,
     WebhookList,
 )
-from mainmatch.webhook_delivery.worker import Postman
+from mainmatch.webhook_delivery.worker import WebhookWorker
 
-__all__ = ["door"]
+__all__ = ["router"]
 
-door = Door("Webhooks")
+router = Router("Webhooks")
 
 _ACCESS = needs("webhook:write")
 _ONE = ("unknown_webhook",)
@@ -36,7 +36,7 @@ _SET_UP = ("bad_webhook_url", "unknown_feed")
 WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
 
 
-@door.post(
+@router.post(
     "/v1/webhooks",
     access=_ACCESS,
     answers=WebhookCreated,
@@ -56,7 +56,7 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
         },
     },
 )
-async def create_webhook(call: Here, wish: NewWebhook) -> Response:
+async def create_webhook(call: Here, payload: NewWebhook) -> Response:
     """Have feeds delivered to an address.
 
     Each event is sent as a POST, signed as [Standard Webhooks](https://www.standardwebhooks.com) are, at least once and
@@ -64,10 +64,10 @@ async def create_webhook(call: Here, wish: NewWebhook) -> Response:
     request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
     personal token that lasts.
     """
-    return await call.write(registration.create, wish, private=_postman(call.request).sender.private)
+    return await call.write(registration.create, payload, private=_postman(call.request).sender.private)
 
 
-@door.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
+@router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
 async def list_webhooks(call: Here) -> Response:
     """List your webhooks, oldest first.
 
@@ -76,35 +76,35 @@ async def list_webhooks(call: Here) -> Response:
     return await call.read(registration.listed)
 
 
-@door.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook, mistakes=_ONE)
+@router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook, mistakes=_ONE)
 async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Read one of your webhooks: what it delivers, how far it is, and whether it fails."""
     return await call.read(registration.get, webhook_id)
 
 
-@door.patch(
+@router.patch(
     "/v1/webhooks/{webhook_id}",
     access=_ACCESS,
     answers=Webhook,
     mistakes=(*_ONE, *_SET_UP),
     examples={"pause": {"status": "paused"}, "go on": {"status": "active"}, "skip what waits": {"from": "now"}},
 )
-async def update_webhook(call: Here, webhook_id: WebhookId, wish: WebhookChange) -> Response:
+async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChange) -> Response:
     """Change a webhook, pause it, or let it go on.
 
     What came while it was paused is delivered when it goes on; `from: now` skips that. From then on it has the reach
     of this request's token, unless all you do is pause it.
     """
-    return await call.write(registration.change, webhook_id, wish, private=_postman(call.request).sender.private)
+    return await call.write(registration.change, webhook_id, payload, private=_postman(call.request).sender.private)
 
 
-@door.delete("/v1/webhooks/{webhook_id}", access=_ACCESS, mistakes=_ONE)
+@router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS, mistakes=_ONE)
 async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Remove a webhook, with its log."""
     return await call.write(registration.remove, webhook_id)
 
 
-@door.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret, status=200, mistakes=_ONE)
+@router.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret, status=200, mistakes=_ONE)
 async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     """Give a webhook a new secret.
 
@@ -114,7 +114,7 @@ async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(registration.rotate, webhook_id)
 
 
-@door.post(
+@router.post(
     "/v1/webhooks/{webhook_id}/test",
     access=_ACCESS,
     answers=Trial,
@@ -128,13 +128,13 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     A message of the type `webhook.test`, signed as others are; it changes nothing else, and works while the webhook is
     paused, too. It takes 10 seconds at most.
     """
-    call.rooms.limits.spend("webhook_tests", call.caller.account_id)
+    call.app_state.limits.spend("webhook_tests", call.caller.account_id)
     parcel = await call.fetch(deliveries.trial, webhook_id)
     outcome = await _postman(call.request).test(parcel)
-    return call.show(await call.rooms.house.write(deliveries.note_trial, parcel, outcome))
+    return call.show(await call.app_state.executor.write(deliveries.note_trial, parcel, outcome))
 
 
-@door.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList, mistakes=_ONE)
+@router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList, mistakes=_ONE)
 async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
     """List the last 100 tries to deliver something, newest first.
 
@@ -143,9 +143,9 @@ async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
     return await call.read(registration.deliveries, webhook_id)
 
 
-def _postman(request: Request) -> Postman:
+def _postman(request: Request) -> WebhookWorker:
     """The postman behind this door, as main made it."""
-    postman = request.app.state.postman
-    if not isinstance(postman, Postman):
+    webhook_worker = request.app.state.webhook_worker
+    if not isinstance(webhook_worker, WebhookWorker):
         raise TypeError("The app's lifespan has to run before anybody is let in")
-    return postman
+    return webhook_worker

@@ -7,13 +7,13 @@ May touch: nothing but memory. Rule kept here: never a wrong place; a place that
 from collections import OrderedDict
 from typing import TypeAlias
 
-__all__ = ["Bookmarks", "Consumer"]
+__all__ = ["AckedCursors", "Consumer"]
 
 Consumer: TypeAlias = tuple[str, str]
 """An account, and the name its program identified itself with."""
 
 
-class Bookmarks:
+class AckedCursors:
     """Last acks by consumer and feed, those least recently used forgotten first."""
 
     def __init__(self, most: int) -> None:

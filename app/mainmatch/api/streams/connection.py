@@ -16,11 +16,11 @@ import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import CloseCode
-from mainmatch.api.streams.connections import Sockets
+from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import Act, Identify, Submit, Subscribe
-from mainmatch.api.streams.service_calls import Errands
+from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import Errand, Listen, Session
 from mainmatch.services.caller import Caller
 
@@ -48,9 +48,9 @@ class Connection:
     def __init__(
         self,
         socket: WebSocket,
-        sockets: Sockets,
-        errands: Errands,
-        bookmarks: Bookmarks,
+        sockets: Connections,
+        errands: ServiceCalls,
+        bookmarks: AckedCursors,
         listen: Listen,
         clock: Callable[[], float],
     ) -> None:

@@ -15,7 +15,7 @@ from mainmatch.api.streams.limits import StreamLimits
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import TooMany
 
-__all__ = ["Guest", "Sockets"]
+__all__ = ["Connections", "Guest"]
 
 
 class Guest(Protocol):
@@ -41,7 +41,7 @@ class Guest(Protocol):
         """Give up on it, without a word."""
 
 
-class Sockets:
+class Connections:
     """All guests of this process, for one event loop."""
 
     def __init__(self, limits: StreamLimits) -> None:

@@ -7,7 +7,7 @@ twice; ``caught_up`` leaves once, when the head was reached.
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
-from mainmatch.api.streams.flow_control import Window
+from mainmatch.api.streams.flow_control import FlowControl
 from mainmatch.api.streams.frames import EventFrame, encode
 from mainmatch.realtime.feed_buffers import Subscription
 
@@ -34,7 +34,7 @@ class Delivery:
         """The feed's name."""
         return self._source.feed
 
-    def next(self, window: Window) -> str | None:
+    def next(self, window: FlowControl) -> str | None:
         """The next frame to send, None while there is nothing. Call only while the window is open."""
         while True:
             frame = next(self._frames, None) or self._taken()

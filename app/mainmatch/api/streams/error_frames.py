@@ -8,7 +8,7 @@ import structlog
 
 from mainmatch.api.streams.frames import BadFrame, encode_error
 from mainmatch.rules import Refused
-from mainmatch.services.errors import Busy, Mistake
+from mainmatch.services.errors import Busy, ServiceError
 
 __all__ = ["refusal"]
 
@@ -19,7 +19,7 @@ def refusal(error: Exception, frame_id: str | int | None = None) -> str:
     """The error frame for what a frame, a verb or the server itself got wrong."""
     if isinstance(error, BadFrame):
         return encode_error(error.code, error.detail, frame_id=error.frame_id, flaws=error.flaws)
-    if isinstance(error, Mistake):
+    if isinstance(error, ServiceError):
         more = {**error.more, "retry_after": error.retry_after} if isinstance(error, Busy) else error.more
         return encode_error(
             error.code,

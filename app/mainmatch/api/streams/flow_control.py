@@ -6,10 +6,10 @@ worth of events; its ack opens the window again, and nothing else does but leavi
 
 from collections import deque
 
-__all__ = ["Window"]
+__all__ = ["FlowControl"]
 
 
-class Window:
+class FlowControl:
     """At most so many events, or bytes of events, in flight. The last one may overshoot the bytes."""
 
     __slots__ = ("_bytes", "_count", "_in_flight", "_most_bytes", "_most_events")

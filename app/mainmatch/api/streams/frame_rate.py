@@ -4,10 +4,10 @@ May touch: nothing; time is told to it. Rule kept here: a client that keeps to t
 never refused, one that doesn't is refused in constant memory.
 """
 
-__all__ = ["Pace"]
+__all__ = ["FrameRate"]
 
 
-class Pace:
+class FrameRate:
     """A bucket that holds ``burst`` frames and fills at ``rate`` a second; rate None takes everything."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")

@@ -7,12 +7,12 @@ four deques for them: 3 KiB, for each socket that is at rest.
 import asyncio
 from typing import Generic, TypeVar
 
-__all__ = ["Inbox"]
+__all__ = ["ReceiveQueue"]
 
 T = TypeVar("T")
 
 
-class Inbox(Generic[T]):
+class ReceiveQueue(Generic[T]):
     """A queue without an end, for one reader, in as many words of ``asyncio.Queue`` as uvicorn uses."""
 
     __slots__ = ("_items", "_news")

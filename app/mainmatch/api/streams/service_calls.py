@@ -7,7 +7,7 @@ PUT submission and POST actions call, with the same access rule, budget, receipt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.streams.frames import Act, Identify, Submit
 from mainmatch.rules import Json
@@ -16,17 +16,17 @@ from mainmatch.services.feeds import reader
 from mainmatch.services.feeds.reader import FeedHead
 from mainmatch.services.idempotency import fingerprint_of, once
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["Errands"]
+__all__ = ["ServiceCalls"]
 
 
 @dataclass(frozen=True, slots=True)
-class Errands:
+class ServiceCalls:
     """Runs verbs for sockets. Raises what they raise."""
 
-    house: House
-    gate: Gate
+    executor: Executor
+    gate: Authenticator
     rates: Rates
 
     async def caller(self, authorization: Sequence[str]) -> Caller:
@@ -41,18 +41,18 @@ class Errands:
 
     async def own_feeds(self, caller: Caller) -> list[FeedHead]:
         """The caller's own feeds."""
-        return await self.house.read(reader.own, caller)
+        return await self.executor.read(reader.own, caller)
 
     async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
         """Let the caller into a feed."""
         self.rates.spend("reads", caller.account_id)
-        return await self.house.read(reader.open_feed, caller, feed)
+        return await self.executor.read(reader.open_feed, caller, feed)
 
     async def move(self, caller: Caller, frame: Submit | Act) -> str:
         """Submit or act; the answer is the JSON that the HTTP operation answers."""
         self.rates.spend("writes", caller.account_id)
         if isinstance(frame, Submit):
-            receipt = await self.house.write(
+            receipt = await self.executor.write(
                 submissions.submit, caller, frame.match_id, frame.phase, frame.action, locked=frame.locked
             )
             return receipt.model_dump_json(by_alias=True)
@@ -60,17 +60,17 @@ class Errands:
 
     async def _act(self, caller: Caller, frame: Act) -> str:
         if frame.idempotency_key is None:
-            answer = await self.house.write(submissions.act, caller, frame.match_id, frame.phase, frame.action)
+            answer = await self.executor.write(submissions.act, caller, frame.match_id, frame.phase, frame.action)
             return answer.model_dump_json(by_alias=True)
         body: dict[str, Json] = {"phase": frame.phase, "action": dict(frame.action)}
         path = f"/v1/matches/{frame.match_id}/actions"
         asked = fingerprint_of("POST", path, "", caller.match_id, body, frame.match_id)
-        kept = await self.house.write(
+        kept = await self.executor.write(
             once,
             caller,
             frame.idempotency_key,
             asked,
             200,
-            lambda desk: submissions.act(desk, caller, frame.match_id, frame.phase, frame.action),
+            lambda uow: submissions.act(uow, caller, frame.match_id, frame.phase, frame.action),
         )
         return kept.text

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import CloseCode
 from mainmatch.api.streams.delivery import Delivery
 from mainmatch.api.streams.error_frames import refusal
-from mainmatch.api.streams.flow_control import Window
-from mainmatch.api.streams.frame_rate import Pace
+from mainmatch.api.streams.flow_control import FlowControl
+from mainmatch.api.streams.frame_rate import FrameRate
 from mainmatch.api.streams.frames import (
     Ack,
     Act,
@@ -41,7 +41,7 @@ from mainmatch.api.streams.limits import StreamLimits
 from mainmatch.api.streams.resume import begin
 from mainmatch.realtime.feed_buffers import Subscription
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Mistake
+from mainmatch.services.errors import ServiceError
 from mainmatch.services.feeds.reader import FeedHead
 
 __all__ = ["Closing", "Errand", "Listen", "Session"]
@@ -93,7 +93,7 @@ class Session:
     )
 
     def __init__(
-        self, limits: StreamLimits, listen: Listen, bookmarks: Bookmarks, wake: Callable[[], None], now: float
+        self, limits: StreamLimits, listen: Listen, bookmarks: AckedCursors, wake: Callable[[], None], now: float
     ) -> None:
         self.limits = limits
         self.caller: Caller | None = None
@@ -106,8 +106,8 @@ class Session:
         self._answers: list[str] = []
         self._deliveries: dict[str, Delivery] = {}
         self._ready: dict[str, Delivery] = {}
-        self._window = Window(limits.max_inflight, limits.inflight_bytes)
-        self._pace = Pace(limits.frames_per_second, limits.frames_burst, now)
+        self._window = FlowControl(limits.max_inflight, limits.inflight_bytes)
+        self._pace = FrameRate(limits.frames_per_second, limits.frames_burst, now)
         self._opening: str | None = None
         self._revoked: AbstractSet[str] = frozenset()
         self._began_at = now
@@ -161,7 +161,7 @@ class Session:
             return None
         try:
             return self._take(self._parsed(text))
-        except (BadFrame, Mistake) as bad:
+        except (BadFrame, ServiceError) as bad:
             self._say(refusal(bad))
             if self.caller is None:
                 self.shut_down(CloseCode.NOT_IDENTIFIED, "Identify first")
@@ -276,7 +276,7 @@ class Session:
     def stranger(self, error: Exception) -> None:
         """The client could not be identified."""
         self._say(refusal(error))
-        code = error.code if isinstance(error, Mistake) else "internal_error"
+        code = error.code if isinstance(error, ServiceError) else "internal_error"
         self.shut_down(_STRANGERS.get(code, CloseCode.INTERNAL), code.replace("_", " ").capitalize())
 
     # --- what happens around

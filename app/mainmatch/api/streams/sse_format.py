@@ -11,7 +11,7 @@ from mainmatch.api.errors import problems
 from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.api.streams.frames import EventFrame
 from mainmatch.rules import Flaw
-from mainmatch.services.errors import Invalid, Mistake
+from mainmatch.services.errors import Invalid, ServiceError
 
 __all__ = ["COMMENT", "event_block", "farewell_block", "place_of", "reset_block", "retry_block"]
 
@@ -38,7 +38,7 @@ def farewell_block(reason: str, milliseconds: int) -> bytes:
     return f"retry: {milliseconds}\nevent: goaway\ndata: {told}\n\n".encode()
 
 
-def reset_block(reset: Mistake) -> bytes:
+def reset_block(reset: ServiceError) -> bytes:
     """The cursor is of another history: the very problem that a long poll would be answered with."""
     problem = problems.answer(reset.code, problems.status_of(reset), reset.advice, more=reset.more)
     return b"event: reset\ndata: " + bytes(problem.body) + b"\n\n"

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
-from mainmatch.api.streams.connections import Sockets
+from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.socket_protocol import Listen
 from mainmatch.api.streams.sse_format import COMMENT, event_block, farewell_block, reset_block, retry_block
 from mainmatch.services.caller import Caller
@@ -48,7 +48,7 @@ class EventStream(Response):
         caller: Caller,
         let_in: LetIn,
         since: Since,
-        sockets: Sockets,
+        sockets: Connections,
         listen: Listen,
         clock: Callable[[], float],
         *,

@@ -14,18 +14,18 @@ import anyio
 from starlette.requests import HTTPConnection, Request
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mainmatch.api.http.authentication import Gate
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.operation_limits import address_of
 from mainmatch.api.http.origins import may_come_from
 from mainmatch.api.http.rate_limits import Rates
-from mainmatch.api.streams.acked_cursors import Bookmarks
+from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import CloseCode
 from mainmatch.api.streams.connection import Connection
-from mainmatch.api.streams.connections import Sockets
+from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import PROTOCOL, EventFrame, event_frame
 from mainmatch.api.streams.limits import StreamLimits
 from mainmatch.api.streams.long_poll import Waiter
-from mainmatch.api.streams.service_calls import Errands
+from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import Closing
 from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
@@ -34,14 +34,14 @@ from mainmatch.services.errors import Busy, TooMany
 from mainmatch.services.feeds import reader
 from mainmatch.services.feeds.reader import FeedHead
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import House
+from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["Switchboard", "board_of"]
+__all__ = ["StreamManager", "board_of"]
 
 _TICK_SECONDS = 2.0
 
 
-class Switchboard:
+class StreamManager:
     """Hub, sockets, event streams and long polls of this process.
 
     ``clock`` answers monotonic seconds, ``now`` the time of day.
@@ -49,8 +49,8 @@ class Switchboard:
 
     def __init__(
         self,
-        house: House,
-        gate: Gate,
+        executor: Executor,
+        gate: Authenticator,
         *,
         now: Callable[[], datetime],
         server: str,
@@ -61,11 +61,11 @@ class Switchboard:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.limits = limits or StreamLimits()
-        self.sockets = Sockets(self.limits)
-        self._house = house
+        self.sockets = Connections(self.limits)
+        self._house = executor
         self._rates = rates or Rates({})
-        self._errands = Errands(house, gate, self._rates)
-        self._bookmarks = Bookmarks(self.limits.bookmarks)
+        self._errands = ServiceCalls(executor, gate, self._rates)
+        self._bookmarks = AckedCursors(self.limits.bookmarks)
         self._origins = frozenset(origin.lower() for origin in origins)
         self._now = now
         self._server = server
@@ -187,12 +187,12 @@ class Switchboard:
         return heads
 
 
-def board_of(connection: HTTPConnection) -> Switchboard:
+def board_of(connection: HTTPConnection) -> StreamManager:
     """The switchboard behind this door, as main made it."""
-    board = connection.app.state.board
-    if not isinstance(board, Switchboard):
+    stream_manager = connection.app.state.stream_manager
+    if not isinstance(stream_manager, StreamManager):
         raise TypeError("The app's lifespan has to run before anybody is let in")
-    return board
+    return stream_manager
 
 
 async def _gone(request: Request) -> None:

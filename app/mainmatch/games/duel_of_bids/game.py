@@ -12,7 +12,7 @@ from mainmatch.games.duel_of_bids.config import DuelConfig, given_lots
 from mainmatch.games.duel_of_bids.events import DuelBegun, LastPointAwarded, LotsSold, PurseSeen
 from mainmatch.games.duel_of_bids.lots import LOTS
 from mainmatch.games.duel_of_bids.phases import BIDDING
-from mainmatch.games.duel_of_bids.secret_variants import MUTATORS
+from mainmatch.games.duel_of_bids.secret_variants import SECRET_VARIANTS
 from mainmatch.games.duel_of_bids.state import BidsState
 from mainmatch.games.duel_of_bids.views import PublicView, SeatView, public_view, seat_view
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
@@ -35,7 +35,7 @@ class DuelOfBids(Game):
     phases = (BIDDING,)
     actions = (Bid, LookAtPurse)
     events = (DuelBegun, LotsSold, PurseSeen, LastPointAwarded)
-    mutators = MUTATORS
+    secret_variants = SECRET_VARIANTS
     bot = Collector()
     longest = len(LOTS)
 

@@ -10,77 +10,77 @@ from dataclasses import replace
 from mainmatch.games.duel_of_bids.actions import Bid
 from mainmatch.games.duel_of_bids.lots import LOTS
 from mainmatch.games.duel_of_bids.state import BidsState, Look, Sale
-from mainmatch.rules import Action, Dice, Mutator, Pass, Scene, Seat, Viewer, seat_of
+from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
 
-def _other_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sealed another bid, or none. What is sealed is sealed for the host too."""
-    senders = [seat for seat in scene.sealed if seat != seat_of(viewer)]
+    senders = [seat for seat in scenario.sealed if seat != seat_of(viewer)]
     if not senders:
         return None
     seat = dice.choice(senders)
-    bids = [_sealed(n) for n in range(scene.state.coins[seat] + 1)]
-    others = [bid for bid in bids if bid != scene.sealed[seat]]
-    return replace(scene, sealed={**scene.sealed, seat: dice.choice(others)}) if others else None
+    bids = [_sealed(n) for n in range(scenario.state.coins[seat] + 1)]
+    others = [bid for bid in bids if bid != scenario.sealed[seat]]
+    return replace(scenario, sealed={**scenario.sealed, seat: dice.choice(others)}) if others else None
 
 
-def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent nothing after all."""
-    senders = [seat for seat in _hidden_from(scene, viewer) if seat in scene.sealed]
+    senders = [seat for seat in _hidden_from(scenario, viewer) if seat in scenario.sealed]
     if not senders:
         return None
     gone = dice.choice(senders)
-    return replace(scene, sealed={seat: sent for seat, sent in scene.sealed.items() if seat != gone})
+    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
-def _arrived(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent something by now."""
-    s: BidsState = scene.state
-    silent = [seat for seat in _hidden_from(scene, viewer) if seat not in scene.sealed]
+    s: BidsState = scenario.state
+    silent = [seat for seat in _hidden_from(scenario, viewer) if seat not in scenario.sealed]
     if not silent:
         return None
     seat = dice.choice(silent)
     bid = _sealed(dice.below(s.coins[seat] + 1))
-    return replace(scene, sealed=dict(sorted({**scene.sealed, seat: bid}.items())))
+    return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: bid}.items())))
 
 
-def _safer_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _safer_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """The higher of two bids is another one, and still the higher: the same seat wins, and nobody else is the wiser.
 
     After the last sale coins and bids are laid open, and the host sees them after each.
     """
-    s: BidsState = scene.state
+    s: BidsState = scenario.state
     if _may_still_look(s, viewer):
         return None
-    bids = {seat: _coins(scene.sealed.get(seat)) for seat in s.seats}
-    winners = [seat for seat in _hidden_from(scene, viewer) if bids[seat] > bids[s.other(seat)]]
+    bids = {seat: _coins(scenario.sealed.get(seat)) for seat in s.seats}
+    winners = [seat for seat in _hidden_from(scenario, viewer) if bids[seat] > bids[s.other(seat)]]
     if not winners or s.number == len(LOTS):
         return None
     seat = winners[0]
     others = range(bids[s.other(seat)] + 1, s.coins[seat] + 1)
     found = [Bid(coins=n) for n in others if n != bids[seat]]
-    return replace(scene, sealed={**scene.sealed, seat: dice.choice(found)}) if found else None
+    return replace(scenario, sealed={**scenario.sealed, seat: dice.choice(found)}) if found else None
 
 
-def _other_payment(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """In a sale that it has won another seat had bid another sum, and has so many coins more, or fewer."""
-    found = list(_past_payments(scene, viewer))
+    found = list(_past_payments(scenario, viewer))
     if not found:
         return None
     seat, n, coins = dice.choice(found)
-    s: BidsState = scene.state
+    s: BidsState = scenario.state
     left = {**s.coins, seat: s.coins[seat] + s.sales[n].bids[seat] - coins}
-    return replace(scene, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins), "coins": left}))
+    return replace(scenario, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins), "coins": left}))
 
 
-def _shifted_payment(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _shifted_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Of two sales that it has won another seat had paid less for the first, and as much more for the second."""
-    s: BidsState = scene.state
+    s: BidsState = scenario.state
     found = [
         (seat, n, m, coins)
-        for seat in _hidden_from(scene, viewer)
+        for seat in _hidden_from(scenario, viewer)
         for m, more in enumerate(s.sales)
         for n, less in enumerate(s.sales[:m])
         if less.winner == more.winner == seat and _seen(s, seat, n) == _seen(s, seat, m)
@@ -90,15 +90,17 @@ def _shifted_payment(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
         return None
     seat, n, m, coins = dice.choice(found)
     less = s.model_copy(update={"sales": _with_bid(s, seat, n, s.sales[n].bids[seat] - coins)})
-    return replace(scene, state=s.model_copy(update={"sales": _with_bid(less, seat, m, s.sales[m].bids[seat] + coins)}))
+    return replace(
+        scenario, state=s.model_copy(update={"sales": _with_bid(less, seat, m, s.sales[m].bids[seat] + coins)})
+    )
 
 
-def _other_losing_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_losing_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """In a sale that it has lost another seat had bid another sum, which was too little, too."""
-    s: BidsState = scene.state
+    s: BidsState = scenario.state
     found = [
         (seat, n, coins)
-        for seat in _hidden_from(scene, viewer)
+        for seat in _hidden_from(scenario, viewer)
         for n, sale in enumerate(s.sales)
         if sale.winner == s.other(seat)
         for coins in range(min(sale.bids[sale.winner], _coins_before(s, seat, n) + 1))
@@ -107,25 +109,25 @@ def _other_losing_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
     if not found:
         return None
     seat, n, coins = dice.choice(found)
-    return replace(scene, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins)}))
+    return replace(scenario, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins)}))
 
 
-def _other_look(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_look(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has looked by now, or hasn't after all."""
-    s: BidsState = scene.state
-    seats = _hidden_from(scene, viewer)
+    s: BidsState = scenario.state
+    seats = _hidden_from(scenario, viewer)
     if not seats:
         return None
     seat = dice.choice(seats)
     looks = {at: look for at, look in s.looks.items() if at != seat}
     if seat not in s.looks:
         looks = dict(sorted({**looks, seat: Look(number=s.number, coins=s.coins[s.other(seat)])}.items()))
-    return replace(scene, state=s.model_copy(update={"looks": looks}))
+    return replace(scenario, state=s.model_copy(update={"looks": looks}))
 
 
-def _hidden_from(scene: Scene, viewer: Viewer) -> list[Seat]:
+def _hidden_from(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats of which the viewer knows neither coins nor bids, nor whether they have sent. A host sees all."""
-    return [] if viewer == "host" else [seat for seat in scene.state.seats if seat != seat_of(viewer)]
+    return [] if viewer == "host" else [seat for seat in scenario.state.seats if seat != seat_of(viewer)]
 
 
 def _may_still_look(s: BidsState, viewer: Viewer) -> bool:
@@ -140,22 +142,22 @@ def _seen(s: BidsState, seat: Seat, n: int) -> bool:
     return look is not None and n + 1 < look.number
 
 
-def _past_payments(scene: Scene, viewer: Viewer) -> Iterator[tuple[Seat, int, int]]:
+def _past_payments(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, int, int]]:
     """A seat, a sale that it has won, and another sum that it may have paid for all that the viewer knows."""
-    s: BidsState = scene.state
-    for seat in [] if _may_still_look(s, viewer) else _hidden_from(scene, viewer):
+    s: BidsState = scenario.state
+    for seat in [] if _may_still_look(s, viewer) else _hidden_from(scenario, viewer):
         for n, sale in enumerate(s.sales):
             # Who looked knows what was left then.
             if sale.winner == seat and not _seen(s, seat, n):
-                spare = min(_spare(scene, seat, later) for later in range(n + 1, len(s.sales) + 1))
+                spare = min(_spare(scenario, seat, later) for later in range(n + 1, len(s.sales) + 1))
                 paid, least = sale.bids[seat], sale.bids[s.other(seat)] + 1
                 yield from ((seat, n, coins) for coins in range(least, paid + spare + 1) if coins != paid)
 
 
-def _spare(scene: Scene, seat: Seat, n: int) -> int:
+def _spare(scenario: Scenario, seat: Seat, n: int) -> int:
     """The coins that the seat had beside its bid in sale ``n``, from 0; in the open one beside what it has sealed."""
-    s: BidsState = scene.state
-    bid = s.sales[n].bids[seat] if n < len(s.sales) else _coins(scene.sealed.get(seat))
+    s: BidsState = scenario.state
+    bid = s.sales[n].bids[seat] if n < len(s.sales) else _coins(scenario.sealed.get(seat))
     return _coins_before(s, seat, n) - bid
 
 
@@ -177,13 +179,13 @@ def _coins(sent: Action | None) -> int:
     return sent.coins if isinstance(sent, Bid) else 0
 
 
-MUTATORS = (
-    Mutator("another bid", _other_bid),
-    Mutator("withdrawn", _withdrawn),
-    Mutator("arrived", _arrived),
-    Mutator("a safer bid", _safer_bid, lasting=True),
-    Mutator("another payment", _other_payment),
-    Mutator("a shifted payment", _shifted_payment),
-    Mutator("another losing bid", _other_losing_bid),
-    Mutator("another look", _other_look),
+SECRET_VARIANTS = (
+    SecretVariant("another bid", _other_bid),
+    SecretVariant("withdrawn", _withdrawn),
+    SecretVariant("arrived", _arrived),
+    SecretVariant("a safer bid", _safer_bid, lasting=True),
+    SecretVariant("another payment", _other_payment),
+    SecretVariant("a shifted payment", _shifted_payment),
+    SecretVariant("another losing bid", _other_losing_bid),
+    SecretVariant("another look", _other_look),
 )

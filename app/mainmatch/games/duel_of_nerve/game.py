@@ -11,7 +11,7 @@ from mainmatch.games.duel_of_nerve.bot import Gambler
 from mainmatch.games.duel_of_nerve.config import DuelConfig, given_lead
 from mainmatch.games.duel_of_nerve.events import CardsLaid, DuelBegun, LastPointAwarded, RoundWon, StakeDoubled
 from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
-from mainmatch.games.duel_of_nerve.secret_variants import MUTATORS
+from mainmatch.games.duel_of_nerve.secret_variants import SECRET_VARIANTS
 from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND, NerveState
 from mainmatch.games.duel_of_nerve.views import PublicView, SeatView, public_view, seat_view
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
@@ -34,7 +34,7 @@ class DuelOfNerve(Game):
     phases = (LAY, BET, ANSWER)
     actions = (LayCard, Double, Check, Call, Fold)
     events = (DuelBegun, CardsLaid, StakeDoubled, RoundWon, LastPointAwarded)
-    mutators = MUTATORS
+    secret_variants = SECRET_VARIANTS
     bot = Gambler()
     longest = 3 * LAST_ROUND
 

@@ -10,59 +10,61 @@ from dataclasses import replace
 from mainmatch.games.duel_of_nerve.actions import Call, Check, Double, Fold, LayCard
 from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
 from mainmatch.games.duel_of_nerve.state import Card, NerveState, PlayedRound
-from mainmatch.rules import Action, Dice, Mutator, Phase, Scene, Seat, Viewer, seat_of
+from mainmatch.rules import Action, Dice, Phase, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
-Change = Callable[[Scene, Viewer, Dice], Scene | None]
+Change = Callable[[Scenario, Viewer, Dice], Scenario | None]
 
 _OPPOSITE: Mapping[type[Action], Action] = {Double: Check(), Check: Double(), Call: Fold(), Fold: Call()}
 
 
-def _other_card_sealed(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_card_sealed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sealed another of its cards. The host sees it lie there after the close."""
-    senders = [seat for seat in _hidden_from(scene, viewer) if isinstance(scene.sealed.get(seat), LayCard)]
+    senders = [seat for seat in _hidden_from(scenario, viewer) if isinstance(scenario.sealed.get(seat), LayCard)]
     if not senders:
         return None
     seat = dice.choice(senders)
-    others = [card for card in scene.state.hands[seat] if LayCard(card=card) != scene.sealed[seat]]
-    return replace(scene, sealed={**scene.sealed, seat: LayCard(card=dice.choice(others))})
+    others = [card for card in scenario.state.hands[seat] if LayCard(card=card) != scenario.sealed[seat]]
+    return replace(scenario, sealed={**scenario.sealed, seat: LayCard(card=dice.choice(others))})
 
 
-def _other_word(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_word(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """The seat that is asked for one word has sealed the other one. What is sealed is sealed for the host too."""
     found = {
         seat: _OPPOSITE[type(sent)]
-        for seat, sent in scene.sealed.items()
+        for seat, sent in scenario.sealed.items()
         if seat != seat_of(viewer) and type(sent) in _OPPOSITE
     }
-    return replace(scene, sealed={**scene.sealed, **found}) if found else None
+    return replace(scenario, sealed={**scenario.sealed, **found}) if found else None
 
 
-def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent nothing after all."""
-    senders = [seat for seat in _hidden_from(scene, viewer) if seat in scene.sealed]
+    senders = [seat for seat in _hidden_from(scenario, viewer) if seat in scenario.sealed]
     if not senders:
         return None
     gone = dice.choice(senders)
-    return replace(scene, sealed={seat: sent for seat, sent in scene.sealed.items() if seat != gone})
+    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
-def _arrived(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent something by now."""
-    s: NerveState = scene.state
+    s: NerveState = scenario.state
     phase = _phase_of(s)
-    silent = [seat for seat in _hidden_from(scene, viewer) if seat not in scene.sealed and phase.may_send(s, seat)]
+    silent = [
+        seat for seat in _hidden_from(scenario, viewer) if seat not in scenario.sealed and phase.may_send(s, seat)
+    ]
     if not silent:
         return None
     seat = dice.choice(silent)
-    return replace(scene, sealed=dict(sorted({**scene.sealed, seat: phase.missing(s, seat, dice)}.items())))
+    return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: phase.missing(s, seat, dice)}.items())))
 
 
-def _other_card_laid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_card_laid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """The card that another seat has laid is one that it still holds, and the other way round."""
-    s: NerveState = scene.state
-    seats = [seat for seat in _hidden_from(scene, viewer) if seat in s.laid]
+    s: NerveState = scenario.state
+    seats = [seat for seat in _hidden_from(scenario, viewer) if seat in s.laid]
     if not seats:
         return None
     seat = dice.choice(seats)
@@ -71,28 +73,28 @@ def _other_card_laid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
         "laid": {**s.laid, seat: card},
         "hands": {**s.hands, seat: _exchanged(s.hands[seat], card, s.laid[seat])},
     }
-    return replace(scene, state=s.model_copy(update=changed))
+    return replace(scenario, state=s.model_copy(update=changed))
 
 
-def _other_card_before(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_card_before(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """In a round that wasn't opened another seat had laid a card that it still holds, and the round went the same."""
-    found = list(_past_swaps(scene, viewer))
+    found = list(_past_swaps(scenario, viewer))
     if not found:
         return None
     seat, n, card = dice.choice(found)
-    s: NerveState = scene.state
+    s: NerveState = scenario.state
     row = s.played[n]
     rows = (*s.played[:n], _with_card(row, seat, card), *s.played[n + 1 :])
     hand = _exchanged(s.hands[seat], card, row.cards[seat])
-    return replace(scene, state=s.model_copy(update={"played": rows, "hands": {**s.hands, seat: hand}}))
+    return replace(scenario, state=s.model_copy(update={"played": rows, "hands": {**s.hands, seat: hand}}))
 
 
-def _rounds_exchanged(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _rounds_exchanged(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat had laid the cards of two rounds the other way round, and both rounds went the same."""
-    s: NerveState = scene.state
+    s: NerveState = scenario.state
     found = [
         (seat, n, m)
-        for seat in _hidden_from(scene, viewer)
+        for seat in _hidden_from(scenario, viewer)
         for m, later in enumerate(s.played)
         for n, row in enumerate(s.played[:m])
         if _may_be(row, seat, later.cards[seat]) and _may_be(later, seat, row.cards[seat])
@@ -105,24 +107,24 @@ def _rounds_exchanged(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
         _with_card(rows[n], seat, s.played[m].cards[seat]),
         _with_card(rows[m], seat, s.played[n].cards[seat]),
     )
-    return replace(scene, state=s.model_copy(update={"played": tuple(rows)}))
+    return replace(scenario, state=s.model_copy(update={"played": tuple(rows)}))
 
 
-def _hidden_from(scene: Scene, viewer: Viewer) -> list[Seat]:
+def _hidden_from(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats whose cards the viewer doesn't know, nor whether they have sent. A host sees what seats see."""
-    return [] if viewer == "host" else [seat for seat in scene.state.seats if seat != seat_of(viewer)]
+    return [] if viewer == "host" else [seat for seat in scenario.state.seats if seat != seat_of(viewer)]
 
 
 def _phase_of(s: NerveState) -> Phase:
     return (ANSWER if s.is_doubled else BET) if s.laid else LAY
 
 
-def _past_swaps(scene: Scene, viewer: Viewer) -> Iterator[tuple[Seat, int, Card]]:
+def _past_swaps(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, int, Card]]:
     """A seat, a round and a card of its hand that it may have laid there for all that the viewer knows."""
-    s: NerveState = scene.state
-    for seat in _hidden_from(scene, viewer):
+    s: NerveState = scenario.state
+    for seat in _hidden_from(scenario, viewer):
         # A card that is sealed now is still in the hand, and has to stay there.
-        sealed = scene.sealed.get(seat)
+        sealed = scenario.sealed.get(seat)
         free = [card for card in s.hands[seat] if not (isinstance(sealed, LayCard) and sealed.card == card)]
         for n, row in enumerate(s.played):
             for card in free:
@@ -147,12 +149,12 @@ def _exchanged(hand: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, ..
     return tuple(sorted([*(card for card in hand if card != gone), come]))
 
 
-MUTATORS = (
-    Mutator("another card sealed", _other_card_sealed, lasting=True),
-    Mutator("another word", _other_word),
-    Mutator("withdrawn", _withdrawn),
-    Mutator("arrived", _arrived),
-    Mutator("another card laid", _other_card_laid),
-    Mutator("another card in a round before", _other_card_before),
-    Mutator("two rounds exchanged", _rounds_exchanged),
+SECRET_VARIANTS = (
+    SecretVariant("another card sealed", _other_card_sealed, lasting=True),
+    SecretVariant("another word", _other_word),
+    SecretVariant("withdrawn", _withdrawn),
+    SecretVariant("arrived", _arrived),
+    SecretVariant("another card laid", _other_card_laid),
+    SecretVariant("another card in a round before", _other_card_before),
+    SecretVariant("two rounds exchanged", _rounds_exchanged),
 )

@@ -16,7 +16,7 @@ from mainmatch.games.exodus.deal import checked_hands, deal
 from mainmatch.games.exodus.effects import LAST_ROUND
 from mainmatch.games.exodus.events import CubesDealt, TradesResolved, told_hands
 from mainmatch.games.exodus.phases import TRADING
-from mainmatch.games.exodus.secret_variants import MUTATORS
+from mainmatch.games.exodus.secret_variants import SECRET_VARIANTS
 from mainmatch.games.exodus.state import Config, State
 from mainmatch.games.exodus.views import PublicView, SeatView, public_view, seat_view
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
@@ -39,7 +39,7 @@ class Exodus(Game):
     phases: ClassVar = (TRADING,)
     actions: ClassVar = (OfferTrades,)
     events: ClassVar = (CubesDealt, TradesResolved)
-    mutators: ClassVar = MUTATORS
+    secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = Pairing()
     longest: ClassVar = LAST_ROUND
 

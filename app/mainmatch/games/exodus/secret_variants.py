@@ -10,10 +10,10 @@ from dataclasses import replace
 from mainmatch.games.exodus.actions import OfferTrades, TradeOffer
 from mainmatch.games.exodus.colours import HAND_SIZE, Colour
 from mainmatch.games.exodus.state import State
-from mainmatch.rules import Dice, Mutator, Scene, Seat, Viewer
+from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer
 from mainmatch.rules.trading import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
 
 def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
@@ -23,49 +23,49 @@ def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
     return OfferTrades(offers=(offer,))
 
 
-def _others_swap(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two cubes of two other seats change places."""
-    swaps = list(_hidden_swaps(scene, viewer))
+    swaps = list(_hidden_swaps(scenario, viewer))
     if not swaps:
         return None
     one, gives, other, takes = dice.choice(swaps)
-    s: State = scene.state
+    s: State = scenario.state
     hands = {
         **s.hands,
         one: exchanged(s.hands[one], gives, takes),
         other: exchanged(s.hands[other], takes, gives),
     }
-    return replace(scene, state=s.model_copy(update={"hands": hands}))
+    return replace(scenario, state=s.model_copy(update={"hands": hands}))
 
 
-def _other_scores(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_scores(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has more points, or fewer. Before the first resolution all are known to have none."""
-    s: State = scene.state
-    seats = [seat for seat in other_seats(scene, viewer) if seat in s.reports]
+    s: State = scenario.state
+    seats = [seat for seat in other_seats(scenario, viewer) if seat in s.reports]
     if not seats:
         return None
     seat = dice.choice(seats)
     step = dice.choice((-40, -1, 1, 40))
-    return replace(scene, state=s.model_copy(update={"points": {**s.points, seat: s.points[seat] + step}}))
+    return replace(scenario, state=s.model_copy(update={"points": {**s.points, seat: s.points[seat] + step}}))
 
 
-def _hidden_swaps(scene: Scene, viewer: Viewer) -> Iterator[tuple[Seat, Colour, Seat, Colour]]:
+def _hidden_swaps(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, Colour, Seat, Colour]]:
     """Each pair of cubes that could lie the other way round for all that the viewer knows."""
-    s: State = scene.state
-    others = other_seats(scene, viewer)
+    s: State = scenario.state
+    others = other_seats(scenario, viewer)
     for one in others:
         for other in (seat for seat in others if seat > one):
-            for gives in loose_things(scene, one):
-                for takes in loose_things(scene, other):
+            for gives in loose_things(scenario, one):
+                for takes in loose_things(scenario, other):
                     after = (exchanged(s.hands[one], gives, takes), exchanged(s.hands[other], takes, gives))
                     if gives != takes and (s.reports or all(len(set(hand)) == HAND_SIZE for hand in after)):
                         yield one, gives, other, takes
 
 
-MUTATORS = (
-    Mutator("another seat's offers", other_offers(_draw_offer)),
-    Mutator("another seat's withdrawal", other_withdrawal),
-    Mutator("two other seats' cubes", _others_swap),
-    Mutator("another seat's points", _other_scores),
-    Mutator("another seat's last round", other_failure),
+SECRET_VARIANTS = (
+    SecretVariant("another seat's offers", other_offers(_draw_offer)),
+    SecretVariant("another seat's withdrawal", other_withdrawal),
+    SecretVariant("two other seats' cubes", _others_swap),
+    SecretVariant("another seat's points", _other_scores),
+    SecretVariant("another seat's last round", other_failure),
 )

@@ -15,7 +15,7 @@ from mainmatch.games.famine.deal import checked_hands, deal
 from mainmatch.games.famine.events import DiamondTaught, GemsDealt, YearResolved, told_hands
 from mainmatch.games.famine.gems import GEMS
 from mainmatch.games.famine.phases import TRADING
-from mainmatch.games.famine.secret_variants import MUTATORS
+from mainmatch.games.famine.secret_variants import SECRET_VARIANTS
 from mainmatch.games.famine.state import Config, State
 from mainmatch.games.famine.views import PublicView, SeatView, public_view, seat_view
 from mainmatch.games.famine.years import LAST_YEAR
@@ -39,7 +39,7 @@ class Famine(Game):
     phases: ClassVar = (TRADING,)
     actions: ClassVar = (OfferTrades,)
     events: ClassVar = (GemsDealt, YearResolved, DiamondTaught)
-    mutators: ClassVar = MUTATORS
+    secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = Caravan()
     longest: ClassVar = LAST_YEAR
 

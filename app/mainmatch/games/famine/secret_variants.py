@@ -13,22 +13,22 @@ from mainmatch.games.famine.actions import GemOffer, OfferTrades
 from mainmatch.games.famine.reports import Kind
 from mainmatch.games.famine.state import State
 from mainmatch.games.famine.years import LOCKING_YEAR
-from mainmatch.rules import Dice, Mutator, Scene, Seat, Viewer, seat_of
+from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 from mainmatch.rules.trading import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
 
-def _untaught(scene: Scene, viewer: Viewer, kind: Kind) -> list[Seat]:
+def _untaught(scenario: Scenario, viewer: Viewer, kind: Kind) -> list[Seat]:
     """Those of the others about whom no diamond has taught the viewer this."""
     own = seat_of(viewer)
-    lessons = scene.state.learned[own] if own else ()
+    lessons = scenario.state.learned[own] if own else ()
     taught = {lesson.about for lesson in lessons if lesson.kind == kind}
-    return [seat for seat in other_seats(scene, viewer) if seat not in taught]
+    return [seat for seat in other_seats(scenario, viewer) if seat not in taught]
 
 
-def _changed(scene: Scene, **fields: Any) -> Scene:
-    return replace(scene, state=scene.state.model_copy(update=fields))
+def _changed(scenario: Scenario, **fields: Any) -> Scenario:
+    return replace(scenario, state=scenario.state.model_copy(update=fields))
 
 
 def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
@@ -37,39 +37,42 @@ def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
     return OfferTrades(offers=(offer,))
 
 
-def _others_swap(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two gemstones of two other seats change places."""
-    s: State = scene.state
-    seats = _untaught(scene, viewer, "inventory")
+    s: State = scenario.state
+    seats = _untaught(scenario, viewer, "inventory")
     if len(seats) < 2:
         return None
     one, other = dice.sample(seats, 2)
     swaps = [
-        (gives, takes) for gives in loose_things(scene, one) for takes in loose_things(scene, other) if gives != takes
+        (gives, takes)
+        for gives in loose_things(scenario, one)
+        for takes in loose_things(scenario, other)
+        if gives != takes
     ]
     if not swaps:
         return None
     gives, takes = dice.choice(swaps)
     after = {one: exchanged(s.hands[one], gives, takes), other: exchanged(s.hands[other], takes, gives)}
-    return _changed(scene, hands={**s.hands, **after})
+    return _changed(scenario, hands={**s.hands, **after})
 
 
-def _other_favor(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_favor(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has more Favor, or less; not before the first resolution, when nobody has any."""
-    s: State = scene.state
+    s: State = scenario.state
     # A rank learned says something about everybody's Favor.
-    has_rank = len(_untaught(scene, viewer, "rank")) < len(other_seats(scene, viewer))
-    seats = [] if has_rank or not s.reports else _untaught(scene, viewer, "favor")
+    has_rank = len(_untaught(scenario, viewer, "rank")) < len(other_seats(scenario, viewer))
+    seats = [] if has_rank or not s.reports else _untaught(scenario, viewer, "favor")
     if not seats:
         return None
     seat = dice.choice(seats)
-    return _changed(scene, favor={**s.favor, seat: s.favor[seat] + dice.choice((-40, -1, 1, 40))})
+    return _changed(scenario, favor={**s.favor, seat: s.favor[seat] + dice.choice((-40, -1, 1, 40))})
 
 
-def _others_never_met(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _others_never_met(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two other seats didn't trade with each other in one of the years that are over."""
-    s: State = scene.state
-    seats = _untaught(scene, viewer, "partners")
+    s: State = scenario.state
+    seats = _untaught(scenario, viewer, "partners")
     met = [
         (one, other, year)
         for one in seats
@@ -81,38 +84,40 @@ def _others_never_met(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
         return None
     one, other, year = dice.choice(met)
     parted = {one: _without(s.partners[one], other, year), other: _without(s.partners[other], one, year)}
-    return _changed(scene, partners={**s.partners, **parted})
+    return _changed(scenario, partners={**s.partners, **parted})
 
 
-def _other_forgets(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_forgets(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat hasn't learned what its last diamond taught it."""
-    s: State = scene.state
+    s: State = scenario.state
     # Who received the diamond knows what was learned about it.
     seats = [
-        seat for seat in other_seats(scene, viewer) if s.learned[seat] and s.learned[seat][-1].about != seat_of(viewer)
+        seat
+        for seat in other_seats(scenario, viewer)
+        if s.learned[seat] and s.learned[seat][-1].about != seat_of(viewer)
     ]
     if not seats:
         return None
     seat = dice.choice(seats)
-    return _changed(scene, learned={**s.learned, seat: s.learned[seat][:-1]})
+    return _changed(scenario, learned={**s.learned, seat: s.learned[seat][:-1]})
 
 
-def _other_locks(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_locks(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has more locked diamonds, or fewer; those that the viewer gave it stay locked."""
-    s: State = scene.state
+    s: State = scenario.state
     if s.year != LOCKING_YEAR + 1:
         return None
     given = _diamonds_given(s, viewer)
     counts = [
         (seat, count)
-        for seat in other_seats(scene, viewer)
-        for count in range(given[seat], _kept_diamonds(scene, seat) + 1)
+        for seat in other_seats(scenario, viewer)
+        for count in range(given[seat], _kept_diamonds(scenario, seat) + 1)
         if count != s.locked[seat]
     ]
     if not counts:
         return None
     seat, count = dice.choice(counts)
-    return _changed(scene, locked={**s.locked, seat: count})
+    return _changed(scenario, locked={**s.locked, seat: count})
 
 
 def _diamonds_given(s: State, viewer: Viewer) -> Mapping[Seat, int]:
@@ -121,11 +126,11 @@ def _diamonds_given(s: State, viewer: Viewer) -> Mapping[Seat, int]:
     return Counter(trade.partner for trade in trades if trade.gave == "diamond")
 
 
-def _kept_diamonds(scene: Scene, seat: Seat) -> int:
+def _kept_diamonds(scenario: Scenario, seat: Seat) -> int:
     """The diamonds of a seat that are not on offer."""
-    sealed = scene.sealed.get(seat)
+    sealed = scenario.sealed.get(seat)
     offers = sealed.offers if isinstance(sealed, OfferTrades) else ()
-    return int(scene.state.hands[seat].count("diamond")) - sum(offer.give == "diamond" for offer in offers)
+    return int(scenario.state.hands[seat].count("diamond")) - sum(offer.give == "diamond" for offer in offers)
 
 
 def _without(partners: tuple[tuple[Seat, ...], ...], gone: Seat, year: int) -> tuple[tuple[Seat, ...], ...]:
@@ -133,13 +138,13 @@ def _without(partners: tuple[tuple[Seat, ...], ...], gone: Seat, year: int) -> t
     return tuple(tuple(each for each in there if each != gone or when != year) for when, there in enumerate(partners))
 
 
-MUTATORS = (
-    Mutator("another seat's offers", other_offers(_draw_offer)),
-    Mutator("another seat's withdrawal", other_withdrawal),
-    Mutator("two other seats' gemstones", _others_swap),
-    Mutator("another seat's Favor", _other_favor),
-    Mutator("another seat's last year", other_failure),
-    Mutator("a trade of two other seats", _others_never_met),
-    Mutator("another seat's lessons", _other_forgets),
-    Mutator("another seat's locked diamonds", _other_locks),
+SECRET_VARIANTS = (
+    SecretVariant("another seat's offers", other_offers(_draw_offer)),
+    SecretVariant("another seat's withdrawal", other_withdrawal),
+    SecretVariant("two other seats' gemstones", _others_swap),
+    SecretVariant("another seat's Favor", _other_favor),
+    SecretVariant("another seat's last year", other_failure),
+    SecretVariant("a trade of two other seats", _others_never_met),
+    SecretVariant("another seat's lessons", _other_forgets),
+    SecretVariant("another seat's locked diamonds", _other_locks),
 )

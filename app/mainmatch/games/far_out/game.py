@@ -16,7 +16,7 @@ from mainmatch.games.far_out.drawing import ROUNDS, rounds_of
 from mainmatch.games.far_out.events import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
 from mainmatch.games.far_out.family import FAMILY, MemberId
 from mainmatch.games.far_out.phases import AUCTION, MOVING, opened
-from mainmatch.games.far_out.secret_variants import MUTATORS
+from mainmatch.games.far_out.secret_variants import SECRET_VARIANTS
 from mainmatch.games.far_out.state import START_MONEY, FarOutState, Terms
 from mainmatch.games.far_out.views import (
     ExtremeWaysSeatView,
@@ -41,7 +41,7 @@ class FarOut(Game):
     public = PublicView
     phases = (AUCTION, MOVING)
     events = (RoundOpened, ChipsBought, AuctionClosed, AuctionSettled, JourneysEnded)
-    mutators = MUTATORS
+    secret_variants = SECRET_VARIANTS
     bot = Navigator()
     # docs/rules/extreme-ways.md, End: final locations and chips, "and nothing else".
     reveals_all = False

@@ -12,92 +12,92 @@ from mainmatch.games.far_out.drawing import ROUNDS
 from mainmatch.games.far_out.phases import AUCTION, MOVING
 from mainmatch.games.far_out.state import FarOutState
 from mainmatch.games.far_out.ways import Way, facts
-from mainmatch.rules import Action, Dice, Mutator, Pass, Scene, Seat, Viewer, seat_of
+from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
 
-def _sealed_bid(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _sealed_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat bids something else. What is sealed is sealed for the host too."""
-    bidders = [seat for seat in _senders(scene, viewer) if isinstance(scene.sealed[seat], Bid)]
+    bidders = [seat for seat in _senders(scenario, viewer) if isinstance(scenario.sealed[seat], Bid)]
     if not bidders:
         return None
     seat = dice.choice(bidders)
-    other: Action = Bid(amount=1 + dice.below(scene.state.chips[seat]))
-    return _sealing(scene, seat, Pass() if other == scene.sealed[seat] else other)
+    other: Action = Bid(amount=1 + dice.below(scenario.state.chips[seat]))
+    return _sealing(scenario, seat, Pass() if other == scenario.sealed[seat] else other)
 
 
-def _sealed_plan(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _sealed_plan(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat plans something else."""
-    s: FarOutState = scene.state
-    planners = [(seat, sent) for seat, sent in scene.sealed.items() if isinstance(sent, Plan)]
+    s: FarOutState = scenario.state
+    planners = [(seat, sent) for seat, sent in scenario.sealed.items() if isinstance(sent, Plan)]
     hidden = [(seat, sent) for seat, sent in planners if seat != seat_of(viewer)]
     if not hidden:
         return None
     seat, sent = dice.choice(hidden)
     moves = tuple(dice.choice(s.member.options) for _ in range(ROUNDS))
-    return _sealing(scene, seat, type(sent)(moves=moves[1:] if moves == sent.moves else moves))
+    return _sealing(scenario, seat, type(sent)(moves=moves[1:] if moves == sent.moves else moves))
 
 
-def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    senders = [] if viewer == "host" else _senders(scene, viewer)
+    senders = [] if viewer == "host" else _senders(scenario, viewer)
     if not senders:
         return None
     gone = dice.choice(senders)
-    return replace(scene, sealed={seat: sent for seat, sent in scene.sealed.items() if seat != gone})
+    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
-def _arrived(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent something by now."""
-    silent = [seat for seat in _others(scene, viewer) if seat not in scene.sealed]
+    silent = [seat for seat in _others(scenario, viewer) if seat not in scenario.sealed]
     if not silent:
         return None
     seat = dice.choice(silent)
-    phase = MOVING if scene.state.is_moving else AUCTION
-    return _sealing(scene, seat, phase.missing(scene.state, seat, dice))
+    phase = MOVING if scenario.state.is_moving else AUCTION
+    return _sealing(scenario, seat, phase.missing(scenario.state, seat, dice))
 
 
-def _money(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has bought more money, or has less; a bid that is sealed can still be paid."""
-    s: FarOutState = scene.state
-    others = _others(scene, viewer)
+    s: FarOutState = scenario.state
+    others = _others(scenario, viewer)
     if not others:
         return None
     seat = dice.choice(others)
-    sealed = scene.sealed.get(seat)
+    sealed = scenario.sealed.get(seat)
     least = sealed.amount if isinstance(sealed, Bid) else 0
     other = least + dice.below(s.chips[seat] + 10)
-    return replace(scene, state=s.model_copy(update={"chips": {**s.chips, seat: other}}))
+    return replace(scenario, state=s.model_copy(update={"chips": {**s.chips, seat: other}}))
 
 
-def _truth(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _truth(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another candidate is the true one, of an option of which the viewer was told nothing."""
-    unknown = _untold(scene, viewer)
+    unknown = _untold(scenario, viewer)
     if not unknown:
         return None
     number, option, way = dice.choice(unknown)
     true = dice.choice([place for place in range(len(way.moves)) if place != way.true])
     wrong = [place for place in range(len(way.moves)) if place != true]
     paired = tuple(sorted(dice.sample(wrong, len(way.paired))))
-    return _with_way(scene, number, option, way.model_copy(update={"true": true, "paired": paired}))
+    return _with_way(scenario, number, option, way.model_copy(update={"true": true, "paired": paired}))
 
 
-def _packing(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _packing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Other false moves go together, of an option of which the viewer was told nothing."""
-    unknown = [(number, option, way) for number, option, way in _untold(scene, viewer) if way.paired]
+    unknown = [(number, option, way) for number, option, way in _untold(scenario, viewer) if way.paired]
     if not unknown:
         return None
     number, option, way = dice.choice(unknown)
     kept = dice.choice(way.paired)
-    return _with_way(scene, number, option, way.model_copy(update={"paired": tuple(sorted((kept, way.lone)))}))
+    return _with_way(scenario, number, option, way.model_copy(update={"paired": tuple(sorted((kept, way.lone)))}))
 
 
-def _past_bids(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _past_bids(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has paid something else; and where winners aren't told, for another packet."""
-    s: FarOutState = scene.state
+    s: FarOutState = scenario.state
     auctions = [] if s.terms.auction_reveal == "winners_and_amounts" else list(enumerate(s.auctions))
-    others = set(_others(scene, viewer))
+    others = set(_others(scenario, viewer))
     found = [(n, auction, seat) for n, auction in auctions for seat in auction.paid if seat in others]
     if not found:
         return None
@@ -110,22 +110,22 @@ def _past_bids(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
             for packet, seats in auction.packets.items()
         }
         changed = changed.model_copy(update={"packets": packets})
-    return replace(scene, state=s.model_copy(update={"auctions": (*s.auctions[:n], changed, *s.auctions[n + 1 :])}))
+    return replace(scenario, state=s.model_copy(update={"auctions": (*s.auctions[:n], changed, *s.auctions[n + 1 :])}))
 
 
-def _senders(scene: Scene, viewer: Viewer) -> list[Seat]:
-    return [seat for seat in sorted(scene.sealed) if seat != seat_of(viewer)]
+def _senders(scenario: Scenario, viewer: Viewer) -> list[Seat]:
+    return [seat for seat in sorted(scenario.sealed) if seat != seat_of(viewer)]
 
 
-def _others(scene: Scene, viewer: Viewer) -> list[Seat]:
+def _others(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats about whom the viewer may not know: none for the host, and none once all is revealed."""
-    s: FarOutState = scene.state
+    s: FarOutState = scenario.state
     return [] if viewer == "host" or s.places is not None else [seat for seat in s.chips if seat != seat_of(viewer)]
 
 
-def _untold(scene: Scene, viewer: Viewer) -> list[tuple[int, str, Way]]:
+def _untold(scenario: Scenario, viewer: Viewer) -> list[tuple[int, str, Way]]:
     """The options about which the viewer has no fact: (round, option, what it is)."""
-    s: FarOutState = scene.state
+    s: FarOutState = scenario.state
     told = {
         (number, fact.option)
         for number, packet in _packets_known(s, viewer)
@@ -148,24 +148,24 @@ def _packets_known(s: FarOutState, viewer: Viewer) -> Iterator[tuple[int, int]]:
             yield from s.packets_of(seat)
 
 
-def _with_way(scene: Scene, number: int, option: str, way: Way) -> Scene:
-    s: FarOutState = scene.state
+def _with_way(scenario: Scenario, number: int, option: str, way: Way) -> Scenario:
+    s: FarOutState = scenario.state
     ways = {**s.rounds[number - 1], option: way}
     rounds = (*s.rounds[: number - 1], ways, *s.rounds[number:])
-    return replace(scene, state=s.model_copy(update={"rounds": rounds}))
+    return replace(scenario, state=s.model_copy(update={"rounds": rounds}))
 
 
-def _sealing(scene: Scene, seat: Seat, action: Action) -> Scene:
-    return replace(scene, sealed=dict(sorted({**scene.sealed, seat: action}.items())))
+def _sealing(scenario: Scenario, seat: Seat, action: Action) -> Scenario:
+    return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: action}.items())))
 
 
-MUTATORS = (
-    Mutator("sealed_bid", _sealed_bid),
-    Mutator("sealed_plan", _sealed_plan),
-    Mutator("withdrawn", _withdrawn),
-    Mutator("arrived", _arrived),
-    Mutator("money", _money),
-    Mutator("truth", _truth),
-    Mutator("packing", _packing),
-    Mutator("past_bids", _past_bids),
+SECRET_VARIANTS = (
+    SecretVariant("sealed_bid", _sealed_bid),
+    SecretVariant("sealed_plan", _sealed_plan),
+    SecretVariant("withdrawn", _withdrawn),
+    SecretVariant("arrived", _arrived),
+    SecretVariant("money", _money),
+    SecretVariant("truth", _truth),
+    SecretVariant("packing", _packing),
+    SecretVariant("past_bids", _past_bids),
 )

@@ -18,7 +18,7 @@ from mainmatch.games.locked_out.events import CallMade, DoorsLocked, GameWon, Pr
 from mainmatch.games.locked_out.places import ROOMS, SEATS
 from mainmatch.games.locked_out.quiz import QUIZ, GuessTeams
 from mainmatch.games.locked_out.round import ROUND, Move
-from mainmatch.games.locked_out.secret_variants import MUTATORS
+from mainmatch.games.locked_out.secret_variants import SECRET_VARIANTS
 from mainmatch.games.locked_out.state import LockedOutState
 from mainmatch.games.locked_out.views import PublicView, SeatView, public_view, seat_view
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
@@ -41,7 +41,7 @@ class LockedOut(Game):
     phases: ClassVar = (ROUND, QUIZ)
     actions: ClassVar = (Move, Call, GuessTeams)
     events: ClassVar = (DoorsLocked, CallMade, PriorityChanged, RoundClosed, GameWon)
-    mutators: ClassVar = MUTATORS
+    secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = HouseBot()
     longest: ClassVar = MOST_ROUNDS
 

@@ -14,24 +14,24 @@ from mainmatch.games.locked_out.places import TEAMS, opposite
 from mainmatch.games.locked_out.quiz import GuessTeams
 from mainmatch.games.locked_out.round import Move
 from mainmatch.games.locked_out.state import LockedOutState
-from mainmatch.rules import Action, Dice, Mutator, Scene, Seat, Viewer, seat_of
+from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
 V = TypeVar("V")
-Change = Callable[[Scene, Viewer, Dice], Scene | None]
+Change = Callable[[Scenario, Viewer, Dice], Scenario | None]
 
 
 def _instead(alternative: Callable[[LockedOutState, Seat, Action], Action | None]) -> Change:
     """Put an alternative in place of one submission that isn't the viewer's. What is sealed is sealed for all."""
 
-    def changed(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-        hidden = {seat: sent for seat, sent in scene.sealed.items() if seat != seat_of(viewer)}
-        found = [(seat, other) for seat, sent in hidden.items() if (other := alternative(scene.state, seat, sent))]
+    def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+        hidden = {seat: sent for seat, sent in scenario.sealed.items() if seat != seat_of(viewer)}
+        found = [(seat, other) for seat, sent in hidden.items() if (other := alternative(scenario.state, seat, sent))]
         if not found:
             return None
         seat, other = dice.choice(found)
-        return replace(scene, sealed={**scene.sealed, seat: other})
+        return replace(scenario, sealed={**scenario.sealed, seat: other})
 
     return changed
 
@@ -51,18 +51,18 @@ def _other_guess(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
     return GuessTeams(teams={} if sent.teams else {seat: TEAMS[0]})
 
 
-def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    hidden = [] if viewer == "host" else [seat for seat in scene.sealed if seat != seat_of(viewer)]
+    hidden = [] if viewer == "host" else [seat for seat in scenario.sealed if seat != seat_of(viewer)]
     if not hidden:
         return None
     gone = dice.choice(hidden)
-    return replace(scene, sealed={seat: sent for seat, sent in scene.sealed.items() if seat != gone})
+    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
-def _teams_swapped(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _teams_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two players are on each other's team: the viewer may be one of them. Calls keep their verdicts."""
-    s: LockedOutState = scene.state
+    s: LockedOutState = scenario.state
     if viewer == "host":
         return None
     me = seat_of(viewer)
@@ -70,71 +70,73 @@ def _teams_swapped(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
     unknown = [seat for seat in s.teams if seat not in known]
     pairs = [pair for pair in combinations(unknown, 2) if s.teams[pair[0]] != s.teams[pair[1]]]
     worlds = (_with(s, teams=_swapped(s.teams, *pair)) for pair in dice.shuffled(pairs))
-    return _first(scene, (after for after in worlds if _is_true(after)))
+    return _first(scenario, (after for after in worlds if _is_true(after)))
 
 
-def _priorities_swapped(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _priorities_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two other players have each other's priority."""
-    s: LockedOutState = scene.state
-    pairs = dice.shuffled(list(combinations(_others(scene, viewer), 2)))
+    s: LockedOutState = scenario.state
+    pairs = dice.shuffled(list(combinations(_others(scenario, viewer), 2)))
     swaps = (
         _with(s, priorities=_swapped(s.priorities, *pair), from_tiebreak=_swapped(s.from_tiebreak, *pair))
         for pair in pairs
     )
-    return _first(scene, swaps)
+    return _first(scenario, swaps)
 
 
-def _rooms_swapped(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _rooms_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two players who aren't in the viewer's room, nor came from where it came, are in each other's."""
-    s: LockedOutState = scene.state
+    s: LockedOutState = scenario.state
     # Who has sealed a move stays: from another room it might lead nowhere.
-    far = [seat for seat in _afar(scene, viewer) if not s.has_called(seat) and seat not in scene.sealed]
+    far = [seat for seat in _afar(scenario, viewer) if not s.has_called(seat) and seat not in scenario.sealed]
     # Somebody of every team has to be in every room at first: two of a team can change places.
     pairs = [
         (one, other)
         for one, other in combinations(far, 2)
         if s.rooms[one] != s.rooms[other] and s.teams[one] == s.teams[other]
     ]
-    return _first(scene, (_with(s, rooms=_swapped(s.rooms, *pair)) for pair in dice.shuffled(pairs)))
+    return _first(scenario, (_with(s, rooms=_swapped(s.rooms, *pair)) for pair in dice.shuffled(pairs)))
 
 
-def _learned_less(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _learned_less(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another player has learned one team less."""
-    s: LockedOutState = scene.state
-    knowing = [(seat, known) for seat in _others(scene, viewer) for known in s.learned[seat]]
+    s: LockedOutState = scenario.state
+    knowing = [(seat, known) for seat in _others(scenario, viewer) for known in s.learned[seat]]
     if not knowing:
         return None
     seat, gone = dice.choice(knowing)
     left = {known: team for known, team in s.learned[seat].items() if known != gone}
-    return replace(scene, state=_with(s, learned={**s.learned, seat: left}))
+    return replace(scenario, state=_with(s, learned={**s.learned, seat: left}))
 
 
-def _call_elsewhere(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _call_elsewhere(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Somebody in another room has called wrongly, and no tie-break has reached the viewer."""
-    s: LockedOutState = scene.state
+    s: LockedOutState = scenario.state
     if s.round == s.rounds:
         return None  # The quiz: nobody calls any more.
     me = seat_of(viewer)
-    callers = [seat for seat in _afar(scene, viewer) if not s.is_gathered(s.rooms[seat])]
+    callers = [seat for seat in _afar(scenario, viewer) if not s.is_gathered(s.rooms[seat])]
     worlds = (punished(*made_call(s, seat)) for seat in dice.shuffled(callers))
-    return _first(scene, (after for after in worlds if me is None or _stands(after, me) == _stands(s, me)))
+    return _first(scenario, (after for after in worlds if me is None or _stands(after, me) == _stands(s, me)))
 
 
-def _others(scene: Scene, viewer: Viewer) -> list[Seat]:
+def _others(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats of which the viewer doesn't know the priority, nor what they have learned."""
-    return [] if viewer == "host" else [seat for seat in scene.state.teams if seat != seat_of(viewer)]
+    return [] if viewer == "host" else [seat for seat in scenario.state.teams if seat != seat_of(viewer)]
 
 
-def _afar(scene: Scene, viewer: Viewer) -> list[Seat]:
+def _afar(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats of which the viewer doesn't know where they are."""
-    s: LockedOutState = scene.state
+    s: LockedOutState = scenario.state
     me = seat_of(viewer)
     if me is None:
-        return _others(scene, viewer)
+        return _others(scenario, viewer)
     # Of former roommates it knows where they went.
     came = {seat: move.origin for seat, move in s.last_moves.items()}
     return [
-        seat for seat in _others(scene, viewer) if s.rooms[seat] != s.rooms[me] and (not came or came[seat] != came[me])
+        seat
+        for seat in _others(scenario, viewer)
+        if s.rooms[seat] != s.rooms[me] and (not came or came[seat] != came[me])
     ]
 
 
@@ -156,19 +158,19 @@ def _with(s: LockedOutState, **fields: Any) -> LockedOutState:
     return s.model_copy(update=fields)
 
 
-def _first(scene: Scene, worlds: Iterator[LockedOutState]) -> Scene | None:
+def _first(scenario: Scenario, worlds: Iterator[LockedOutState]) -> Scenario | None:
     state = next(worlds, None)
-    return None if state is None else replace(scene, state=state)
+    return None if state is None else replace(scenario, state=state)
 
 
-MUTATORS = (
-    Mutator("another seat's way", _instead(_other_way)),
-    Mutator("another seat's boost", _instead(_other_boost)),
-    Mutator("another seat's guess", _instead(_other_guess)),
-    Mutator("another seat's withdrawal", _withdrawn),
-    Mutator("two players' teams", _teams_swapped),
-    Mutator("two other players' priorities", _priorities_swapped),
-    Mutator("two players in other rooms", _rooms_swapped),
-    Mutator("what another has learned", _learned_less),
-    Mutator("a wrong call elsewhere", _call_elsewhere),
+SECRET_VARIANTS = (
+    SecretVariant("another seat's way", _instead(_other_way)),
+    SecretVariant("another seat's boost", _instead(_other_boost)),
+    SecretVariant("another seat's guess", _instead(_other_guess)),
+    SecretVariant("another seat's withdrawal", _withdrawn),
+    SecretVariant("two players' teams", _teams_swapped),
+    SecretVariant("two other players' priorities", _priorities_swapped),
+    SecretVariant("two players in other rooms", _rooms_swapped),
+    SecretVariant("what another has learned", _learned_less),
+    SecretVariant("a wrong call elsewhere", _call_elsewhere),
 )

@@ -13,7 +13,7 @@ from mainmatch.games.together.bot import HouseBot
 from mainmatch.games.together.config import Groups, TogetherConfig, given_groups
 from mainmatch.games.together.events import AutomaticRoundPlayed, GroupsDrawn, RoundResolved, TokensRevealed
 from mainmatch.games.together.phases import ROUND
-from mainmatch.games.together.secret_variants import MUTATORS
+from mainmatch.games.together.secret_variants import SECRET_VARIANTS
 from mainmatch.games.together.state import FIRST_TOKENS, TogetherState
 from mainmatch.games.together.views import PublicView, SeatView, public_view, seat_view
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
@@ -38,7 +38,7 @@ class Together(Game):
     phases: ClassVar = (ROUND,)
     actions: ClassVar = (Submit,)
     events: ClassVar = (GroupsDrawn, RoundResolved, AutomaticRoundPlayed, TokensRevealed)
-    mutators: ClassVar = MUTATORS
+    secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = HouseBot()
     # docs/rules/together.md, Resolution: who voted or donated is never told.
     reveals_all: ClassVar = False

@@ -10,13 +10,13 @@ from itertools import combinations
 
 from mainmatch.games.together.actions import DONATIONS, Submit
 from mainmatch.games.together.state import FIRST_TOKENS, TogetherState
-from mainmatch.rules import Action, Dice, Mutator, Pass, Refused, Scene, Seat, Viewer, viewer_of
+from mainmatch.rules import Action, Dice, Pass, Refused, Scenario, Seat, SecretVariant, Viewer, viewer_of
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
 Draw = Callable[[TogetherState, Seat, Dice], Action]
-Change = Callable[[Scene, Viewer, Dice], Scene | None]
-Secret = Callable[[Scene, Viewer, tuple[Seat, Seat]], bool]
+Change = Callable[[Scenario, Viewer, Dice], Scenario | None]
+Secret = Callable[[Scenario, Viewer, tuple[Seat, Seat]], bool]
 
 
 def _votes(s: TogetherState, seat: Seat, dice: Dice) -> Action:
@@ -37,13 +37,13 @@ def _nothing(s: TogetherState, seat: Seat, dice: Dice) -> Action:
 def _instead(draw: Draw) -> Change:
     """Another seat has sent something else, freshly drawn. What is sealed is sealed for the host too."""
 
-    def changed(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-        senders = [seat for seat in sorted(scene.sealed) if viewer_of(seat) != viewer]
+    def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+        senders = [seat for seat in sorted(scenario.sealed) if viewer_of(seat) != viewer]
         if not senders:
             return None
         seat = dice.choice(senders)
-        other = draw(scene.state, seat, dice)
-        return None if other == scene.sealed[seat] else replace(scene, sealed={**scene.sealed, seat: other})
+        other = draw(scenario.state, seat, dice)
+        return None if other == scenario.sealed[seat] else replace(scenario, sealed={**scenario.sealed, seat: other})
 
     return changed
 
@@ -51,33 +51,35 @@ def _instead(draw: Draw) -> Change:
 def _swapped(is_secret: Secret) -> Change:
     """Two other seats have sent each what the other one did: the sums stay the same, who it was doesn't."""
 
-    def changed(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-        others = [seat for seat in sorted(scene.sealed) if viewer_of(seat) != viewer]
-        swaps = [pair for pair in combinations(others, 2) if _may_swap(scene, *pair) and is_secret(scene, viewer, pair)]
+    def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+        others = [seat for seat in sorted(scenario.sealed) if viewer_of(seat) != viewer]
+        swaps = [
+            pair for pair in combinations(others, 2) if _may_swap(scenario, *pair) and is_secret(scenario, viewer, pair)
+        ]
         if not swaps:
             return None
         one, other = dice.choice(swaps)
-        return replace(scene, sealed={**scene.sealed, one: scene.sealed[other], other: scene.sealed[one]})
+        return replace(scenario, sealed={**scenario.sealed, one: scenario.sealed[other], other: scenario.sealed[one]})
 
     return changed
 
 
-def _until_the_close(scene: Scene, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
+def _until_the_close(scenario: Scenario, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
     return True
 
 
-def _for_ever(scene: Scene, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
+def _for_ever(scenario: Scenario, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
     """Garnets may decide who the candidate is; tokens are shown to the host, and those of B at the end to all."""
-    s = scene.state
+    s = scenario.state
     one, other = pair
-    costs = {scene.sealed[seat].cost(s, seat) for seat in pair}
+    costs = {scenario.sealed[seat].cost(s, seat) for seat in pair}
     is_hidden = viewer != "host" and {s.groups[one], s.groups[other]} == {"A"}
-    return len(costs) == 1 and (is_hidden or _spending(scene, one) == _spending(scene, other))
+    return len(costs) == 1 and (is_hidden or _spending(scenario, one) == _spending(scenario, other))
 
 
-def _may_swap(scene: Scene, one: Seat, other: Seat) -> bool:
-    mine, theirs = scene.sealed[one], scene.sealed[other]
-    return mine != theirs and _is_legal(scene.state, one, theirs) and _is_legal(scene.state, other, mine)
+def _may_swap(scenario: Scenario, one: Seat, other: Seat) -> bool:
+    mine, theirs = scenario.sealed[one], scenario.sealed[other]
+    return mine != theirs and _is_legal(scenario.state, one, theirs) and _is_legal(scenario.state, other, mine)
 
 
 def _is_legal(s: TogetherState, seat: Seat, action: Action) -> bool:
@@ -88,41 +90,41 @@ def _is_legal(s: TogetherState, seat: Seat, action: Action) -> bool:
     return True
 
 
-def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    gone = [seat for seat in sorted(scene.sealed) if viewer not in {"host", viewer_of(seat)}]
+    gone = [seat for seat in sorted(scenario.sealed) if viewer not in {"host", viewer_of(seat)}]
     if not gone:
         return None
     seat = dice.choice(gone)
-    return replace(scene, sealed={other: action for other, action in scene.sealed.items() if other != seat})
+    return replace(scenario, sealed={other: action for other, action in scenario.sealed.items() if other != seat})
 
 
-def _arrived(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent something by now. The host may know that, so that it isn't asked."""
-    s = scene.state
-    silent = [seat for seat in s.groups if seat not in scene.sealed and viewer not in {"host", viewer_of(seat)}]
+    s = scenario.state
+    silent = [seat for seat in s.groups if seat not in scenario.sealed and viewer not in {"host", viewer_of(seat)}]
     if s.is_over or not silent:
         return None
     seat = dice.choice(silent)
     draw = dice.choice((_votes, _donations, _nothing))
-    return replace(scene, sealed=dict(sorted({**scene.sealed, seat: draw(s, seat, dice)}.items())))
+    return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: draw(s, seat, dice)}.items())))
 
 
-def _other_voter(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_voter(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """One vote of an earlier round was another seat's. At the end everybody knows that of B."""
-    s = scene.state
-    return _moved(scene, viewer, s.members("A") if s.is_over else tuple(s.groups), dice)
+    s = scenario.state
+    return _moved(scenario, viewer, s.members("A") if s.is_over else tuple(s.groups), dice)
 
 
-def _other_voter_in_a(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _other_voter_in_a(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """One vote of an earlier round was another seat's, both of group A."""
-    return _moved(scene, viewer, scene.state.members("A"), dice)
+    return _moved(scenario, viewer, scenario.state.members("A"), dice)
 
 
-def _moved(scene: Scene, viewer: Viewer, among: tuple[Seat, ...], dice: Dice) -> Scene | None:
+def _moved(scenario: Scenario, viewer: Viewer, among: tuple[Seat, ...], dice: Dice) -> Scenario | None:
     """A token that one of these has left is another's. The host, who knows what everybody holds, isn't asked."""
-    s, hidden = scene.state, [seat for seat in among if viewer not in {"host", viewer_of(seat)}]
-    givers = [seat for seat in hidden if s.tokens[seat] > _spending(scene, seat)]
+    s, hidden = scenario.state, [seat for seat in among if viewer not in {"host", viewer_of(seat)}]
+    givers = [seat for seat in hidden if s.tokens[seat] > _spending(scenario, seat)]
     takers = [seat for seat in hidden if s.tokens[seat] < _most(s, seat)]
     if not givers or not takers:
         return None
@@ -130,12 +132,12 @@ def _moved(scene: Scene, viewer: Viewer, among: tuple[Seat, ...], dice: Dice) ->
     if one == other:
         return None
     tokens = {**s.tokens, one: s.tokens[one] - 1, other: s.tokens[other] + 1}
-    return replace(scene, state=s.model_copy(update={"tokens": tokens}))
+    return replace(scenario, state=s.model_copy(update={"tokens": tokens}))
 
 
-def _spending(scene: Scene, seat: Seat) -> int:
+def _spending(scenario: Scenario, seat: Seat) -> int:
     """The tokens that a seat needs for what it has sealed."""
-    action = scene.sealed.get(seat)
+    action = scenario.sealed.get(seat)
     return sum((action.stage_votes or {}).values()) if isinstance(action, Submit) else 0
 
 
@@ -144,14 +146,14 @@ def _most(s: TogetherState, seat: Seat) -> int:
     return FIRST_TOKENS[s.groups[seat]] + s.received.get(seat, 0)
 
 
-MUTATORS = (
-    Mutator("another seat votes", _instead(_votes)),
-    Mutator("another seat donates", _instead(_donations)),
-    Mutator("another seat passes", _instead(_nothing)),
-    Mutator("two other seats' submissions", _swapped(_until_the_close)),
-    Mutator("who votes and donates", _swapped(_for_ever), lasting=True),
-    Mutator("another seat's withdrawal", _withdrawn),
-    Mutator("another seat's arrival", _arrived),
-    Mutator("another seat's earlier vote", _other_voter),
-    Mutator("who voted in group A", _other_voter_in_a, lasting=True),
+SECRET_VARIANTS = (
+    SecretVariant("another seat votes", _instead(_votes)),
+    SecretVariant("another seat donates", _instead(_donations)),
+    SecretVariant("another seat passes", _instead(_nothing)),
+    SecretVariant("two other seats' submissions", _swapped(_until_the_close)),
+    SecretVariant("who votes and donates", _swapped(_for_ever), lasting=True),
+    SecretVariant("another seat's withdrawal", _withdrawn),
+    SecretVariant("another seat's arrival", _arrived),
+    SecretVariant("another seat's earlier vote", _other_voter),
+    SecretVariant("who voted in group A", _other_voter_in_a, lasting=True),
 )

@@ -11,7 +11,7 @@ from mainmatch.games.x_game.bot import HouseBot
 from mainmatch.games.x_game.config import XConfig, given_order
 from mainmatch.games.x_game.events import OrderDrawn, PairsAnnounced, RoundScored
 from mainmatch.games.x_game.phases import CHOICE, PAIRING
-from mainmatch.games.x_game.secret_variants import MUTATORS
+from mainmatch.games.x_game.secret_variants import SECRET_VARIANTS
 from mainmatch.games.x_game.state import ROUNDS, XState
 from mainmatch.games.x_game.views import PublicView, SeatView, public_view, seat_view
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
@@ -34,7 +34,7 @@ class XGame(Game):
     phases = (PAIRING, CHOICE)
     actions = (PairPlayers, Choose, Double)
     events = (OrderDrawn, PairsAnnounced, RoundScored)
-    mutators = MUTATORS
+    secret_variants = SECRET_VARIANTS
     bot = HouseBot()
     longest = 2 * ROUNDS
 

@@ -1,6 +1,6 @@
 """What the proof of secrecy changes: everything a viewer of an X Game may not know.
 
-May touch: mainmatch.rules. Rule kept here: a mutator changes only what is sealed, and never what
+May touch: mainmatch.rules. Rule kept here: a secret variant changes only what is sealed, and never what
 its viewer has sealed; the state itself holds no secret.
 """
 
@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from mainmatch.games.x_game.actions import Choose, Double, PairPlayers
 from mainmatch.games.x_game.phases import CHOICE, PAIRING
 from mainmatch.games.x_game.state import CHOICES, XState, in_order, pairings_of
-from mainmatch.rules import Action, Dice, Mutator, Pass, Scene, Seat, Viewer, viewer_of
+from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, viewer_of
 
-__all__ = ["MUTATORS"]
+__all__ = ["SECRET_VARIANTS"]
 
 Alternatives = Callable[[Action], Sequence[Action]]
 
@@ -40,59 +40,59 @@ def _other_pairings(action: Action) -> Sequence[Action]:
     return [PairPlayers(pairs=pairs) for pairs in pairings_of((*now[0], *now[1])) if pairs != now]
 
 
-def _instead(alternatives: Alternatives) -> Callable[[Scene, Viewer, Dice], Scene | None]:
+def _instead(alternatives: Alternatives) -> Callable[[Scenario, Viewer, Dice], Scenario | None]:
     """Put an alternative in place of one submission that isn't the viewer's, where there is one."""
 
-    def changed(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
-        hidden = _hidden(scene, viewer)
+    def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+        hidden = _hidden(scenario, viewer)
         found = [(seat, other) for seat in sorted(hidden) for other in alternatives(hidden[seat])]
         if not found:
             return None
         seat, other = dice.choice(found)
-        return Scene(scene.state, {**scene.sealed, seat: other})
+        return Scenario(scenario.state, {**scenario.sealed, seat: other})
 
     return changed
 
 
-def _withdrawn(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    hidden = sorted(_hidden(scene, viewer))
+    hidden = sorted(_hidden(scenario, viewer))
     if viewer == "host" or not hidden:
         return None
     gone = dice.choice(hidden)
-    return Scene(scene.state, {seat: action for seat, action in scene.sealed.items() if seat != gone})
+    return Scenario(scenario.state, {seat: action for seat, action in scenario.sealed.items() if seat != gone})
 
 
-def _arrived(scene: Scene, viewer: Viewer, dice: Dice) -> Scene | None:
+def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent something by now. The host may know that, so that it isn't asked."""
-    s = scene.state
+    s = scenario.state
     if viewer == "host" or not isinstance(s, XState) or s.is_over:
         return None
     phase = PAIRING if s.pairs is None else CHOICE
     silent = [
         seat
         for seat in sorted(s.order)
-        if seat not in scene.sealed and viewer_of(seat) != viewer and phase.may_send(s, seat)
+        if seat not in scenario.sealed and viewer_of(seat) != viewer and phase.may_send(s, seat)
     ]
     if not silent:
         return None
     seat = dice.choice(silent)
-    sealed: dict[Seat, Action] = {**scene.sealed, seat: phase.missing(s, seat, dice)}
-    return Scene(s, dict(sorted(sealed.items())))
+    sealed: dict[Seat, Action] = {**scenario.sealed, seat: phase.missing(s, seat, dice)}
+    return Scenario(s, dict(sorted(sealed.items())))
 
 
-def _hidden(scene: Scene, viewer: Viewer) -> Mapping[Seat, Action]:
+def _hidden(scenario: Scenario, viewer: Viewer) -> Mapping[Seat, Action]:
     """What others have sealed. Ballots of the candidate vote, after the last round, are the kernel's secret."""
-    if not isinstance(scene.state, XState) or scene.state.is_over:
+    if not isinstance(scenario.state, XState) or scenario.state.is_over:
         return {}
-    return {seat: action for seat, action in scene.sealed.items() if viewer_of(seat) != viewer}
+    return {seat: action for seat, action in scenario.sealed.items() if viewer_of(seat) != viewer}
 
 
-MUTATORS = (
-    Mutator("another_choice", _instead(_other_choices)),
-    Mutator("another_doubling", _instead(_other_doublings)),
-    Mutator("another_pairing", _instead(_other_pairings)),
-    Mutator("the_xs_doubling", _instead(_x_doublings)),
-    Mutator("withdrawn", _withdrawn),
-    Mutator("arrived", _arrived),
+SECRET_VARIANTS = (
+    SecretVariant("another_choice", _instead(_other_choices)),
+    SecretVariant("another_doubling", _instead(_other_doublings)),
+    SecretVariant("another_pairing", _instead(_other_pairings)),
+    SecretVariant("the_xs_doubling", _instead(_x_doublings)),
+    SecretVariant("withdrawn", _withdrawn),
+    SecretVariant("arrived", _arrived),
 )

@@ -3,11 +3,11 @@
 May touch: mainmatch.rules. Rule kept here: an offer names what is given and never what is expected, and who
 offered in vain learns only that it was in vain; what came from the other side stays with the other side.
 
-    offers.py   what a seat sends: ``Offers`` of ``Offer``; what is refused; its options
-    trades.py   what becomes of them: ``Trade``, ``Report``, the hands afterwards
-    phase.py    when they are sent: ``TradingPhase``
-    trader.py   a bot that finds its partners: ``Trader``
-    secrets.py  what mutators of such games have in common
+    offers.py           what a seat sends: ``Offers`` of ``Offer``; what is refused; its options
+    trades.py           what becomes of them: ``Trade``, ``Report``, the hands afterwards
+    phase.py            when they are sent: ``TradingPhase``
+    bot.py              a bot that finds its partners: ``Trader``
+    secret_variants.py  what secret variants of such games have in common
 """
 
 from mainmatch.rules.trading.bot import Trader

@@ -19,7 +19,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, one_time_codes, tokens
 from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.one_time_codes import CodeRecord
@@ -70,50 +70,52 @@ class LinkList(BaseModel):
     items: list[Link]
 
 
-def mint(desk: Desk, caller: Caller, namespace: str, external_id: str) -> ClaimCode:
+def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> ClaimCode:
     """A code that takes this account over, in place of earlier ones.
 
     Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``, Conflict ``account_claimed``.
     """
-    _, account = linked(desk, caller, namespace, external_id)
+    _, account = linked(uow, caller, namespace, external_id)
     if account.password_hash is not None:
         raise Conflict("account_claimed", "Its person has taken this account over already.")
-    one_time_codes.remove_expired(desk.tx, desk.now)
-    one_time_codes.withdraw(desk.tx, account.id)
-    code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", desk.now + _LASTS
-    one_time_codes.add(desk.tx, CodeRecord(_hash(code), "claim", expires_at, account.id))
+    one_time_codes.remove_expired(uow.tx, uow.now)
+    one_time_codes.withdraw(uow.tx, account.id)
+    code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", uow.now + _LASTS
+    one_time_codes.add(uow.tx, CodeRecord(_hash(code), "claim", expires_at, account.id))
     return ClaimCode(code=code, expires_at=expires_at)
 
 
-def must_be_code(desk: Desk, code: str) -> None:
+def must_be_code(uow: UnitOfWork, code: str) -> None:
     """Raises Forbidden ``wrong_claim_code``: asked before a password is hashed for nothing."""
-    if one_time_codes.find(desk.tx, "claim", _hash(code), desk.now) is None:
+    if one_time_codes.find(uow.tx, "claim", _hash(code), uow.now) is None:
         raise _wrong_code()
 
 
-def take(desk: Desk, wish: Taking, password_hash: str) -> Account:
+def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
     """Make a linked account its person's own. Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``."""
-    found = one_time_codes.take(desk.tx, "claim", _hash(wish.code), desk.now)
-    account = None if found is None or found.account_id is None else accounts.by_id(desk.tx, found.account_id)
+    found = one_time_codes.take(uow.tx, "claim", _hash(payload.code), uow.now)
+    account = None if found is None or found.account_id is None else accounts.by_id(uow.tx, found.account_id)
     if account is None or account.password_hash is not None:
         raise _wrong_code()
-    holder = accounts.by_username(desk.tx, wish.username)
+    holder = accounts.by_username(uow.tx, payload.username)
     if holder is not None and holder.id != account.id:
         raise Conflict("username_taken", "Somebody has this username: choose another one.")
-    key = accounts.key_of(wish.username)
-    record = accounts.update(desk.tx, account.id, username=wish.username, username_key=key, password_hash=password_hash)
+    key = accounts.key_of(payload.username)
+    record = accounts.update(
+        uow.tx, account.id, username=payload.username, username_key=key, password_hash=password_hash
+    )
     if record is None:
         raise _wrong_code()
-    for identity in identities.of(desk.tx, record.id):
-        note(desk, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=wish.keep_linked)
-        if not wish.keep_linked:
-            _end(desk, identity)
+    for identity in identities.of(uow.tx, record.id):
+        note(uow, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=payload.keep_linked)
+        if not payload.keep_linked:
+            _end(uow, identity)
     return account_of(record)
 
 
-def links(desk: Desk, caller: Caller) -> LinkList:
+def links(uow: UnitOfWork, caller: Caller) -> LinkList:
     """Who the caller is elsewhere."""
-    return LinkList(items=[link_of(each) for each in identities.of(desk.tx, caller.account_id)])
+    return LinkList(items=[link_of(each) for each in identities.of(uow.tx, caller.account_id)])
 
 
 def link_of(record: IdentityRecord) -> Link:
@@ -123,26 +125,26 @@ def link_of(record: IdentityRecord) -> Link:
     )
 
 
-def unlink(desk: Desk, caller: Caller, link_id: str) -> None:
+def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
     """End a link of the caller's. Raises Unknown ``unknown_link``, Conflict ``last_way_in``."""
     # Held before it is counted what is left: two links ended at the same time must not be the last two.
-    account = accounts.held(desk.tx, caller.account_id)
-    mine = identities.of(desk.tx, caller.account_id)
+    account = accounts.held(uow.tx, caller.account_id)
+    mine = identities.of(uow.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
     if found is None:
         raise Unknown("unknown_link", "You have no link with this id. GET /v1/me/links lists them.")
     has_password = account is not None and account.password_hash is not None
     if found.kind != KIND and not has_password and sum(each.kind != KIND for each in mine) == 1:
         raise Conflict("last_way_in", "Without it nobody could sign in to this account any more.")
-    note(desk, SERVER, caller.account_id, "accounts.unlink", kind=found.kind, authority=found.authority)
-    _end(desk, found)
+    note(uow, SERVER, caller.account_id, "accounts.unlink", kind=found.kind, authority=found.authority)
+    _end(uow, found)
 
 
-def _end(desk: Desk, identity: IdentityRecord) -> None:
-    identities.remove(desk.tx, identity.id)
+def _end(uow: UnitOfWork, identity: IdentityRecord) -> None:
+    identities.remove(uow.tx, identity.id)
     if identity.kind == KIND:
         # What is open closes with it, in the middle of whatever it does (P23).
-        desk.tx.notices.revoked |= tokens.remove_acting(desk.tx, identity.account_id)
+        uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, identity.account_id)
 
 
 def _wrong_code() -> Forbidden:

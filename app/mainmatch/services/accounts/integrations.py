@@ -18,7 +18,7 @@ from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unauthenticated, Unknown
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, namespaces, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord
@@ -83,54 +83,54 @@ class LinkedAccount(BaseModel):
     created_at: Utc
 
 
-def reserve(desk: Desk, caller: Caller, name: str) -> tuple[Namespace, bool]:
+def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool]:
     """Reserve a namespace; True if it is new. Raises Conflict ``namespace_taken`` and ``too_many_namespaces``."""
-    found = namespaces.by_name(desk.tx, name)
+    found = namespaces.by_name(uow.tx, name)
     if found is not None and found.account_id != caller.account_id:
         raise Conflict("namespace_taken", "Somebody has this namespace: choose another one.")
     if found is not None:
         return _namespace(found), False
-    if len(namespaces.of(desk.tx, caller.account_id)) >= _MOST_NAMESPACES:
+    if len(namespaces.of(uow.tx, caller.account_id)) >= _MOST_NAMESPACES:
         raise Conflict("too_many_namespaces", f"An account can have {_MOST_NAMESPACES} namespaces.")
-    note(desk, SERVER, caller.account_id, "integrations.reserve", namespace=name)
-    return _namespace(namespaces.add(desk.tx, NamespaceRecord(name, caller.account_id, desk.now))), True
+    note(uow, SERVER, caller.account_id, "integrations.reserve", namespace=name)
+    return _namespace(namespaces.add(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
 
 
-def namespaces_of(desk: Desk, caller: Caller) -> NamespaceList:
+def namespaces_of(uow: UnitOfWork, caller: Caller) -> NamespaceList:
     """The caller's namespaces, by name."""
-    return NamespaceList(items=[_namespace(each) for each in namespaces.of(desk.tx, caller.account_id)])
+    return NamespaceList(items=[_namespace(each) for each in namespaces.of(uow.tx, caller.account_id)])
 
 
-def find(desk: Desk, caller: Caller, namespace: str, external_id: str) -> LinkedAccount:
+def find(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> LinkedAccount:
     """A linked account. Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``."""
-    identity, account = linked(desk, caller, namespace, external_id)
+    identity, account = linked(uow, caller, namespace, external_id)
     return _facts(identity, account)
 
 
 def link(
-    desk: Desk, caller: Caller, namespace: str, external_id: str, person: LinkedPerson
+    uow: UnitOfWork, caller: Caller, namespace: str, external_id: str, person: LinkedPerson
 ) -> tuple[LinkedAccount, bool]:
     """Make a linked account, or give it this name until somebody has claimed it; True if it is new.
 
     Raises Unknown ``unknown_namespace``.
     """
     must_be_its(caller, namespace)
-    identity = identities.find(desk.tx, KIND, namespace, external_id)
+    identity = identities.find(uow.tx, KIND, namespace, external_id)
     if identity is None:
-        return _made(desk, namespace, external_id, person), True
-    account = _account(desk, identity)
+        return _made(uow, namespace, external_id, person), True
+    account = _account(uow, identity)
     if account.password_hash is None and account.display_name != person.display_name:
-        account = accounts.update(desk.tx, account.id, display_name=person.display_name) or account
+        account = accounts.update(uow.tx, account.id, display_name=person.display_name) or account
     return _facts(identity, account), False
 
 
-def linked(desk: Desk, caller: Caller, namespace: str, external_id: str) -> tuple[IdentityRecord, AccountRecord]:
+def linked(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> tuple[IdentityRecord, AccountRecord]:
     """The link and its account. Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``."""
     must_be_its(caller, namespace)
-    identity = identities.find(desk.tx, KIND, namespace, external_id)
+    identity = identities.find(uow.tx, KIND, namespace, external_id)
     if identity is None:
         raise Unknown("unknown_linked_account", "There is no such account in your namespace: PUT makes it.")
-    return identity, _account(desk, identity)
+    return identity, _account(uow, identity)
 
 
 def must_be_its(caller: Caller, namespace: str) -> None:
@@ -151,24 +151,24 @@ def digest_for(digest: str, name: str) -> str:
     return hashlib.sha256(f"{digest} acting for {name}".encode()).hexdigest()
 
 
-def acting(desk: Desk, digest: str, name: str) -> Known | None:
+def acting(uow: UnitOfWork, digest: str, name: str) -> Known | None:
     """The caller that an integration's token has acted as before, if it still may."""
-    return caller_of(desk, digest_for(digest, name))
+    return caller_of(uow, digest_for(digest, name))
 
 
-def act(desk: Desk, digest: str, name: str) -> Known:
+def act(uow: UnitOfWork, digest: str, name: str) -> Known:
     """Let the token with this hash act for a linked account of its namespace. Raises Unauthenticated.
 
     What it acts with is a token of its own that nobody holds: it ends with the link, and with the integration's.
     """
-    holder, (namespace, _, external_id) = tokens.by_hash(desk.tx, digest), name.partition(":")
-    identity = identities.find(desk.tx, KIND, namespace, external_id)
-    if caller_of(desk, digest) is None or holder is None or identity is None or holder.namespace != namespace:
+    holder, (namespace, _, external_id) = tokens.by_hash(uow.tx, digest), name.partition(":")
+    identity = identities.find(uow.tx, KIND, namespace, external_id)
+    if caller_of(uow, digest) is None or holder is None or identity is None or holder.namespace != namespace:
         raise not_spoken_for()
-    known = acting(desk, digest, name)
+    known = acting(uow, digest, name)
     if known is None:
-        tokens.add(desk.tx, _acting_record(desk, holder, digest_for(digest, name), identity))
-        known = acting(desk, digest, name)
+        tokens.add(uow.tx, _acting_record(uow, holder, digest_for(digest, name), identity))
+        known = acting(uow, digest, name)
     if known is None:
         raise not_spoken_for()
     return known
@@ -183,7 +183,7 @@ def not_spoken_for() -> Unauthenticated:
     )
 
 
-def _acting_record(desk: Desk, holder: BearerRecord, digest: str, identity: IdentityRecord) -> TokenRecord:
+def _acting_record(uow: UnitOfWork, holder: BearerRecord, digest: str, identity: IdentityRecord) -> TokenRecord:
     return TokenRecord(
         id=f"tk_{secrets.token_urlsafe(12)}",
         hash=digest,
@@ -191,7 +191,7 @@ def _acting_record(desk: Desk, holder: BearerRecord, digest: str, identity: Iden
         kind="acting",
         name="",
         scopes=holder.scopes,
-        created_at=desk.now,
+        created_at=uow.now,
         match_id=holder.match_id,
         parent_id=holder.token_id,
         expires_at=holder.expires_at,
@@ -199,23 +199,23 @@ def _acting_record(desk: Desk, holder: BearerRecord, digest: str, identity: Iden
     )
 
 
-def _made(desk: Desk, namespace: str, external_id: str, person: LinkedPerson) -> LinkedAccount:
+def _made(uow: UnitOfWork, namespace: str, external_id: str, person: LinkedPerson) -> LinkedAccount:
     # A username that says nothing: hosts may see it, and nobody signs in with it.
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
         username=f"linked-{secrets.token_hex(8)}",
         display_name=person.display_name,
-        created_at=desk.now,
+        created_at=uow.now,
     )
-    accounts.add(desk.tx, record)
+    accounts.add(uow.tx, record)
     identity = IdentityRecord(
-        f"id_{secrets.token_urlsafe(12)}", record.id, KIND, namespace, external_id, created_at=desk.now
+        f"id_{secrets.token_urlsafe(12)}", record.id, KIND, namespace, external_id, created_at=uow.now
     )
-    return _facts(identities.add(desk.tx, identity), record)
+    return _facts(identities.add(uow.tx, identity), record)
 
 
-def _account(desk: Desk, identity: IdentityRecord) -> AccountRecord:
-    account = accounts.by_id(desk.tx, identity.account_id)
+def _account(uow: UnitOfWork, identity: IdentityRecord) -> AccountRecord:
+    account = accounts.by_id(uow.tx, identity.account_id)
     if account is None:
         raise LookupError("an identity without an account")
     return account

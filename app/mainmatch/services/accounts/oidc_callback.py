@@ -24,7 +24,7 @@ from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.events.feed_writer import rendered
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, one_time_codes
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord
@@ -62,42 +62,42 @@ class Arrival(BaseModel):
     ]
 
 
-def arrive(desk: Desk, identity: Identity, challenge: str) -> str:
+def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     """A code for whoever has come back, good once and for two minutes."""
-    one_time_codes.remove_expired(desk.tx, desk.now)
+    one_time_codes.remove_expired(uow.tx, uow.now)
     code = f"mmo_{secrets.token_urlsafe(32)}"
     said = [identity.issuer, identity.subject, identity.username, identity.display_name, challenge]
-    one_time_codes.add(desk.tx, CodeRecord(_hash(code), "arrival", desk.now + _LASTS, detail=rendered(said)))
+    one_time_codes.add(uow.tx, CodeRecord(_hash(code), "arrival", uow.now + _LASTS, detail=rendered(said)))
     return code
 
 
-def settle(desk: Desk, arrival: Arrival, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+def settle(uow: UnitOfWork, arrival: Arrival, scopes: Iterable[Scope], lasts: timedelta) -> Session:
     """Sign in whoever has come back; who is new gets an account. Raises Forbidden ``wrong_arrival``."""
-    identity = _taken(desk, arrival)
-    known = identities.find(desk.tx, _KIND, identity.issuer, identity.subject)
-    account_id = _made(desk, identity) if known is None else known.account_id
-    return open_session(desk, account_id, scopes, lasts)
+    identity = _taken(uow, arrival)
+    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
+    account_id = _made(uow, identity) if known is None else known.account_id
+    return open_session(uow, account_id, scopes, lasts)
 
 
-def attach(desk: Desk, caller: Caller, arrival: Arrival) -> Link:
+def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
     """Let the caller sign in as whoever has come back, from now on.
 
     Raises Forbidden ``wrong_arrival``, Conflict ``identity_taken``.
     """
-    identity = _taken(desk, arrival)
-    known = identities.find(desk.tx, _KIND, identity.issuer, identity.subject)
+    identity = _taken(uow, arrival)
+    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is not None and known.account_id != caller.account_id:
         raise Conflict(
             "identity_taken", "Another account here signs in with it: sign in to that one, and end its link."
         )
     if known is None:
-        known = _linked(desk, caller.account_id, identity)
-        note(desk, SERVER, caller.account_id, "accounts.link", kind=_KIND, authority=identity.issuer)
+        known = _linked(uow, caller.account_id, identity)
+        note(uow, SERVER, caller.account_id, "accounts.link", kind=_KIND, authority=identity.issuer)
     return link_of(known)
 
 
-def _taken(desk: Desk, arrival: Arrival) -> Identity:
-    found = one_time_codes.take(desk.tx, "arrival", _hash(arrival.code), desk.now)
+def _taken(uow: UnitOfWork, arrival: Arrival) -> Identity:
+    found = one_time_codes.take(uow.tx, "arrival", _hash(arrival.code), uow.now)
     if found is None:
         raise _wrong()
     issuer, subject, username, display_name, challenge = json.loads(found.detail)
@@ -106,36 +106,36 @@ def _taken(desk: Desk, arrival: Arrival) -> Identity:
     return Identity(issuer, subject, username, display_name)
 
 
-def _made(desk: Desk, identity: Identity) -> str:
-    username = _free_username(desk, identity)
+def _made(uow: UnitOfWork, identity: Identity) -> str:
+    username = _free_username(uow, identity)
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
         username=username,
         display_name=_shown(identity.display_name) or _shown(identity.username) or username,
-        created_at=desk.now,
+        created_at=uow.now,
     )
-    accounts.add(desk.tx, record)
-    _linked(desk, record.id, identity)
+    accounts.add(uow.tx, record)
+    _linked(uow, record.id, identity)
     return record.id
 
 
-def _linked(desk: Desk, account_id: str, identity: Identity) -> IdentityRecord:
+def _linked(uow: UnitOfWork, account_id: str, identity: Identity) -> IdentityRecord:
     record = IdentityRecord(
-        f"id_{secrets.token_urlsafe(12)}", account_id, _KIND, identity.issuer, identity.subject, created_at=desk.now
+        f"id_{secrets.token_urlsafe(12)}", account_id, _KIND, identity.issuer, identity.subject, created_at=uow.now
     )
-    return identities.add(desk.tx, record)
+    return identities.add(uow.tx, record)
 
 
-def _free_username(desk: Desk, identity: Identity) -> str:
+def _free_username(uow: UnitOfWork, identity: Identity) -> str:
     """Like the one they have there, if nobody has it here; else with a number that nobody guesses a person from."""
     plain = unicodedata.normalize("NFKD", identity.username).encode("ascii", "ignore").decode()
     wanted = re.sub(r"[^A-Za-z0-9_-]+", "-", plain.partition("@")[0]).strip("-")[:_LONGEST_USERNAME]
     wanted = wanted if len(wanted) >= 3 else "player"
-    if wanted != "player" and accounts.by_username(desk.tx, wanted) is None:
+    if wanted != "player" and accounts.by_username(uow.tx, wanted) is None:
         return wanted
     while True:
         found = f"{wanted[: _LONGEST_USERNAME - 9]}-{secrets.token_hex(4)}"
-        if accounts.by_username(desk.tx, found) is None:
+        if accounts.by_username(uow.tx, found) is None:
             return found
 
 

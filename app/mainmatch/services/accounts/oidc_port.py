@@ -10,11 +10,11 @@ from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["Elsewhere", "Identity", "Terms", "Trip"]
+__all__ = ["Identity", "IdentityProvider", "LoginState", "ProviderConfig"]
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ProviderConfig:
     """What this server and the provider have agreed on."""
 
     issuer: str
@@ -25,7 +25,7 @@ class Terms:
     redirect_uri: str
 
 
-class Trip(BaseModel):
+class LoginState(BaseModel):
     """One person's way to the provider and back: what only their own browser keeps meanwhile."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -47,15 +47,15 @@ class Identity:
     display_name: str = ""
 
 
-class Elsewhere(Protocol):
+class IdentityProvider(Protocol):
     """Whoever speaks to the provider."""
 
-    terms: Terms
+    terms: ProviderConfig
 
-    async def address(self, trip: Trip) -> str:
+    async def address(self, trip: LoginState) -> str:
         """Where the browser has to go. Raises Busy ``provider_unavailable``."""
 
-    async def identity(self, code: str, trip: Trip, issuer: str | None) -> Identity:
+    async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
         """Who has come back with this code. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
 
         ``issuer`` is what the way back says of who sent them (RFC 9207): another provider's code is not taken there.

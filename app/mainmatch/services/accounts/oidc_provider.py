@@ -24,7 +24,7 @@ from joserfc.errors import InvalidKeyIdError, JoseError
 from joserfc.jwk import KeySet
 from pydantic import BaseModel
 
-from mainmatch.services.accounts.oidc_port import Identity, Terms, Trip
+from mainmatch.services.accounts.oidc_port import Identity, LoginState, ProviderConfig
 from mainmatch.services.errors import Busy, Forbidden
 
 __all__ = ["Provider"]
@@ -70,7 +70,7 @@ class _Kept:
 class Provider:
     """Speaks to the provider. ``now`` is the time of day, ``client`` is there for tests."""
 
-    def __init__(self, terms: Terms, now: Callable[[], datetime]) -> None:
+    def __init__(self, terms: ProviderConfig, now: Callable[[], datetime]) -> None:
         self.terms = terms
         self._now = now
         self._metadata = _Kept()
@@ -78,7 +78,7 @@ class Provider:
         self._running = 0
         self._opened: Any = None
 
-    async def address(self, trip: Trip) -> str:
+    async def address(self, trip: LoginState) -> str:
         """Where the browser has to go. Raises Busy ``provider_unavailable``."""
         with self._turn():
             metadata = await self._found()
@@ -87,7 +87,7 @@ class Provider:
             )
         return str(url)
 
-    async def identity(self, code: str, trip: Trip, issuer: str | None) -> Identity:
+    async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
         """Who has come back with this code. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
 
         ``issuer`` is what the way back says of who sent them (RFC 9207): another provider's code is not taken there.

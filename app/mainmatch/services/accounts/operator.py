@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 
@@ -29,42 +29,42 @@ class Person:
     created_at: datetime
 
 
-def everybody(desk: Desk) -> list[Person]:
+def everybody(uow: UnitOfWork) -> list[Person]:
     """All accounts, oldest first."""
     return [
-        Person(each.username, each.display_name, each.admin, each.created_at) for each in accounts.everybody(desk.tx)
+        Person(each.username, each.display_name, each.admin, each.created_at) for each in accounts.everybody(uow.tx)
     ]
 
 
-def make_admin(desk: Desk, username: str) -> None:
+def make_admin(uow: UnitOfWork, username: str) -> None:
     """Let this account run the server. Raises Impossible."""
-    account = find(desk, username)
-    accounts.update(desk.tx, account.id, admin=True)
-    note(desk, SERVER, None, "users.make_admin", account=account.id)
+    account = find(uow, username)
+    accounts.update(uow.tx, account.id, admin=True)
+    note(uow, SERVER, None, "users.make_admin", account=account.id)
 
 
-def unmake_admin(desk: Desk, username: str) -> None:
+def unmake_admin(uow: UnitOfWork, username: str) -> None:
     """Take that back. Raises Impossible, also for the last admin."""
-    account = find(desk, username)
-    if not any(each.admin and each.id != account.id for each in accounts.everybody(desk.tx)):
+    account = find(uow, username)
+    if not any(each.admin and each.id != account.id for each in accounts.everybody(uow.tx)):
         raise Impossible("There would be no admin left: make somebody else one first.")
-    accounts.update(desk.tx, account.id, admin=False)
-    note(desk, SERVER, None, "users.unmake_admin", account=account.id)
+    accounts.update(uow.tx, account.id, admin=False)
+    note(uow, SERVER, None, "users.unmake_admin", account=account.id)
 
 
-def set_password(desk: Desk, username: str, password_hash: str) -> int:
+def set_password(uow: UnitOfWork, username: str, password_hash: str) -> int:
     """Give an account a new password; how many sign-ins and tokens ended with it. Raises Impossible."""
-    account = find(desk, username)
-    accounts.update(desk.tx, account.id, password_hash=password_hash)
-    ended = [token.id for token in tokens.listed(desk.tx, account.id) if tokens.revoke(desk.tx, token.id, desk.now)]
-    desk.tx.notices.revoked.update(ended)
-    note(desk, SERVER, None, "users.set_password", account=account.id, tokens_ended=len(ended))
+    account = find(uow, username)
+    accounts.update(uow.tx, account.id, password_hash=password_hash)
+    ended = [token.id for token in tokens.listed(uow.tx, account.id) if tokens.revoke(uow.tx, token.id, uow.now)]
+    uow.tx.notices.revoked.update(ended)
+    note(uow, SERVER, None, "users.set_password", account=account.id, tokens_ended=len(ended))
     return len(ended)
 
 
-def find(desk: Desk, username: str) -> AccountRecord:
+def find(uow: UnitOfWork, username: str) -> AccountRecord:
     """The account of this name. Raises Impossible."""
-    account = accounts.by_username(desk.tx, username)
+    account = accounts.by_username(uow.tx, username)
     if account is None:
         raise Impossible("Nobody has this username: `mainmatch admin users list` says who is there.")
     return account

@@ -15,7 +15,7 @@ from datetime import timedelta
 
 from mainmatch.services.accounts.tokens import Session, open_session
 from mainmatch.services.caller import Scope
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, known_devices, meta
 
 __all__ = ["KEPT_PLACES", "Candidate", "candidate", "enter"]
@@ -41,33 +41,33 @@ class Candidate:
     is_familiar: bool = False
 
 
-def candidate(desk: Desk, username: str, address: str, marker: str | None) -> Candidate:
+def candidate(uow: UnitOfWork, username: str, address: str, marker: str | None) -> Candidate:
     """What is known of whoever tries this username from this address, with this marker."""
-    account = accounts.by_username(desk.tx, username)
+    account = accounts.by_username(uow.tx, username)
     if account is None:
         return Candidate()
-    key = meta.get(desk.tx, _KEY)
+    key = meta.get(uow.tx, _KEY)
     if key is None:
         return Candidate(account.id, account.password_hash)
     device = _device(key, account.id, account.password_hash, marker)
-    is_familiar = device is not None or known_devices.is_known(desk.tx, account.id, _place(key, account.id, address))
+    is_familiar = device is not None or known_devices.is_known(uow.tx, account.id, _place(key, account.id, address))
     return Candidate(account.id, account.password_hash, device, is_familiar)
 
 
 def enter(
-    desk: Desk, account_id: str, device: str | None, address: str, scopes: Iterable[Scope], lasts: timedelta
+    uow: UnitOfWork, account_id: str, device: str | None, address: str, scopes: Iterable[Scope], lasts: timedelta
 ) -> Session:
     """Sign an account in, whose password was verified, and remember from where.
 
     ``device`` is the candidate's. The session has a marker that is worth as much until the password changes.
     """
-    key = meta.get_or_put(desk.tx, _KEY, secrets.token_hex(32))
-    known_devices.remove_older(desk.tx, desk.now - KEPT_PLACES)
-    known_devices.see(desk.tx, account_id, _place(key, account_id, address), desk.now)
-    account = accounts.by_id(desk.tx, account_id)
+    key = meta.get_or_put(uow.tx, _KEY, secrets.token_hex(32))
+    known_devices.remove_older(uow.tx, uow.now - KEPT_PLACES)
+    known_devices.see(uow.tx, account_id, _place(key, account_id, address), uow.now)
+    account = accounts.by_id(uow.tx, account_id)
     password_hash = None if account is None else account.password_hash
     marker = _marker(key, account_id, password_hash, device or secrets.token_urlsafe(12))
-    return open_session(desk, account_id, scopes, lasts).model_copy(update={"device": marker})
+    return open_session(uow, account_id, scopes, lasts).model_copy(update={"device": marker})
 
 
 def _place(key: str, account_id: str, address: str) -> str:

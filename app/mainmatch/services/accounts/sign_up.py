@@ -16,7 +16,7 @@ from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import Conflict, Forbidden, Unauthenticated
 from mainmatch.services.idempotency import Kept, fingerprint_of, keep, kept_for
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, meta
 from mainmatch.store.accounts import AccountRecord
 
@@ -106,69 +106,69 @@ class Claim(BaseModel):
     claim: Annotated[str, Field(min_length=1, max_length=128, repr=False)]
 
 
-def sign_up(desk: Desk, wish: NewAccount, password_hash: str, key: str | None) -> Kept:
+def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, key: str | None) -> Kept:
     """Make an account. Raises Conflict ``username_taken``.
 
     ``key`` is an Idempotency-Key: the answer is kept under it, and ``earlier_sign_up`` finds it.
     """
-    if accounts.by_username(desk.tx, wish.username) is not None:
+    if accounts.by_username(uow.tx, payload.username) is not None:
         raise Conflict("username_taken", "Somebody has this username: choose another one.")
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
-        username=wish.username,
-        display_name=wish.display_name or wish.username,
+        username=payload.username,
+        display_name=payload.display_name or payload.username,
         password_hash=password_hash,
-        created_at=desk.now,
+        created_at=uow.now,
     )
-    accounts.add(desk.tx, record)
+    accounts.add(uow.tx, record)
     answer = account_of(record)
     if key is None:
         return Kept(201, answer.model_dump_json())
-    return keep(desk, record.id, key, _fingerprint(wish), 201, answer)
+    return keep(uow, record.id, key, _fingerprint(payload), 201, answer)
 
 
-def earlier_sign_up(desk: Desk, wish: NewAccount, key: str) -> tuple[str | None, Kept] | None:
+def earlier_sign_up(uow: UnitOfWork, payload: NewAccount, key: str) -> tuple[str | None, Kept] | None:
     """What signing up answered under this key, with the hash that the password must match before it is told."""
-    known = accounts.by_username(desk.tx, wish.username)
-    kept = None if known is None else kept_for(desk, known.id, key, _fingerprint(wish))
+    known = accounts.by_username(uow.tx, payload.username)
+    kept = None if known is None else kept_for(uow, known.id, key, _fingerprint(payload))
     return None if known is None or kept is None else (known.password_hash, kept)
 
 
-def me(desk: Desk, caller: Caller) -> Me:
+def me(uow: UnitOfWork, caller: Caller) -> Me:
     """The caller's account, and the reach of the token in use."""
-    record = accounts.by_id(desk.tx, caller.account_id)
+    record = accounts.by_id(uow.tx, caller.account_id)
     if record is None:
         raise Unauthenticated("invalid_token", "This account is gone.")
     scopes = sorted(caller.scopes)
     return Me.model_validate({**account_of(record).model_dump(), "scopes": scopes, "match_id": caller.match_id})
 
 
-def rename(desk: Desk, caller: Caller, wish: MeChange) -> Me:
+def rename(uow: UnitOfWork, caller: Caller, payload: MeChange) -> Me:
     """Change the name that others see, from the next match on."""
-    accounts.update(desk.tx, caller.account_id, display_name=wish.display_name)
-    return me(desk, caller)
+    accounts.update(uow.tx, caller.account_id, display_name=payload.display_name)
+    return me(uow, caller)
 
 
-def mint_claim(desk: Desk) -> str | None:
+def mint_claim(uow: UnitOfWork) -> str | None:
     """A new one-time claim in place of the last one, None once one was used. For the server's own start."""
-    if meta.get(desk.tx, _CLAIMED_BY) is not None:
+    if meta.get(uow.tx, _CLAIMED_BY) is not None:
         return None
     minted = secrets.token_urlsafe(18)
-    meta.put(desk.tx, _CLAIM_HASH, _hash(minted))
+    meta.put(uow.tx, _CLAIM_HASH, _hash(minted))
     return minted
 
 
-def claim(desk: Desk, caller: Caller, wish: Claim) -> Me:
+def claim(uow: UnitOfWork, caller: Caller, payload: Claim) -> Me:
     """Make the caller the server's first admin. Raises Forbidden ``wrong_claim``."""
-    expected = meta.get(desk.tx, _CLAIM_HASH)
-    is_open = expected is not None and meta.get(desk.tx, _CLAIMED_BY) is None
-    if expected is None or not is_open or not secrets.compare_digest(expected, _hash(wish.claim)):
+    expected = meta.get(uow.tx, _CLAIM_HASH)
+    is_open = expected is not None and meta.get(uow.tx, _CLAIMED_BY) is None
+    if expected is None or not is_open or not secrets.compare_digest(expected, _hash(payload.claim)):
         raise Forbidden(
             "wrong_claim", "This claim is wrong or was used. The server prints one at its start while none was."
         )
-    meta.add(desk.tx, _CLAIMED_BY, caller.account_id)
-    accounts.update(desk.tx, caller.account_id, admin=True)
-    return me(desk, caller)
+    meta.add(uow.tx, _CLAIMED_BY, caller.account_id)
+    accounts.update(uow.tx, caller.account_id, admin=True)
+    return me(uow, caller)
 
 
 def account_of(record: AccountRecord) -> Account:
@@ -182,9 +182,9 @@ def account_of(record: AccountRecord) -> Account:
     )
 
 
-def _fingerprint(wish: NewAccount) -> str:
+def _fingerprint(payload: NewAccount) -> str:
     # Without the password: a fast hash of it would be stored. It is verified instead.
-    return fingerprint_of("POST", "/v1/accounts", "", None, wish.model_dump(exclude={"password"}))
+    return fingerprint_of("POST", "/v1/accounts", "", None, payload.model_dump(exclude={"password"}))
 
 
 def _hash(text: str) -> str:

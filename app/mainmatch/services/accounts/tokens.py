@@ -21,7 +21,7 @@ from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unauthentica
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import namespaces, tokens
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
@@ -155,96 +155,96 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def open_session(desk: Desk, account_id: str, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[Scope], lasts: timedelta) -> Session:
     """Sign an account in, whose password was verified. Beyond 50 sessions the oldest ones end."""
     secret = f"mm_{secrets.token_urlsafe(32)}"
-    sessions = [token for token in tokens.listed(desk.tx, account_id) if token.kind == "session"]
+    sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
-        _revoke(desk, oldest.id)
-    record = _record(desk, account_id, "session", secret, scopes, name="Signed in", lasts=lasts)
-    tokens.add(desk.tx, record)
+        _revoke(uow, oldest.id)
+    record = _record(uow, account_id, "session", secret, scopes, name="Signed in", lasts=lasts)
+    tokens.add(uow.tx, record)
     return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
 
 
-def create(desk: Desk, caller: Caller, wish: NewToken) -> Token:
+def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     """Make a personal token.
 
     Raises Forbidden ``scope_not_held``, Unknown ``unknown_match``, Invalid ``invalid_scope``, Conflict.
     """
-    if set(wish.scopes) - caller.scopes:
+    if set(payload.scopes) - caller.scopes:
         raise Forbidden("scope_not_held", f"Your own token has only: {' '.join(sorted(caller.scopes))}.")
-    match_id = wish.match_id or caller.match_id
+    match_id = payload.match_id or caller.match_id
     if match_id is not None:
-        see(desk, caller, match_id)
-        _must_suit_one_match(wish.scopes)
-    if wish.namespace is not None:
-        _must_suit_integration(desk, caller, wish.namespace, wish.scopes)
-    if sum(held.kind == "personal" for held in _in_force(desk, caller.account_id)) >= _MOST_PERSONAL:
+        see(uow, caller, match_id)
+        _must_suit_one_match(payload.scopes)
+    if payload.namespace is not None:
+        _must_suit_integration(uow, caller, payload.namespace, payload.scopes)
+    if sum(held.kind == "personal" for held in _in_force(uow, caller.account_id)) >= _MOST_PERSONAL:
         raise Conflict("too_many_tokens", f"An account can have {_MOST_PERSONAL} tokens: revoke some.")
     secret = f"mm_{secrets.token_urlsafe(32)}"
-    lasts = timedelta(days=wish.expires_in_days)
+    lasts = timedelta(days=payload.expires_in_days)
     record = _record(
-        desk,
+        uow,
         caller.account_id,
         "personal",
         secret,
-        wish.scopes,
-        name=wish.name,
+        payload.scopes,
+        name=payload.name,
         lasts=lasts,
         match_id=match_id,
-        namespace=wish.namespace,
+        namespace=payload.namespace,
     )
-    tokens.add(desk.tx, record)
+    tokens.add(uow.tx, record)
     return Token.model_validate({**_facts(record).model_dump(), "token": secret})
 
 
-def listed(desk: Desk, caller: Caller) -> TokenList:
+def listed(uow: UnitOfWork, caller: Caller) -> TokenList:
     """The caller's sessions and personal tokens in force, newest first."""
-    return TokenList(items=[_facts(record) for record in reversed(_in_force(desk, caller.account_id))])
+    return TokenList(items=[_facts(record) for record in reversed(_in_force(uow, caller.account_id))])
 
 
-def revoke(desk: Desk, caller: Caller, token_id: str) -> None:
+def revoke(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
     """End a token of the caller's, again and again without harm. Raises Unknown ``unknown_token``."""
-    found = tokens.by_id(desk.tx, token_id)
+    found = tokens.by_id(uow.tx, token_id)
     if found is None or found.account_id != caller.account_id or found.kind == "ticket":
         raise Unknown("unknown_token", "You have no token with this id. GET /v1/me/tokens lists them.")
-    _revoke(desk, found.id)
+    _revoke(uow, found.id)
 
 
-def revoke_presented(desk: Desk, secret: str) -> None:
+def revoke_presented(uow: UnitOfWork, secret: str) -> None:
     """End the token itself, whoever presents it; unknown ones are nobody's loss (RFC 7009, section 2.2)."""
-    found = tokens.by_hash(desk.tx, digest_of(secret))
+    found = tokens.by_hash(uow.tx, digest_of(secret))
     if found is not None:
-        _revoke(desk, found.token_id)
+        _revoke(uow, found.token_id)
 
 
-def caller_of(desk: Desk, digest: str) -> Known | None:
+def caller_of(uow: UnitOfWork, digest: str) -> Known | None:
     """The caller behind a token's hash, None when it isn't in force."""
-    found = tokens.by_hash(desk.tx, digest)
-    if found is None or found.kind == "ticket" or not _is_in_force(desk, found):
+    found = tokens.by_hash(uow.tx, digest)
+    if found is None or found.kind == "ticket" or not _is_in_force(uow, found):
         return None
     return Known(_caller(found), found.expires_at, found.last_used_at)
 
 
-def callers_of(desk: Desk, digests: Iterable[str]) -> dict[str, Known]:
+def callers_of(uow: UnitOfWork, digests: Iterable[str]) -> dict[str, Known]:
     """As ``caller_of``, for several hashes at once: by hash, those in force."""
     return {
         digest: Known(_caller(found), found.expires_at, found.last_used_at)
-        for digest, found in tokens.by_hashes(desk.tx, digests).items()
-        if found.kind != "ticket" and _is_in_force(desk, found)
+        for digest, found in tokens.by_hashes(uow.tx, digests).items()
+        if found.kind != "ticket" and _is_in_force(uow, found)
     }
 
 
-def note_uses(desk: Desk, uses: Mapping[str, datetime]) -> None:
+def note_uses(uow: UnitOfWork, uses: Mapping[str, datetime]) -> None:
     """Write down when tokens were used, by id."""
-    tokens.used(desk.tx, uses)
+    tokens.used(uow.tx, uses)
 
 
-def buy_ticket(desk: Desk, caller: Caller, origin: str | None) -> Ticket:
+def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
     """A ticket with the reach of the caller's token; bound to ``origin`` when a browser asks."""
     secret = f"mmt_{secrets.token_urlsafe(32)}"
     record = _record(
-        desk,
+        uow,
         caller.account_id,
         "ticket",
         secret,
@@ -257,23 +257,23 @@ def buy_ticket(desk: Desk, caller: Caller, origin: str | None) -> Ticket:
         namespace=caller.via or caller.namespace,
     )
     # Streams opened with them end with them: nobody is told by a later clean-up, which won't find them.
-    desk.tx.notices.revoked |= tokens.remove_expired(desk.tx, desk.now)
-    tokens.add(desk.tx, record)
+    uow.tx.notices.revoked |= tokens.remove_expired(uow.tx, uow.now)
+    tokens.add(uow.tx, record)
     return Ticket(ticket=secret)
 
 
-def redeem(desk: Desk, ticket: str, origin: str | None) -> Caller:
+def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     """Use a ticket up. Raises Unauthenticated ``invalid_token``, Forbidden ``origin_refused`` (it is kept then).
 
     The caller's ``token_id`` is that of the token it was bought with: its end is the stream's end.
     """
-    found = tokens.by_hash(desk.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
-    parent = tokens.by_id(desk.tx, found.parent_id) if found is not None and found.parent_id else None
-    if found is None or parent is None or not (_is_in_force(desk, found) and _is_in_force(desk, parent)):
+    found = tokens.by_hash(uow.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
+    parent = tokens.by_id(uow.tx, found.parent_id) if found is not None and found.parent_id else None
+    if found is None or parent is None or not (_is_in_force(uow, found) and _is_in_force(uow, parent)):
         raise _used_up()
     if found.origin is not None and found.origin != origin:
         raise Forbidden("origin_refused", "This ticket was given to a page of another origin.")
-    if tokens.consume_ticket(desk.tx, digest_of(ticket)) is None:
+    if tokens.consume_ticket(uow.tx, digest_of(ticket)) is None:
         # Somebody else used it up while this was asked.
         raise _used_up()
     return _caller(found, parent)
@@ -292,8 +292,8 @@ def _must_suit_one_match(scopes: Iterable[Scope]) -> None:
         )
 
 
-def _must_suit_integration(desk: Desk, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
-    found = namespaces.by_name(desk.tx, namespace)
+def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
+    found = namespaces.by_name(uow.tx, namespace)
     if found is None or found.account_id != caller.account_id:
         raise Unknown("unknown_namespace", "You have no such namespace: PUT /v1/integrations/{namespace} reserves one.")
     if _NOT_FOR_INTEGRATIONS & set(scopes):
@@ -304,18 +304,18 @@ def _must_suit_integration(desk: Desk, caller: Caller, namespace: str, scopes: I
         )
 
 
-def _in_force(desk: Desk, account_id: str) -> list[TokenRecord]:
+def _in_force(uow: UnitOfWork, account_id: str) -> list[TokenRecord]:
     """Oldest first, without tickets."""
-    return [token for token in tokens.listed(desk.tx, account_id) if _is_in_force(desk, token)]
+    return [token for token in tokens.listed(uow.tx, account_id) if _is_in_force(uow, token)]
 
 
-def _revoke(desk: Desk, token_id: str) -> None:
-    desk.tx.notices.revoked |= {token_id, *tokens.bought_with(desk.tx, token_id)}
-    tokens.revoke(desk.tx, token_id, desk.now)
+def _revoke(uow: UnitOfWork, token_id: str) -> None:
+    uow.tx.notices.revoked |= {token_id, *tokens.bought_with(uow.tx, token_id)}
+    tokens.revoke(uow.tx, token_id, uow.now)
 
 
-def _is_in_force(desk: Desk, token: TokenRecord | BearerRecord) -> bool:
-    return token.revoked_at is None and (token.expires_at is None or desk.now < token.expires_at)
+def _is_in_force(uow: UnitOfWork, token: TokenRecord | BearerRecord) -> bool:
+    return token.revoked_at is None and (token.expires_at is None or uow.now < token.expires_at)
 
 
 def _caller(bearer: BearerRecord, parent: TokenRecord | None = None) -> Caller:
@@ -347,7 +347,7 @@ _KINDS: Mapping[str, TokenKind] = {
 
 
 def _record(
-    desk: Desk,
+    uow: UnitOfWork,
     account_id: str,
     kind: TokenKind,
     secret: str,
@@ -370,8 +370,8 @@ def _record(
         match_id=match_id,
         origin=origin,
         parent_id=parent_id,
-        created_at=desk.now,
-        expires_at=desk.now + lasts,
+        created_at=uow.now,
+        expires_at=uow.now + lasts,
         namespace=namespace,
     )
 

@@ -11,9 +11,9 @@ from datetime import datetime
 
 from mainmatch.rules import Seat
 from mainmatch.services.chat.numbering import Reading
-from mainmatch.services.errors import Conflict, Forbidden, Mistake, Unknown
-from mainmatch.services.matches.access import Standing
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.errors import Conflict, Forbidden, ServiceError, Unknown
+from mainmatch.services.matches.access import MatchAccess
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat_channels, chat_messages, seats
 from mainmatch.store.chat_channels import ChannelRecord, StretchRecord
 from mainmatch.store.seats import SeatRecord
@@ -32,7 +32,7 @@ class Place:
     reading: Reading
     members: tuple[Seat, ...] | None
     is_open: bool
-    refusal: Mistake | None = None
+    refusal: ServiceError | None = None
 
 
 def reads_from(seat: SeatRecord) -> datetime | None:
@@ -40,54 +40,56 @@ def reads_from(seat: SeatRecord) -> datetime | None:
     return None if seat.knowledge == "all" else seat.joined_at
 
 
-def place_of(desk: Desk, standing: Standing, name: str) -> Place:
+def place_of(uow: UnitOfWork, standing: MatchAccess, name: str) -> Place:
     """The caller's place in the channel of this name. Raises Unknown ``unknown_channel``."""
     # All asked of a channel that isn't there, too: names can be guessed, and how long the answer takes would tell
     # who talks with whom.
-    channel = chat_channels.by_name(desk.tx, standing.match.id, name)
-    stretches = chat_channels.stretches(desk.tx, standing.match.id, name)
-    own = _own_seat(desk, standing)
-    place = None if channel is None else _place(desk, standing, own, channel, stretches)
+    channel = chat_channels.by_name(uow.tx, standing.match.id, name)
+    stretches = chat_channels.stretches(uow.tx, standing.match.id, name)
+    own = _own_seat(uow, standing)
+    place = None if channel is None else _place(uow, standing, own, channel, stretches)
     if place is not None:
         return place
     raise Unknown("unknown_channel", "There is no channel of this name in this match that you may know of.")
 
 
-def places_of(desk: Desk, standing: Standing) -> list[Place]:
+def places_of(uow: UnitOfWork, standing: MatchAccess) -> list[Place]:
     """All channels that the caller may know of, the oldest first."""
     by_channel: dict[str, list[StretchRecord]] = {}
-    for stretch in chat_channels.stretches(desk.tx, standing.match.id):
+    for stretch in chat_channels.stretches(uow.tx, standing.match.id):
         by_channel.setdefault(stretch.channel, []).append(stretch)
-    own = _own_seat(desk, standing)
-    found = chat_channels.of(desk.tx, standing.match.id)
-    places = [_place(desk, standing, own, channel, by_channel.get(channel.name, [])) for channel in found]
+    own = _own_seat(uow, standing)
+    found = chat_channels.of(uow.tx, standing.match.id)
+    places = [_place(uow, standing, own, channel, by_channel.get(channel.name, [])) for channel in found]
     return [place for place in places if place is not None]
 
 
-def reading_of(desk: Desk, seat: SeatRecord, channel: ChannelRecord, stretches: Iterable[StretchRecord]) -> Reading:
+def reading_of(
+    uow: UnitOfWork, seat: SeatRecord, channel: ChannelRecord, stretches: Iterable[StretchRecord]
+) -> Reading:
     """What a seat's player reads of a channel."""
     reading = Reading.of((each for each in stretches if each.seat == seat.seat), channel.head)
     since = reads_from(seat)
     if since is None or not reading.head:
         return reading
-    last = chat_messages.last_until(desk.tx, channel.match_id, channel.name, since)
+    last = chat_messages.last_until(uow.tx, channel.match_id, channel.name, since)
     return replace(reading, withheld=reading.until(last))
 
 
-def is_over(standing: Standing) -> bool:
+def is_over(standing: MatchAccess) -> bool:
     """Whether the match has ended, so that nobody has anything to win any more."""
     return standing.match.status in {"finished", "cancelled"}
 
 
-def _own_seat(desk: Desk, standing: Standing) -> SeatRecord | None:
+def _own_seat(uow: UnitOfWork, standing: MatchAccess) -> SeatRecord | None:
     if standing.seat is None:
         return None
-    return next(each for each in seats.of(desk.tx, standing.match.id) if each.seat == standing.seat)
+    return next(each for each in seats.of(uow.tx, standing.match.id) if each.seat == standing.seat)
 
 
 def _place(
-    desk: Desk,
-    standing: Standing,
+    uow: UnitOfWork,
+    standing: MatchAccess,
     own: SeatRecord | None,
     channel: ChannelRecord,
     stretches: Sequence[StretchRecord],
@@ -101,7 +103,7 @@ def _place(
         return Place(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
     members = tuple(each.seat for each in stretches if each.until is None)
     if own is not None:
-        return _of_seat(desk, standing, own, channel, stretches, members)
+        return _of_seat(uow, standing, own, channel, stretches, members)
     if standing.viewer == "host" and channel.kind != "group":
         refusal = _own_thoughts() if channel.kind == "thoughts" else _refusal(standing, channel)
         return Place(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
@@ -109,8 +111,8 @@ def _place(
 
 
 def _of_seat(
-    desk: Desk,
-    standing: Standing,
+    uow: UnitOfWork,
+    standing: MatchAccess,
     own: SeatRecord,
     channel: ChannelRecord,
     stretches: Sequence[StretchRecord],
@@ -118,7 +120,7 @@ def _of_seat(
 ) -> Place | None:
     if all(each.seat != own.seat for each in stretches):
         return None
-    reading = reading_of(desk, own, channel, stretches)
+    reading = reading_of(uow, own, channel, stretches)
     if own.seat in members:
         return Place(channel, reading, members, channel.is_open, _refusal(standing, channel))
     if reads_from(own) is not None and reading.head <= reading.withheld:
@@ -127,7 +129,7 @@ def _of_seat(
     return Place(channel, reading, None, is_open=False, refusal=_closed("You are not in this channel any more."))
 
 
-def _refusal(standing: Standing, channel: ChannelRecord) -> Mistake | None:
+def _refusal(standing: MatchAccess, channel: ChannelRecord) -> ServiceError | None:
     if channel.is_open:
         return None
     if is_over(standing):

@@ -20,7 +20,7 @@ from mainmatch.services.matches.channel_kinds import new_group, opened_by, pair_
 from mainmatch.services.matches.channel_sync import opened
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.wanted_channels import Wanted, restricts
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat_channels
 from mainmatch.store.matches import MatchRecord
 
@@ -75,35 +75,35 @@ class ChannelList(BaseModel):
     items: list[ChannelFacts]
 
 
-def listed(desk: Desk, caller: Caller, match_id: str) -> ChannelList:
+def listed(uow: UnitOfWork, caller: Caller, match_id: str) -> ChannelList:
     """The caller's channels in a match, the oldest first."""
-    places = places_of(desk, see(desk, caller, match_id))
+    places = places_of(uow, see(uow, caller, match_id))
     return ChannelList(items=[ChannelFacts.of(place) for place in places])
 
 
-def open_channel(desk: Desk, caller: Caller, match_id: str, wish: NewChannel) -> ChannelFacts:
+def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewChannel) -> ChannelFacts:
     """Open a pair or a group; the pair that is there already is the answer of a repeat.
 
     Raises Forbidden ``not_seated``, Conflict ``talk_restricted`` or ``too_many_channels``, Invalid ``unknown_seat``.
     """
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     seat = must_sit(standing)
     record = standing.match
-    _must_be_free(desk, record)
-    members = _members(record, seat, wish)
-    known = {channel.name for channel in chat_channels.of(desk.tx, match_id)}
+    _must_be_free(uow, record)
+    members = _members(record, seat, payload)
+    known = {channel.name for channel in chat_channels.of(uow.tx, match_id)}
     name = pair_of(members) if len(members) == 2 else _new_group(seat, known)
     if name not in known:
-        telling = telling_of(desk, record)
-        opened(telling, Wanted(name, "group", wish.title or f"Seats {_named(members)}", members))
-        keep(telling)
-    return ChannelFacts.of(place_of(desk, standing, name))
+        writer = telling_of(uow, record)
+        opened(writer, Wanted(name, "group", payload.title or f"Seats {_named(members)}", members))
+        keep(writer)
+    return ChannelFacts.of(place_of(uow, standing, name))
 
 
-def _must_be_free(desk: Desk, record: MatchRecord) -> None:
+def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:
     if record.status not in {"running", "paused", "halted"}:
         raise Conflict("talk_restricted", "Channels are opened between the start of a match and its end.")
-    if restricts(game_of(desk, record)):
+    if restricts(game_of(uow, record)):
         advice = "In this match the game says who may talk to whom: your channels are the ones that it gives you."
         raise Conflict("talk_restricted", advice)
 
@@ -115,8 +115,8 @@ def _new_group(seat: Seat, known: Collection[str]) -> str:
     return new_group(seat)
 
 
-def _members(record: MatchRecord, seat: Seat, wish: NewChannel) -> tuple[Seat, ...]:
-    members = tuple(sorted({seat, *wish.members}))
+def _members(record: MatchRecord, seat: Seat, payload: NewChannel) -> tuple[Seat, ...]:
+    members = tuple(sorted({seat, *payload.members}))
     if len(members) == 1 or members[-1] > record.players:
         raise Invalid("unknown_seat", f"Name at least one other seat, from 1 to {record.players}.")
     return members

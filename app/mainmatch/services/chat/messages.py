@@ -20,9 +20,9 @@ from mainmatch.services.chat.access import Place, place_of, places_of, reading_o
 from mainmatch.services.chat.feed_writer import keep, telling_of
 from mainmatch.services.chat.numbering import Reading
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.matches.access import Standing, see
+from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat_channels, chat_messages, hosts, seats
 from mainmatch.store.chat_messages import MessageRecord
 from mainmatch.store.matches import MatchRecord
@@ -67,29 +67,29 @@ class MessageList(BaseModel):
     head: int
 
 
-def post(desk: Desk, caller: Caller, match_id: str, channel: str, wish: NewMessage) -> Message:
+def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMessage) -> Message:
     """Say it. Raises Unknown ``unknown_channel``, Conflict ``channel_closed``, Forbidden ``not_seated``."""
-    standing = see(desk, caller, match_id)
-    place = place_of(desk, standing, channel)
+    standing = see(uow, caller, match_id)
+    place = place_of(uow, standing, channel)
     if place.refusal is not None:
         raise place.refusal
     said = MessageRecord(
         match_id=match_id,
         channel=channel,
-        n=chat_channels.advance(desk.tx, place.channel),
-        at=desk.now,
+        n=chat_channels.advance(uow.tx, place.channel),
+        at=uow.now,
         seat=standing.seat,
         account_id=caller.account_id,
-        name=_name(desk, caller, standing),
-        text=wish.text,
+        name=_name(uow, caller, standing),
+        text=payload.text,
     )
-    chat_messages.add(desk.tx, said)
-    _tell(desk, standing, place, said, "message.posted")
+    chat_messages.add(uow.tx, said)
+    _tell(uow, standing, place, said, "message.posted")
     return _shown(standing.match, said, place.reading.head + 1, standing.role)
 
 
 def listed(
-    desk: Desk,
+    uow: UnitOfWork,
     caller: Caller,
     match_id: str,
     channel: str,
@@ -102,78 +102,80 @@ def listed(
 
     Raises Unknown ``unknown_channel``.
     """
-    standing = see(desk, caller, match_id)
-    reading = place_of(desk, standing, channel).reading
+    standing = see(uow, caller, match_id)
+    reading = place_of(uow, standing, channel).reading
     head = reading.head
     until = head if before is None else min(before - 1, head)
     low = max(until - limit, reading.withheld) if after is None else max(after, reading.withheld)
-    return MessageList(items=_between(desk, standing, channel, reading, low, min(until, low + limit)), head=head)
+    return MessageList(items=_between(uow, standing, channel, reading, low, min(until, low + limit)), head=head)
 
 
-def everything(desk: Desk, standing: Standing) -> list[Message]:
+def everything(uow: UnitOfWork, standing: MatchAccess) -> list[Message]:
     """All that one may read in a match, channel by channel: for an export."""
     return [
         each
-        for place in places_of(desk, standing)
-        for each in _between(desk, standing, place.channel.name, place.reading, 0, place.reading.head)
+        for place in places_of(uow, standing)
+        for each in _between(uow, standing, place.channel.name, place.reading, 0, place.reading.head)
     ]
 
 
-def hide(desk: Desk, caller: Caller, match_id: str, channel: str, n: int, reason: str | None) -> None:
+def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, reason: str | None) -> None:
     """A host takes a message out of sight; its text stays with the match, and in no answer any more.
 
     Raises Forbidden ``not_host`` or ``host_is_playing``, Unknown ``unknown_channel`` or ``unknown_message``.
     """
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     if standing.viewer != "host":
         raise _not_hosting(standing)
-    place = place_of(desk, standing, channel)
-    found = chat_messages.between(desk.tx, match_id, channel, n - 1, n)
+    place = place_of(uow, standing, channel)
+    found = chat_messages.between(uow.tx, match_id, channel, n - 1, n)
     if not found:
         raise Unknown("unknown_message", "There is no message with this number in this channel.")
-    if chat_messages.hide(desk.tx, match_id, channel, n, desk.now):
+    if chat_messages.hide(uow.tx, match_id, channel, n, uow.now):
         audit_log.note(
-            desk, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
+            uow, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
         )
-        _tell(desk, standing, place, found[0], "message.hidden")
+        _tell(uow, standing, place, found[0], "message.hidden")
 
 
-def _between(desk: Desk, standing: Standing, channel: str, reading: Reading, after: int, until: int) -> list[Message]:
+def _between(
+    uow: UnitOfWork, standing: MatchAccess, channel: str, reading: Reading, after: int, until: int
+) -> list[Message]:
     """The reader's messages after number ``after`` up to ``until``."""
     record = standing.match
     sections = reading.sections(after, until)
-    found = [each for section in sections for each in chat_messages.between(desk.tx, record.id, channel, *section)]
-    hosting = set(hosts.of(desk.tx, record.id)) if channel == "lounge" else set()
+    found = [each for section in sections for each in chat_messages.between(uow.tx, record.id, channel, *section)]
+    hosting = set(hosts.of(uow.tx, record.id)) if channel == "lounge" else set()
     return [_shown(record, each, reading.until(each.n), _role(each, hosting)) for each in found]
 
 
-def _tell(desk: Desk, standing: Standing, place: Place, said: MessageRecord, kind: str) -> None:
+def _tell(uow: UnitOfWork, standing: MatchAccess, place: Place, said: MessageRecord, kind: str) -> None:
     """Tell everybody for whom this message has a number, under that number."""
-    telling = telling_of(desk, standing.match)
+    writer = telling_of(uow, standing.match)
     told = _shown(standing.match, said, said.n, standing.role).model_dump(mode="json")
     if kind == "message.hidden":
         told = {name: told[name] for name in ("channel", "id", "n")}
-    for viewer, n in _numbers(desk, place, said).items():
-        telling.only((viewer,), kind, {**told, "n": n})
-    keep(telling)
+    for viewer, n in _numbers(uow, place, said).items():
+        writer.only((viewer,), kind, {**told, "n": n})
+    keep(writer)
 
 
-def _numbers(desk: Desk, place: Place, said: MessageRecord) -> dict[Viewer, int]:
+def _numbers(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer, int]:
     channel = replace(place.channel, head=max(place.channel.head, said.n))
-    stretches = chat_channels.stretches(desk.tx, said.match_id, said.channel)
+    stretches = chat_channels.stretches(uow.tx, said.match_id, said.channel)
     there = {each.seat for each in stretches}
     found: dict[Viewer, int] = {}
-    for seat in seats.of(desk.tx, said.match_id):
-        number = reading_of(desk, seat, channel, stretches).number(said.n) if seat.seat in there else None
+    for seat in seats.of(uow.tx, said.match_id):
+        number = reading_of(uow, seat, channel, stretches).number(said.n) if seat.seat in there else None
         if number is not None:
             found[viewer_of(seat.seat)] = number
     return found if channel.kind == "group" else {**found, "host": said.n}
 
 
-def _name(desk: Desk, caller: Caller, standing: Standing) -> str:
+def _name(uow: UnitOfWork, caller: Caller, standing: MatchAccess) -> str:
     if standing.seat is None:
         return caller.display_name
-    own = next(each for each in seats.of(desk.tx, standing.match.id) if each.seat == standing.seat)
+    own = next(each for each in seats.of(uow.tx, standing.match.id) if each.seat == standing.seat)
     return own.display_name or caller.display_name
 
 
@@ -202,7 +204,7 @@ def _id_of(record: MatchRecord, said: MessageRecord) -> str:
     return f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
 
 
-def _not_hosting(standing: Standing) -> Forbidden:
+def _not_hosting(standing: MatchAccess) -> Forbidden:
     if standing.is_host:
         return Forbidden("host_is_playing", "A host who holds a seat takes part as a player, and moderates nothing.")
     return Forbidden("not_host", "Only a host of this match can do this.")

@@ -16,7 +16,7 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.season_commands.feed_writer import feed_of as feed_of_season
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, feeds, journal, matches, phases
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.tools import inspection
@@ -37,11 +37,11 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being checked, and how many of how many are done."""
 
 
-def check(desk: Desk, *, newest: int | None = None, on_progress: Progress | None = None) -> Iterator[Fault]:
+def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress | None = None) -> Iterator[Fault]:
     """All faults. ``newest``: only so many matches are played again, the newest; None: all of them."""
     progress = on_progress or _quietly
     progress("database file", 0, 1)
-    broken = [Fault("database file", "database", said) for said in inspection.broken_pages(desk.tx)]
+    broken = [Fault("database file", "database", said) for said in inspection.broken_pages(uow.tx)]
     if broken:
         # Whatever else could be read from it would be guesswork.
         yield from broken
@@ -57,11 +57,11 @@ def check(desk: Desk, *, newest: int | None = None, on_progress: Progress | None
     )
     for done, (name, find) in enumerate(rows):
         progress(name, done, len(rows))
-        yield from (Fault(name, where, what) for where, what in find(desk))
-    ids = inspection.match_ids(desk.tx)
+        yield from (Fault(name, where, what) for where, what in find(uow))
+    ids = inspection.match_ids(uow.tx)
     for done, match_id in enumerate(ids):
         progress("matches", done, len(ids))
-        yield from _match(desk, match_id, is_replayed=newest is None or done < newest)
+        yield from _match(uow, match_id, is_replayed=newest is None or done < newest)
     progress("matches", len(ids), len(ids))
 
 
@@ -72,19 +72,19 @@ def _quietly(name: str, done: int, total: int) -> None:
 _Found: TypeAlias = Iterator[tuple[str, str]]
 
 
-def _references(desk: Desk) -> _Found:
-    for table, target in inspection.broken_references(desk.tx):
+def _references(uow: UnitOfWork) -> _Found:
+    for table, target in inspection.broken_references(uow.tx):
         yield table, f"a row points to {target}, where nothing is"
 
 
-def _feeds(desk: Desk) -> _Found:
-    heads = {f"account/{account_id}": head for account_id, head in inspection.account_heads(desk.tx).items()}
-    for match_id in inspection.match_ids(desk.tx):
-        record = _record(desk, match_id)
+def _feeds(uow: UnitOfWork) -> _Found:
+    heads = {f"account/{account_id}": head for account_id, head in inspection.account_heads(uow.tx).items()}
+    for match_id in inspection.match_ids(uow.tx):
+        record = _record(uow, match_id)
         heads |= {feed_of(match_id, viewer): head for viewer, head in json.loads(record.heads).items()}
-    for season_id, found in seasons.feed_heads(desk):
+    for season_id, found in seasons.feed_heads(uow):
         heads |= {feed_of_season(season_id, viewer): head for viewer, head in found.items()}
-    extents = inspection.feed_extents(desk.tx)
+    extents = inspection.feed_extents(uow.tx)
     for feed, extent in extents.items():
         if (extent.first, extent.rows) != (1, extent.last):
             yield feed, "it isn't numbered 1, 2, 3, ..."
@@ -94,15 +94,15 @@ def _feeds(desk: Desk) -> _Found:
             yield feed, f"its head is {heads.get(feed, 'missing')}, its last event {last}"
 
 
-def _journals(desk: Desk) -> _Found:
-    for match_id in inspection.uneven_journals(desk.tx):
+def _journals(uow: UnitOfWork) -> _Found:
+    for match_id in inspection.uneven_journals(uow.tx):
         yield match_id, "its journal isn't numbered 1, 2, 3, ..."
-    for match_id, phase_id, seat in inspection.uneven_revisions(desk.tx):
+    for match_id, phase_id, seat in inspection.uneven_revisions(uow.tx):
         yield match_id, f"seat {seat}'s revisions in {phase_id} aren't numbered 1, 2, 3, ..."
 
 
-def _closes(desk: Desk) -> _Found:
-    for ending in inspection.endings(desk.tx):
+def _closes(uow: UnitOfWork) -> _Found:
+    for ending in inspection.endings(uow.tx):
         # What was done at once can end a phase, too; then there is nothing to resolve, and no close.
         ended_by_act = ending.closes == 0 and ending.last_kind == "act"
         if ending.is_closed and ending.closes != 1 and not ended_by_act:
@@ -111,54 +111,54 @@ def _closes(desk: Desk) -> _Found:
             yield ending.match_id, f"{ending.phase_id} is open, with {ending.closes} closes in the journal"
 
 
-def _audit(desk: Desk) -> _Found:
-    for scope in audit.scopes(desk.tx):
-        broken = audit.first_broken(audit.of(desk.tx, scope))
+def _audit(uow: UnitOfWork) -> _Found:
+    for scope in audit.scopes(uow.tx):
+        broken = audit.first_broken(audit.of(uow.tx, scope))
         if broken is not None:
             yield scope, f"act {broken} doesn't follow from the one before it"
 
 
-def _match(desk: Desk, match_id: str, *, is_replayed: bool) -> Iterator[Fault]:
-    record = _record(desk, match_id)
-    yield from (Fault("commitments", match_id, what) for what in _commitments(desk, record))
+def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fault]:
+    record = _record(uow, match_id)
+    yield from (Fault("commitments", match_id, what) for what in _commitments(uow, record))
     if record.started_at is None:
         return
     try:
-        state = matches.state(desk.tx, match_id).body
+        state = matches.state(uow.tx, match_id).body
     except LookupError:
         yield Fault("states", match_id, "it has begun and has no state")
         return
     if min(json.loads(state)["wallets"].values(), default=0) < 0:
         yield Fault("wallets", match_id, "a wallet is below zero")
     if is_replayed:
-        yield from (Fault("replays", match_id, what) for what in _replay(desk, record, state))
+        yield from (Fault("replays", match_id, what) for what in _replay(uow, record, state))
 
 
-def _commitments(desk: Desk, record: MatchRecord) -> Iterator[str]:
-    told = (json.loads(body) for _, body in feeds.page(desk.tx, feed_of(record.id, "public"), 0, 1))
+def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
+    told = (json.loads(body) for _, body in feeds.page(uow.tx, feed_of(record.id, "public"), 0, 1))
     if any(event["data"].get("commitment", "") not in ("", commitment_for(record)) for event in told):
         yield "seed, config or wallets are not those that were committed to"
     try:
-        judged = game_of(desk, record).judged
+        judged = game_of(uow, record).judged
     except Busy:
         # Said where its match is to be played again.
         return
     asked = [*((0,) if judged else ()), *range(1, record.players + 1)]
-    for phase in phases.of(desk.tx, record.id):
+    for phase in phases.of(uow.tx, record.id):
         if phase.commitment is None:
             continue
-        leaves = leaves_for(record, phase.id, asked, journal.standing(desk.tx, phase.id))
+        leaves = leaves_for(record, phase.id, asked, journal.standing(uow.tx, phase.id))
         if root_of(leaves) != phase.commitment:
             yield f"what was sealed in {phase.id} doesn't give the root that was told"
 
 
-def _replay(desk: Desk, record: MatchRecord, state: str) -> Iterator[str]:
+def _replay(uow: UnitOfWork, record: MatchRecord, state: str) -> Iterator[str]:
     try:
-        moves = moves_of(desk, record)
+        moves = moves_of(uow, record)
         if record.review_until is not None:
             # Closed and held: the close is written down, what follows from it is not yet.
             del moves[-1:]
-        again = replayed(desk, record, moves)
+        again = replayed(uow, record, moves)
     except Busy:
         yield f"{record.game} {record.version} is not installed: nobody can play on"
     except Exception as error:  # noqa: BLE001 - whatever a game raises over a damaged journal is a finding
@@ -168,8 +168,8 @@ def _replay(desk: Desk, record: MatchRecord, state: str) -> Iterator[str]:
             yield "the journal makes another match than the one that is stored"
 
 
-def _record(desk: Desk, match_id: str) -> MatchRecord:
-    record = matches.by_id(desk.tx, match_id)
+def _record(uow: UnitOfWork, match_id: str) -> MatchRecord:
+    record = matches.by_id(uow.tx, match_id)
     if record is None:
         raise LookupError("it was listed in this snapshot")
     return record

@@ -3,7 +3,7 @@
 May touch: the store's feeds. Rule kept here: each viewer's feed is dense by itself, and a row
 is written only where its audience is named; the feed is the outbox (architecture, decision 3).
 
-``Telling`` gathers a verb's events in order and writes them once, at the verb's end.
+``EventWriter`` gathers a verb's events in order and writes them once, at the verb's end.
 """
 
 import json
@@ -16,11 +16,11 @@ from mainmatch.rules import Json, Seat, Viewer, viewer_of
 from mainmatch.services.events.spectator_delay import HELD, released
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["Moment", "Telling", "body_of", "feed_of", "rendered", "tell_account"]
+__all__ = ["EventWriter", "Moment", "body_of", "feed_of", "rendered", "tell_account"]
 
 
 def feed_of(match_id: str, viewer: Viewer) -> str:
@@ -38,10 +38,10 @@ class Moment:
 
 
 @dataclass(slots=True)
-class Telling:
+class EventWriter:
     """The events of one verb about one match, gathered in order."""
 
-    desk: Desk
+    uow: UnitOfWork
     match: MatchRecord
     moment: Moment
     _rows: dict[Viewer, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -76,14 +76,14 @@ class Telling:
             feed = feed_of(self.match.id, viewer)
             batch.append((feed, heads.get(viewer, 0) + 1, bodies))
             heads[viewer] = heads.get(viewer, 0) + len(bodies)
-        feeds.append(self.desk.tx, batch)
+        feeds.append(self.uow.tx, batch)
         return heads
 
     def _hold_back(self, heads: Mapping[str, int]) -> None:
         """What spectators would be told now waits; what has waited long enough they are told."""
         fresh = self._rows.pop("public", [])
         waiting = (feed_of(self.match.id, HELD), heads.get("public", 0))
-        told = released(self.desk, self.match, fresh, self._kinds, waiting)
+        told = released(self.uow, self.match, fresh, self._kinds, waiting)
         self._rows |= {viewer: rows for viewer, rows in ((HELD, fresh), ("public", told)) if rows}
 
     def _write(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json], **more: Json) -> None:
@@ -91,17 +91,17 @@ class Telling:
         if not audience:
             return
         # Rendered once; an envelope differs between feeds only in its first two members.
-        body = body_of(kind, rfc3339(self.desk.now), self.moment, told, **more)
+        body = body_of(kind, rfc3339(self.uow.now), self.moment, told, **more)
         self._kinds.add(kind)
         for viewer in audience:
             self._rows[viewer].append(body)
 
 
-def tell_account(desk: Desk, account_id: str, kind: str, told: Mapping[str, Json]) -> None:
+def tell_account(uow: UnitOfWork, account_id: str, kind: str, told: Mapping[str, Json]) -> None:
     """Tell one account, in the feed that follows it through all its matches."""
-    first = accounts.advance_feed(desk.tx, account_id, 1)
+    first = accounts.advance_feed(uow.tx, account_id, 1)
     feed = f"account/{account_id}"
-    feeds.append(desk.tx, [(feed, first, [body_of(kind, rfc3339(desk.now), Moment(), told)])])
+    feeds.append(uow.tx, [(feed, first, [body_of(kind, rfc3339(uow.now), Moment(), told)])])
 
 
 def body_of(kind: str, at: str, moment: Moment, told: Mapping[str, Json], **more: Json) -> str:

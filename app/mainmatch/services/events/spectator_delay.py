@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 
 from mainmatch.rules import Viewer
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, phases
 from mainmatch.store.matches import MatchRecord
 
@@ -28,7 +28,7 @@ _ALL = 2**31
 
 
 def released(
-    desk: Desk, record: MatchRecord, fresh: Sequence[str], kinds: Collection[str], waiting: tuple[str, int]
+    uow: UnitOfWork, record: MatchRecord, fresh: Sequence[str], kinds: Collection[str], waiting: tuple[str, int]
 ) -> list[str]:
     """What spectators are told now, out of what waits and what is ``fresh``, as bodies in order.
 
@@ -37,31 +37,31 @@ def released(
     """
     feed, told = waiting
     if record.status in _NOTHING_TO_WAIT_FOR or not _OVER.isdisjoint(kinds):
-        return [*_waiting(desk, feed, told), *fresh]
+        return [*_waiting(uow, feed, told), *fresh]
     if "phase.opened" not in kinds:
         return []
-    held = [*_waiting(desk, feed, told), *fresh]
-    return held[: _place_of(held, _opening(desk, record))]
+    held = [*_waiting(uow, feed, told), *fresh]
+    return held[: _place_of(held, _opening(uow, record))]
 
 
-def told_until(desk: Desk, record: MatchRecord, public: str) -> datetime | None:
+def told_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
     """The instant of the newest event that spectators were told; None where they aren't late, or have heard nothing.
 
     ``public``: the match's public feed.
     """
     if not record.delay_rounds or record.status in _NOTHING_TO_WAIT_FOR:
         return None
-    last = feeds.page(desk.tx, public, feeds.head(desk.tx, public) - 1, 1)
+    last = feeds.page(uow.tx, public, feeds.head(uow.tx, public) - 1, 1)
     return datetime.fromisoformat(json.loads(last[0][1])["at"]) if last else None
 
 
-def _waiting(desk: Desk, feed: str, told: int) -> Iterator[str]:
-    return (body for _, body in feeds.page(desk.tx, feed, told, _ALL))
+def _waiting(uow: UnitOfWork, feed: str, told: int) -> Iterator[str]:
+    return (body for _, body in feeds.page(uow.tx, feed, told, _ALL))
 
 
-def _opening(desk: Desk, record: MatchRecord) -> str | None:
+def _opening(uow: UnitOfWork, record: MatchRecord) -> str | None:
     """The phase with which the round opened that spectators hear of now; None while that is none after the first."""
-    opened = sorted(phases.of(desk.tx, record.id), key=lambda phase: (phase.branch, phase.n))
+    opened = sorted(phases.of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
     rounds = [
         phase.id
         for before, phase in zip([None, *opened], opened, strict=False)

@@ -22,11 +22,11 @@ from mainmatch.services.commitments import commitment_for, digest_for, leaves_fo
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.export.export_format import FORMAT, Line, written
-from mainmatch.services.matches.access import Standing, see
+from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.clarifications import known_rulings
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, feeds, journal, matches, phases, seats
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -51,60 +51,60 @@ class Reader:
     """Of the seat's entries, only those since then; None: all."""
 
 
-def export(desk: Desk, caller: Caller, match_id: str) -> tuple[str, ...]:
+def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
     """The lines of the export for this caller, out of one snapshot. Raises Unknown ``unknown_match``."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     record = standing.match
-    reader = reader_of(desk, standing)
-    told = list(_told(desk, record, reader))
-    entries = journal.whole(desk.tx, match_id)
-    opened = phases.of(desk.tx, match_id)
+    reader = reader_of(uow, standing)
+    told = list(_told(uow, record, reader))
+    entries = journal.whole(uow.tx, match_id)
+    opened = phases.of(uow.tx, match_id)
     lines = [
-        Line("header", _header(desk, record, reader)),
-        *(Line("seat", _seat(each)) for each in seats.of(desk.tx, match_id)),
+        Line("header", _header(uow, record, reader)),
+        *(Line("seat", _seat(each)) for each in seats.of(uow.tx, match_id)),
         *(Line("phase", each) for each in _phases(opened, reader, told)),
-        *(Line("entry", each) for each in _entries(record, reader, opened, entries, _asked(desk, record))),
-        *(Line("result", each) for each in _result(desk, record)),
-        *(Line("act", each) for each in _acts(desk, standing, reader)),
+        *(Line("entry", each) for each in _entries(record, reader, opened, entries, _asked(uow, record))),
+        *(Line("result", each) for each in _result(uow, record)),
+        *(Line("act", each) for each in _acts(uow, standing, reader)),
         *(
             Line("clarification", {"n": each.n, "at": rfc3339(each.at), "text": each.text})
-            for each in known_rulings(desk, standing)
+            for each in known_rulings(uow, standing)
         ),
-        *(Line("message", each.model_dump(mode="json")) for each in _said(desk, caller, standing)),
+        *(Line("message", each.model_dump(mode="json")) for each in _said(uow, caller, standing)),
         *(Line("event", each) for each in told),
     ]
     return tuple(written(lines))
 
 
-def _said(desk: Desk, caller: Caller, standing: Standing) -> list[Message]:
+def _said(uow: UnitOfWork, caller: Caller, standing: MatchAccess) -> list[Message]:
     """Talk has a scope of its own: without it, an export is without talk."""
-    return messages.everything(desk, standing) if "chat:read" in caller.scopes else []
+    return messages.everything(uow, standing) if "chat:read" in caller.scopes else []
 
 
-def reader_of(desk: Desk, standing: Standing) -> Reader:
+def reader_of(uow: UnitOfWork, standing: MatchAccess) -> Reader:
     """How far this caller's export goes."""
     viewer = standing.viewer
-    if _may_have_all(desk, standing.match, viewer):
+    if _may_have_all(uow, standing.match, viewer):
         return Reader(viewer, is_complete=True)
     if seat_of(viewer) is None:
         return Reader(viewer, is_complete=False)
     return Reader(viewer, is_complete=False, known_from=standing.known_from, known_since=standing.known_since)
 
 
-def _may_have_all(desk: Desk, record: MatchRecord, viewer: Viewer) -> bool:
+def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
     if record.status != "finished":
         return False
     if viewer == "host":
         return True
     try:
-        reveals_all = game_of(desk, record).reveals_all
+        reveals_all = game_of(uow, record).reveals_all
     except Busy:
         return False
     # Who votes for whom is never told (rules/vote.py), and who has the seed could work it out of the root.
-    return reveals_all and all(phase.name != _VOTE for phase in phases.of(desk.tx, record.id))
+    return reveals_all and all(phase.name != _VOTE for phase in phases.of(uow.tx, record.id))
 
 
-def _header(desk: Desk, record: MatchRecord, reader: Reader) -> dict[str, Any]:
+def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> dict[str, Any]:
     config = json.loads(record.config)
     knows_opening = reader.is_complete or reader.viewer == "host"
     if not knows_opening:
@@ -112,7 +112,7 @@ def _header(desk: Desk, record: MatchRecord, reader: Reader) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "server": f"mainmatch/{importlib.metadata.version('mainmatch')}",
-        "exported_at": rfc3339(desk.now),
+        "exported_at": rfc3339(uow.now),
         "viewer": reader.viewer,
         "complete": reader.is_complete,
         "match": {
@@ -133,16 +133,16 @@ def _header(desk: Desk, record: MatchRecord, reader: Reader) -> dict[str, Any]:
             "config": config,
             "garnets": json.loads(record.garnets) if knows_opening else None,
         },
-        "asked": _asked(desk, record),
+        "asked": _asked(uow, record),
         "commitment": commitment_for(record),
         "seed": record.seed if reader.is_complete else None,
     }
 
 
-def _asked(desk: Desk, record: MatchRecord) -> list[Seat] | None:
+def _asked(uow: UnitOfWork, record: MatchRecord) -> list[Seat] | None:
     """Whose leaves a root is over, None when the server doesn't have the game any more."""
     try:
-        judged = game_of(desk, record).judged
+        judged = game_of(uow, record).judged
     except Busy:
         return None
     return [*((JUDGE,) if judged else ()), *range(1, record.players + 1)]
@@ -262,23 +262,23 @@ def _entry(
     }
 
 
-def _result(desk: Desk, record: MatchRecord) -> Iterator[dict[str, Any]]:
-    found = matches.state(desk.tx, record.id).result if record.status == "finished" else None
+def _result(uow: UnitOfWork, record: MatchRecord) -> Iterator[dict[str, Any]]:
+    found = matches.state(uow.tx, record.id).result if record.status == "finished" else None
     if found is not None:
         yield json.loads(found)
 
 
-def _acts(desk: Desk, standing: Standing, reader: Reader) -> Iterator[dict[str, Any]]:
+def _acts(uow: UnitOfWork, standing: MatchAccess, reader: Reader) -> Iterator[dict[str, Any]]:
     """What hosts did: for hosts who don't play at once, for others after the end. Details name accounts: left out."""
     if reader.viewer == "host" or standing.match.status == "finished":
-        for act in audit.of(desk.tx, standing.match.id):
+        for act in audit.of(uow.tx, standing.match.id):
             yield {"n": act.n, "at": rfc3339(act.at), "act": act.act, "reason": act.reason, "hash": act.hash}
 
 
-def _told(desk: Desk, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
+def _told(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
     """The viewer's own feed, as it was told."""
     feed, after = feed_of(record.id, reader.viewer), reader.known_from
-    while rows := feeds.page(desk.tx, feed, after, _PAGE):
+    while rows := feeds.page(uow.tx, feed, after, _PAGE):
         for seq, body in rows:
             yield json.loads(feeds.envelope(feed, seq, body))
         after = rows[-1][0]

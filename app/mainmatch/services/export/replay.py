@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.games.registry import Registry, UnknownGame
-from mainmatch.rules import Charter, Game, Match, Move, Refused, Step, Told, Viewer, replay, viewer_of
+from mainmatch.rules import Game, Match, MatchSpec, Move, Refused, Step, Told, Viewer, replay, viewer_of
 from mainmatch.services.export.export_format import BadExport
 
 __all__ = ["Replayed", "replayed"]
@@ -37,17 +37,17 @@ def replayed(
     games: Registry,
 ) -> Replayed:
     """Play a complete export again. Raises BadExport where its game, in its version, is not installed here."""
-    charter = header["charter"]
+    spec = header["charter"]
     try:
-        game = games.get(charter["game"], charter["version"])
+        game = games.get(spec["game"], spec["version"])
     except UnknownGame:
         raise BadExport(
-            f"This match was played under {charter['game']} {charter['version']}, which is not installed here: "
+            f"This match was played under {spec['game']} {spec['version']}, which is not installed here: "
             "install it to play the match again."
         ) from None
     found = Replayed(frozenset(event.type for event in game.events))
     played = [phase for phase in phases if phase["discarded_at"] is None]
-    if header["asked"] != _asked(game, charter["players"]):
+    if header["asked"] != _asked(game, spec["players"]):
         found.wrong = "the seats that phases may ask are others"
         return found
     try:
@@ -66,9 +66,9 @@ def _play(
     played: Sequence[Mapping[str, Any]],
     entries: Iterable[Mapping[str, Any]],
 ) -> None:
-    charter = header["charter"]
-    made = Charter.of(game, charter["config"], bytes.fromhex(header["seed"]), charter["players"])
-    wallets = {seat: charter["garnets"].get(str(seat), 0) for seat in made.seats}
+    spec = header["charter"]
+    made = MatchSpec.of(game, spec["config"], bytes.fromhex(header["seed"]), spec["players"])
+    wallets = {seat: spec["garnets"].get(str(seat), 0) for seat in made.seats}
     counted = {phase["id"] for phase in played}
     moves = [entry for entry in entries if entry["phase"] in counted]
     match: Match | None = None
@@ -94,7 +94,7 @@ def _moves(entries: Iterable[Mapping[str, Any]]) -> Iterator[Move]:
 
 
 def _tell(found: Replayed, step: Step) -> None:
-    seats = step.match.charter.seats
+    seats = step.match.spec.seats
     for told in step.told:
         heard = [viewer_of(seat) for seat in (seats if told.seats is None else told.seats)]
         for viewer in ("host", *(("public",) if told.seats is None else ()), *heard):

@@ -129,8 +129,8 @@ _WHY_OPEN = {
 def _commitment(export: _Export) -> tuple[str | None, str]:
     if export.seed is None:
         return None, ""
-    charter = export.header["charter"]
-    worked_out = commitment_of(export.match_id, export.seed, **{name: charter[name] for name in _CHARTER})
+    spec = export.header["charter"]
+    worked_out = commitment_of(export.match_id, export.seed, **{name: spec[name] for name in _CHARTER})
     if worked_out != export.header["commitment"]:
         return "seed, game, config and wallets don't give the commitment", ""
     return None, "seed, game, config and wallets are those that were committed to"

@@ -23,11 +23,11 @@ from mainmatch.season import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.events.feed_writer import feed_of
-from mainmatch.services.matches.access import Standing, see
-from mainmatch.services.season_commands.access import SeasonStanding
+from mainmatch.services.matches.access import MatchAccess, see
+from mainmatch.services.season_commands.access import SeasonAccess
 from mainmatch.services.season_commands.access import see as standing_in
 from mainmatch.services.season_commands.feed_writer import feed_of as season_feed
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, matches, season_members, seasons
 from mainmatch.store.matches import MatchRecord
 
@@ -74,14 +74,14 @@ class FeedPage:
     next_after: int
 
 
-def open_feed(desk: Desk, caller: Caller, feed: str) -> FeedHead:
+def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
     """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
     if feed == f"account/{caller.account_id}":
-        return open_own(desk, caller)
+        return open_own(uow, caller)
     of_season = _SEASON.fullmatch(feed)
     if of_season is not None:
         try:
-            return open_season(desk, caller, of_season[1], of_season[2])
+            return open_season(uow, caller, of_season[1], of_season[2])
         except Unknown:
             raise _unknown_feed() from None
     _must_read(caller)
@@ -89,45 +89,45 @@ def open_feed(desk: Desk, caller: Caller, feed: str) -> FeedHead:
     if named is None:
         raise _unknown_feed()
     try:
-        standing = see(desk, caller, named[1])
+        standing = see(uow, caller, named[1])
     except Unknown:
         raise _unknown_feed() from None
-    return _open(desk, standing, named[2])
+    return _open(uow, standing, named[2])
 
 
-def open_own(desk: Desk, caller: Caller) -> FeedHead:
+def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
     """Let the caller into their account's feed, unless their token is for one match. Raises as ``open_feed``."""
     _must_read(caller)
     if caller.match_id is not None:
         raise _unknown_feed()
-    return _account_head(desk, caller)
+    return _account_head(uow, caller)
 
 
-def open_match(desk: Desk, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
+def open_match(uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
     """Let the caller into their own feed of a match, or into its public one. Raises as ``read``, but for resets."""
     _must_read(caller)
-    standing = see(desk, caller, match_id)
-    return _open(desk, standing, viewer or standing.viewer)
+    standing = see(uow, caller, match_id)
+    return _open(uow, standing, viewer or standing.viewer)
 
 
-def open_season(desk: Desk, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
+def open_season(uow: UnitOfWork, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
     """Let the caller into their own feed of a season, or into its public one. Raises as ``read_season``."""
     if "season:read" not in caller.scopes:
         raise Forbidden("insufficient_scope", "This needs a token with the scope season:read.")
-    standing = standing_in(desk, caller, season_id)
-    return _open_season(desk, standing, viewer or standing.viewer)
+    standing = standing_in(uow, caller, season_id)
+    return _open_season(uow, standing, viewer or standing.viewer)
 
 
-def own(desk: Desk, caller: Caller) -> list[FeedHead]:
+def own(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     """The caller's own feeds: the account's, and those of their newest matches and seasons, as player or host."""
-    return [*_own_of_matches(desk, caller), *_own_of_seasons(desk, caller)]
+    return [*_own_of_matches(uow, caller), *_own_of_seasons(uow, caller)]
 
 
-def _own_of_matches(desk: Desk, caller: Caller) -> list[FeedHead]:
+def _own_of_matches(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     if "match:read" not in caller.scopes:
         return []
     own_matches = matches.listed(
-        desk.tx,
+        uow.tx,
         account_id=caller.account_id,
         mine=True,
         status=None,
@@ -136,26 +136,26 @@ def _own_of_matches(desk: Desk, caller: Caller) -> list[FeedHead]:
         after=None,
         limit=_MOST_OWN,
     )
-    standings = [see(desk, caller, record.id) for record in own_matches]
-    found = [_open(desk, standing, standing.viewer) for standing in standings]
-    return found if caller.match_id is not None else [_account_head(desk, caller), *found]
+    standings = [see(uow, caller, record.id) for record in own_matches]
+    found = [_open(uow, standing, standing.viewer) for standing in standings]
+    return found if caller.match_id is not None else [_account_head(uow, caller), *found]
 
 
-def _own_of_seasons(desk: Desk, caller: Caller) -> list[FeedHead]:
+def _own_of_seasons(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     if "season:read" not in caller.scopes or caller.match_id is not None:
         return []
     account_id = caller.account_id
-    found = seasons.listed(desk.tx, account_id=account_id, mine=True, limit=_MOST_OWN)
+    found = seasons.listed(uow.tx, account_id=account_id, mine=True, limit=_MOST_OWN)
     if not found:
         return []
-    places = {each.season_id: each for each in season_members.of_account(desk.tx, account_id)}
-    hosted = season_members.hosted_among(desk.tx, [record.id for record in found], account_id)
+    places = {each.season_id: each for each in season_members.of_account(uow.tx, account_id)}
+    hosted = season_members.hosted_among(uow.tx, [record.id for record in found], account_id)
     heads = []
     for record in found:
         place, is_host = places.get(record.id), record.id in hosted
         member, known_from = (None, 0) if place is None else (place.member, place.known_from)
-        standing = SeasonStanding(record, is_host, member, caller.admin, known_from)
-        heads.append(_open_season(desk, standing, standing.viewer))
+        standing = SeasonAccess(record, is_host, member, caller.admin, known_from)
+        heads.append(_open_season(uow, standing, standing.viewer))
     return heads
 
 
@@ -164,34 +164,34 @@ def enveloped(feed: str, rows: Iterable[tuple[int, str]]) -> list[tuple[int, str
     return [(seq, feeds.envelope(feed, seq, body)) for seq, body in rows]
 
 
-def page(desk: Desk, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
+def page(uow: UnitOfWork, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
     """At most ``limit`` events after a number, as their numbers and envelopes. Asks nobody who they are."""
-    return enveloped(feed, feeds.page(desk.tx, feed, after, limit))
+    return enveloped(feed, feeds.page(uow.tx, feed, after, limit))
 
 
-def pages(desk: Desk, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
+def pages(uow: UnitOfWork, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
     """Several pages out of one snapshot, in the order they were asked for. Asks nobody who they are."""
-    return [page(desk, feed, after, limit) for feed, after in asks]
+    return [page(uow, feed, after, limit) for feed, after in asks]
 
 
-def heads(desk: Desk, wanted: Sequence[str]) -> dict[str, int]:
+def heads(uow: UnitOfWork, wanted: Sequence[str]) -> dict[str, int]:
     """The newest number of each of these feeds. Asks nobody who they are."""
-    return feeds.heads(desk.tx, wanted)
+    return feeds.heads(uow.tx, wanted)
 
 
 def read(
-    desk: Desk, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
+    uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
 ) -> FeedPage:
     """A page of the caller's feed of a match, or of its public one; who may read it is asked in the same snapshot.
 
     Raises Unknown, Forbidden ``insufficient_scope``, and Conflict ``reset_required`` for a cursor
     that belongs to another history of this feed.
     """
-    return _read(desk, open_match(desk, caller, match_id, viewer), epoch, after, limit)
+    return _read(uow, open_match(uow, caller, match_id, viewer), epoch, after, limit)
 
 
 def read_season(
-    desk: Desk,
+    uow: UnitOfWork,
     caller: Caller,
     season_id: str,
     viewer: SeasonViewer | None,
@@ -201,18 +201,18 @@ def read_season(
     limit: int,
 ) -> FeedPage:
     """A page of the caller's feed of a season, or of its public one. Raises as ``read``."""
-    return _read(desk, open_season(desk, caller, season_id, viewer), epoch, after, limit)
+    return _read(uow, open_season(uow, caller, season_id, viewer), epoch, after, limit)
 
 
-def read_own(desk: Desk, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:
+def read_own(uow: UnitOfWork, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:
     """A page of the account's own feed. Raises as ``open_own``, and Conflict ``reset_required``."""
-    return _read(desk, open_own(desk, caller), epoch, after, limit)
+    return _read(uow, open_own(uow, caller), epoch, after, limit)
 
 
-def head_of(desk: Desk, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
+def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
     """A viewer's feed of this match. Asks nobody who they are."""
     known: dict[str, int] = json.loads(record.heads)
-    return FeedHead(feed=feed_of(record.id, viewer), epoch=desk.tx.epoch, head=known.get(viewer, 0), start=start)
+    return FeedHead(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
 
 
 def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
@@ -231,9 +231,9 @@ def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
     return seq or head.start
 
 
-def _read(desk: Desk, head: FeedHead, epoch: str | None, after: int, limit: int) -> FeedPage:
+def _read(uow: UnitOfWork, head: FeedHead, epoch: str | None, after: int, limit: int) -> FeedPage:
     after = must_fit(head, epoch, after)
-    rows = page(desk, head.feed, after, limit)
+    rows = page(uow, head.feed, after, limit)
     return FeedPage(head, tuple(text for _, text in rows), rows[-1][0] if rows else after)
 
 
@@ -242,25 +242,25 @@ def _must_read(caller: Caller) -> None:
         raise Forbidden("insufficient_scope", "This needs a token with the scope match:read.")
 
 
-def _open(desk: Desk, standing: Standing, viewer: Viewer) -> FeedHead:
+def _open(uow: UnitOfWork, standing: MatchAccess, viewer: Viewer) -> FeedHead:
     # Everybody who sees the match may read what spectators read; the rest is for one's own eyes.
     if viewer not in ("public", standing.viewer):
         raise _unknown_feed()
-    return head_of(desk, standing.match, viewer, standing.known_from if viewer == standing.viewer else 0)
+    return head_of(uow, standing.match, viewer, standing.known_from if viewer == standing.viewer else 0)
 
 
-def _open_season(desk: Desk, standing: SeasonStanding, viewer: SeasonViewer) -> FeedHead:
+def _open_season(uow: UnitOfWork, standing: SeasonAccess, viewer: SeasonViewer) -> FeedHead:
     if viewer not in ("public", standing.viewer):
         raise _unknown_feed()
     known: dict[str, int] = json.loads(standing.season.heads)
     start = standing.known_from if viewer == standing.viewer else 0
     feed = season_feed(standing.season.id, viewer)
-    return FeedHead(feed=feed, epoch=desk.tx.epoch, head=known.get(viewer, 0), start=start)
+    return FeedHead(feed=feed, epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
 
 
-def _account_head(desk: Desk, caller: Caller) -> FeedHead:
+def _account_head(uow: UnitOfWork, caller: Caller) -> FeedHead:
     feed = f"account/{caller.account_id}"
-    return FeedHead(feed=feed, epoch=desk.tx.epoch, head=feeds.head(desk.tx, feed))
+    return FeedHead(feed=feed, epoch=uow.tx.epoch, head=feeds.head(uow.tx, feed))
 
 
 def _unknown_feed() -> Unknown:

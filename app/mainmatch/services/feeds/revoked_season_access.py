@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from mainmatch.services.caller import Caller
 from mainmatch.services.season_commands.access import eyes_of, is_hidden
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import season_members, seasons
 
 __all__ = ["lost_in_seasons"]
@@ -18,18 +18,18 @@ _Followed: TypeAlias = tuple[str, str]
 
 
 def lost_in_seasons(
-    desk: Desk, followed: Mapping[_Followed, Caller], checked: Mapping[_Followed, int]
+    uow: UnitOfWork, followed: Mapping[_Followed, Caller], checked: Mapping[_Followed, int]
 ) -> tuple[set[_Followed], dict[_Followed, int]]:
     """Which of these are lost; and for the others, at which revisions of their seasons they were found to be right."""
     mine = {each: each[1].split("/")[1] for each in followed if each[1].startswith("season/")}
     if not mine:
         return set(), {}
-    found = seasons.glimpses(desk.tx, set(mine.values()))
+    found = seasons.glimpses(uow.tx, set(mine.values()))
     seen = {each: found[season_id].revision for each, season_id in mine.items() if season_id in found}
     unsure = {each: season_id for each, season_id in mine.items() if checked.get(each) != seen.get(each, -1)}
-    hosting = {season_id: season_members.hosts_of(desk.tx, season_id) for season_id in {*unsure.values()} & {*found}}
+    hosting = {season_id: season_members.hosts_of(uow.tx, season_id) for season_id in {*unsure.values()} & {*found}}
     cast = {
-        (season_id, each.account_id): each for season_id in hosting for each in season_members.of(desk.tx, season_id)
+        (season_id, each.account_id): each for season_id in hosting for each in season_members.of(uow.tx, season_id)
     }
     lost = set[_Followed]()
     for each, season_id in unsure.items():

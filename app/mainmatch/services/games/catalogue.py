@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Action, Dice, Event, Game, Phase, action_schema
 from mainmatch.services.errors import Unknown
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["GameFacts", "GameList", "GameSummary", "Seats", "described", "listed"]
 
@@ -89,21 +89,21 @@ class GameFacts(GameSummary):
     events: list[EventDescribed]
 
 
-def listed(desk: Desk) -> GameList:
+def listed(uow: UnitOfWork) -> GameList:
     """The newest version of each game."""
-    return GameList(items=[GameSummary.model_validate(_summary(game)) for game in desk.games.all()])
+    return GameList(items=[GameSummary.model_validate(_summary(game)) for game in uow.games.all()])
 
 
-def described(desk: Desk, game_id: str) -> GameFacts:
+def described(uow: UnitOfWork, game_id: str) -> GameFacts:
     """A game in full, in its newest version. Raises Unknown ``not_found``."""
-    game = next((game for game in desk.games.all() if game.id == game_id), None)
+    game = next((game for game in uow.games.all() if game.id == game_id), None)
     if game is None:
         raise Unknown("not_found", "There is no such game here. GET /v1/games lists what there is.")
-    known = desk.tx.recall(("game", game.id, game.version), 0)
+    known = uow.tx.recall(("game", game.id, game.version), 0)
     if isinstance(known, GameFacts):
         return known
-    facts = _facts(desk, game)
-    desk.tx.remember(("game", game.id, game.version), 0, facts)
+    facts = _facts(uow, game)
+    uow.tx.remember(("game", game.id, game.version), 0, facts)
     return facts
 
 
@@ -112,11 +112,11 @@ def _summary(game: Game) -> dict[str, Any]:
     return {"id": game.id, "title": game.title, "summary": game.summary, "version": game.version, "seats": seats}
 
 
-def _facts(desk: Desk, game: Game) -> GameFacts:
+def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
     return GameFacts.model_validate(
         {
             **_summary(game),
-            "rules": desk.games.rules_text(game),
+            "rules": uow.games.rules_text(game),
             "config_schema": game.config.model_json_schema(),
             "phases": [_phase(game, phase) for phase in game.phases],
             "actions": [_action(kind) for kind in sorted(game.actions, key=lambda kind: kind.type)],

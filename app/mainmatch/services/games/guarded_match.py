@@ -10,7 +10,20 @@ from typing import Self
 
 from typing_extensions import override
 
-from mainmatch.rules import BrokenGame, Charter, CloseEarly, Game, Json, Match, Move, Offer, Seat, Step, Viewer, replay
+from mainmatch.rules import (
+    BrokenGame,
+    CloseEarly,
+    Game,
+    Json,
+    Match,
+    MatchSpec,
+    Move,
+    Offer,
+    Seat,
+    Step,
+    Viewer,
+    replay,
+)
 from mainmatch.services.games.watchdog import guarded
 
 __all__ = ["GuardedMatch", "guarded_replay"]
@@ -28,15 +41,15 @@ class GuardedMatch(Match):
 
     @classmethod
     @override
-    def start(cls, game: Game, charter: Charter, wallets: Mapping[Seat, int]) -> Step:
-        return guarded(super().start, game, charter, wallets)
+    def start(cls, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> Step:
+        return guarded(super().start, game, spec, wallets)
 
     @classmethod
     @override
     def load(
-        cls, game: Game, charter: Charter, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
+        cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
     ) -> Self:
-        return guarded(super().load, game, charter, text, sealed)
+        return guarded(super().load, game, spec, text, sealed)
 
     @override
     def dump(self) -> str:
@@ -92,8 +105,8 @@ class GuardedMatch(Match):
         return guarded(super().views, viewers)
 
 
-def guarded_replay(game: Game, charter: Charter, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
+def guarded_replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
     """Every step of the match as ``rules.replay`` makes it, each under guard with a budget of its own."""
-    steps = replay(game, charter, wallets, moves)
+    steps = replay(game, spec, wallets, moves)
     while (step := guarded(next, steps, None)) is not None:
         yield Step(GuardedMatch.of(step.match), step.told)

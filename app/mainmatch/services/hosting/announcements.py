@@ -19,7 +19,7 @@ from mainmatch.services.matches.clarifications import known_rulings
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import reminders, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import clarifications
 from mainmatch.store.clarifications import ClarificationRecord
 from mainmatch.store.matches import MatchRecord
@@ -71,40 +71,40 @@ class ClarificationList(BaseModel):
     items: list[Clarification]
 
 
-def announce(desk: Desk, caller: Caller, match_id: str, wish: Announce) -> MatchFacts:
+def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) -> MatchFacts:
     """Tell everybody. Raises Conflict ``match_over`` for a match that was cancelled."""
-    match = _told_to(begin(desk, caller, match_id).match)
-    record(desk, caller, match_id, "announce", wish.reason, text=wish.text)
-    status_changes.announce(desk, match, "host.announced", {"text": wish.text})
-    return done(desk, caller, match_id)
+    match = _told_to(begin(uow, caller, match_id).match)
+    record(uow, caller, match_id, "announce", payload.reason, text=payload.text)
+    status_changes.announce(uow, match, "host.announced", {"text": payload.text})
+    return done(uow, caller, match_id)
 
 
-def clarify(desk: Desk, caller: Caller, match_id: str, wish: Clarify) -> Clarification:
+def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) -> Clarification:
     """Add a ruling to those of the match, and tell everybody."""
-    match = _told_to(begin(desk, caller, match_id).match)
-    ruling = clarifications.append(desk.tx, ClarificationRecord(match_id, desk.now, wish.text))
-    record(desk, caller, match_id, "clarify", wish.reason, n=ruling.n, text=wish.text)
+    match = _told_to(begin(uow, caller, match_id).match)
+    ruling = clarifications.append(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
+    record(uow, caller, match_id, "clarify", payload.reason, n=ruling.n, text=payload.text)
     told: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
-    status_changes.announce(desk, match, "clarification.posted", told)
+    status_changes.announce(uow, match, "clarification.posted", told)
     return _shown(ruling)
 
 
-def clarifications_of(desk: Desk, caller: Caller, match_id: str) -> ClarificationList:
+def clarifications_of(uow: UnitOfWork, caller: Caller, match_id: str) -> ClarificationList:
     """All rulings, for whoever may see the match."""
-    return ClarificationList(items=[_shown(each) for each in known_rulings(desk, see(desk, caller, match_id))])
+    return ClarificationList(items=[_shown(each) for each in known_rulings(uow, see(uow, caller, match_id))])
 
 
-def remind(desk: Desk, caller: Caller, match_id: str, wish: Remind) -> MatchFacts:
+def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:
     """Remind the seats that are missing. Raises Conflict ``phase_closed``, TooMany ``reminded_lately``."""
-    match = begin(desk, caller, match_id).match
-    submissions.must_be_open(desk, match, match.phase_id)
-    waited = None if match.reminded_at is None else desk.now - match.reminded_at
+    match = begin(uow, caller, match_id).match
+    submissions.must_be_open(uow, match, match.phase_id)
+    waited = None if match.reminded_at is None else uow.now - match.reminded_at
     if waited is not None and timedelta() <= waited < BETWEEN_REMINDERS:
         wait = int((BETWEEN_REMINDERS - waited).total_seconds()) + 1
         raise TooMany("reminded_lately", "Players were reminded minutes ago: give them time.", retry_after=wait)
-    record(desk, caller, match_id, "remind", wish.reason)
-    reminders.remind_missing(desk, match, reminded_at=desk.now)
-    return done(desk, caller, match_id)
+    record(uow, caller, match_id, "remind", payload.reason)
+    reminders.remind_missing(uow, match, reminded_at=uow.now)
+    return done(uow, caller, match_id)
 
 
 def _told_to(match: MatchRecord) -> MatchRecord:

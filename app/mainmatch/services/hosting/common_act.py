@@ -12,9 +12,9 @@ from mainmatch.rules import Json
 from mainmatch.services import audit_log
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden
-from mainmatch.services.matches.access import Standing, must_host, see
+from mainmatch.services.matches.access import MatchAccess, must_host, see
 from mainmatch.services.matches.queries import MatchFacts, facts_of
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["Act", "Reason", "because", "begin", "done", "must_not_play", "record"]
 
@@ -31,14 +31,14 @@ class Act(BaseModel):
     reason: Reason = None
 
 
-def begin(desk: Desk, caller: Caller, match_id: str) -> Standing:
+def begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
     """The host in front of the match. Raises Unknown ``unknown_match`` and Forbidden ``not_host``."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     must_host(standing)
     return standing
 
 
-def must_not_play(standing: Standing) -> None:
+def must_not_play(standing: MatchAccess) -> None:
     """Raises Forbidden ``host_is_playing``: what only a host may see is not for one who plays."""
     if standing.plays:
         raise Forbidden("host_is_playing", "A host who holds a seat sees what that seat sees, and nothing more.")
@@ -49,11 +49,11 @@ def because(reason: str | None) -> dict[str, Json]:
     return {} if reason is None else {"reason": reason}
 
 
-def record(desk: Desk, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:
+def record(uow: UnitOfWork, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:
     """Write the act down; ``detail`` holds nothing that was sealed."""
-    audit_log.note(desk, match_id, caller.account_id, act, reason, **detail, **audit_log.through(caller))
+    audit_log.note(uow, match_id, caller.account_id, act, reason, **detail, **audit_log.through(caller))
 
 
-def done(desk: Desk, caller: Caller, match_id: str) -> MatchFacts:
+def done(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     """The match as it is now, for the answer."""
-    return facts_of(desk, see(desk, caller, match_id))
+    return facts_of(uow, see(uow, caller, match_id))

@@ -15,9 +15,9 @@ from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.hosting.common_act import Act, because, begin, must_not_play, record
 from mainmatch.services.matches import status_changes
-from mainmatch.services.matches.access import Standing, must_host, see, shut_out
+from mainmatch.services.matches.access import MatchAccess, must_host, see, shut_out
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, audit, hosts
 from mainmatch.store.accounts import AccountRecord
 
@@ -74,48 +74,48 @@ class AuditLog(BaseModel):
     items: list[AuditEntry]
 
 
-def hosts_of(desk: Desk, caller: Caller, match_id: str) -> HostList:
+def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
     """Who hosts, for whoever may see the match."""
-    see(desk, caller, match_id)
-    found = [accounts.by_id(desk.tx, account_id) for account_id in hosts.of(desk.tx, match_id)]
+    see(uow, caller, match_id)
+    found = [accounts.by_id(uow.tx, account_id) for account_id in hosts.of(uow.tx, match_id)]
     return HostList(items=[HostFacts(account_id=each.id, display_name=each.display_name) for each in found if each])
 
 
-def add_host(desk: Desk, caller: Caller, match_id: str, wish: NewHost) -> HostList:
+def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -> HostList:
     """Make somebody a host beside the others. Raises Unknown ``unknown_account``."""
-    match = begin(desk, caller, match_id).match
-    account = account_named(desk, wish.account)
-    if not hosts.is_host(desk.tx, match_id, account.id):
-        hosts.add(desk.tx, match_id, account.id)
-        record(desk, caller, match_id, "add_host", wish.reason, account_id=account.id)
-        told: dict[str, Json] = {"display_name": account.display_name, **because(wish.reason)}
-        status_changes.announce(desk, match, "host.joined", told)
-        tell_account(desk, account.id, "host.joined", {"match_id": match_id})
-    return hosts_of(desk, caller, match_id)
+    match = begin(uow, caller, match_id).match
+    account = account_named(uow, payload.account)
+    if not hosts.is_host(uow.tx, match_id, account.id):
+        hosts.add(uow.tx, match_id, account.id)
+        record(uow, caller, match_id, "add_host", payload.reason, account_id=account.id)
+        told: dict[str, Json] = {"display_name": account.display_name, **because(payload.reason)}
+        status_changes.announce(uow, match, "host.joined", told)
+        tell_account(uow, account.id, "host.joined", {"match_id": match_id})
+    return hosts_of(uow, caller, match_id)
 
 
-def remove_host(desk: Desk, caller: Caller, match_id: str, account_id: str) -> None:
+def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str) -> None:
     """Make a host no host any more; oneself too. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
-    match = begin(desk, caller, match_id).match
-    known = hosts.of(desk.tx, match_id)
+    match = begin(uow, caller, match_id).match
+    known = hosts.of(uow.tx, match_id)
     if account_id not in known:
         raise Unknown("unknown_account", "No host of this match has this account id.")
     if len(known) == 1:
         raise Conflict("last_host", "A match always has a host: add another one first.")
-    hosts.remove(desk.tx, match_id, account_id)
-    shut_out(desk, match, account_id, "host")
-    record(desk, caller, match_id, "remove_host", None, account_id=account_id)
-    account = accounts.by_id(desk.tx, account_id)
-    status_changes.announce(desk, match, "host.left", {"display_name": account.display_name if account else None})
-    tell_account(desk, account_id, "host.left", {"match_id": match_id})
+    hosts.remove(uow.tx, match_id, account_id)
+    shut_out(uow, match, account_id, "host")
+    record(uow, caller, match_id, "remove_host", None, account_id=account_id)
+    account = accounts.by_id(uow.tx, account_id)
+    status_changes.announce(uow, match, "host.left", {"display_name": account.display_name if account else None})
+    tell_account(uow, account_id, "host.left", {"match_id": match_id})
 
 
-def audit_of(desk: Desk, caller: Caller, match_id: str) -> AuditLog:
+def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:
     """What hosts did: for hosts who don't play, and for players when the match is over."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     _may_read_audit(standing)
-    entries = audit.of(desk.tx, match_id)
-    names = {account_id: _name(desk, account_id) for account_id in {each.account_id for each in entries}}
+    entries = audit.of(uow.tx, match_id)
+    names = {account_id: _name(uow, account_id) for account_id in {each.account_id for each in entries}}
     return AuditLog(
         items=[
             AuditEntry(
@@ -132,21 +132,21 @@ def audit_of(desk: Desk, caller: Caller, match_id: str) -> AuditLog:
     )
 
 
-def account_named(desk: Desk, name: str) -> AccountRecord:
+def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
     """The account with this id or username. Raises Unknown ``unknown_account``."""
-    found = accounts.by_id(desk.tx, name) or accounts.by_username(desk.tx, name)
+    found = accounts.by_id(uow.tx, name) or accounts.by_username(uow.tx, name)
     if found is None:
         raise Unknown("unknown_account", "There is no account of this name. Ask for the username they sign in with.")
     return found
 
 
-def _may_read_audit(standing: Standing) -> None:
+def _may_read_audit(standing: MatchAccess) -> None:
     if standing.match.status in ("finished", "cancelled") and standing.seat is not None:
         return
     must_host(standing)
     must_not_play(standing)
 
 
-def _name(desk: Desk, account_id: str | None) -> str | None:
-    account = None if account_id is None else accounts.by_id(desk.tx, account_id)
+def _name(uow: UnitOfWork, account_id: str | None) -> str | None:
+    account = None if account_id is None else accounts.by_id(uow.tx, account_id)
     return None if account is None else account.display_name

@@ -17,7 +17,7 @@ from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import closing
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["Publish", "Review", "ToldEvent", "publish", "review"]
@@ -45,12 +45,12 @@ class Review(BaseModel):
     result: Annotated[dict[str, Json] | None, Field(description="If the match ends with it.")]
 
 
-def review(desk: Desk, caller: Caller, match_id: str) -> Review:
+def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
     """What waits for the host. Raises Conflict ``nothing_to_publish``, and Forbidden for hosts who play."""
-    standing = begin(desk, caller, match_id)
+    standing = begin(uow, caller, match_id)
     must_not_play(standing)
     record_ = _held(standing.match)
-    step = recall(desk, record_).close()
+    step = recall(uow, record_).close()
     return Review.model_validate(
         {
             "phase_id": record_.phase_id,
@@ -69,12 +69,12 @@ def review(desk: Desk, caller: Caller, match_id: str) -> Review:
     )
 
 
-def publish(desk: Desk, caller: Caller, match_id: str, wish: Publish) -> MatchFacts:
+def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: Publish) -> MatchFacts:
     """Tell what followed, now. Raises Conflict ``nothing_to_publish``."""
-    match = _held(begin(desk, caller, match_id).match)
-    record(desk, caller, match_id, "publish", wish.reason, phase=match.phase_id)
-    closing.publish(desk, match)
-    return done(desk, caller, match_id)
+    match = _held(begin(uow, caller, match_id).match)
+    record(uow, caller, match_id, "publish", payload.reason, phase=match.phase_id)
+    closing.publish(uow, match)
+    return done(uow, caller, match_id)
 
 
 def _held(match: MatchRecord) -> MatchRecord:

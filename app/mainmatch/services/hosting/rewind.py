@@ -18,7 +18,7 @@ from mainmatch.services.hosting.common_act import Act, because, begin, done, rec
 from mainmatch.services.matches.loader import moves_of, recall, replayed
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import submissions, transitions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, phases
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
@@ -39,42 +39,44 @@ class Rewind(Act):
     ] = False
 
 
-def rewind(desk: Desk, caller: Caller, match_id: str, wish: Rewind) -> MatchFacts:
+def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> MatchFacts:
     """Take back everything since a phase opened.
 
     Raises Unknown ``unknown_phase_id``, Conflict ``not_started`` and ``match_over``: the end reveals the seed and
     what was hidden, and a match in which they are known can't be played on.
     """
-    match = begin(desk, caller, match_id).match
+    match = begin(uow, caller, match_id).match
     if match.started_at is None:
         raise Conflict("not_started", "Only a match that has begun can go back.")
     if match.status in ("finished", "cancelled"):
         raise Conflict("match_over", "This match is over, and what was hidden in it is told: it can't be played on.")
-    target = _played(desk, match, wish.to_phase)
-    record(desk, caller, match_id, "rewind", wish.reason, to_phase=target.id, keep_submissions=wish.keep_submissions)
-    before, back = recall(desk, match), replayed(desk, match, moves_of(desk, match, before=target.n))
-    phases.discard(desk.tx, match_id, target.n, desk.now)
+    target = _played(uow, match, payload.to_phase)
+    record(
+        uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
+    )
+    before, back = recall(uow, match), replayed(uow, match, moves_of(uow, match, before=target.n))
+    phases.discard(uow.tx, match_id, target.n, uow.now)
     told: dict[str, Json] = {
         "to": {"id": target.id, "name": target.name, "round": target.round},
-        **because(wish.reason),
+        **because(payload.reason),
     }
-    again = transitions.go_back(desk, replace(match, branch=match.branch + 1), before, back, told)
-    if wish.keep_submissions:
-        _send_again(desk, again, target, caller)
-    return done(desk, caller, match_id)
+    again = transitions.go_back(uow, replace(match, branch=match.branch + 1), before, back, told)
+    if payload.keep_submissions:
+        _send_again(uow, again, target, caller)
+    return done(uow, caller, match_id)
 
 
-def _played(desk: Desk, match: MatchRecord, phase_id: str) -> PhaseRecord:
-    played = phases.played(desk.tx, match.id)
+def _played(uow: UnitOfWork, match: MatchRecord, phase_id: str) -> PhaseRecord:
+    played = phases.played(uow.tx, match.id)
     found = next((each for each in played if each.id == phase_id), None)
     if found is None:
         raise Unknown("unknown_phase_id", "Name a phase that was opened in this match and not taken back since.")
     return found
 
 
-def _send_again(desk: Desk, match: MatchRecord, target: PhaseRecord, caller: Caller) -> None:
-    for sealed in journal.in_force(desk.tx, target.id):
-        position = recall(desk, match)
+def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller: Caller) -> None:
+    for sealed in journal.in_force(uow.tx, target.id):
+        position = recall(uow, match)
         action: dict[str, Json] = json.loads(sealed.action)
         try:
             after = position.submit(sealed.seat, action)
@@ -83,4 +85,4 @@ def _send_again(desk: Desk, match: MatchRecord, target: PhaseRecord, caller: Cal
             # the seat finds nothing in force, and sends anew.
             continue
         sent = submissions.Sent(sealed.seat, action, caller.account_id, by_host=True)
-        _, match = submissions.write_down(desk, match, position, after, sent, "submission.accepted")
+        _, match = submissions.write_down(uow, match, position, after, sent, "submission.accepted")

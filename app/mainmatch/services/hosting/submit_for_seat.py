@@ -15,12 +15,12 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unknown
 from mainmatch.services.hosting.common_act import Act, because, begin, must_not_play, record
 from mainmatch.services.matches import current_phase
-from mainmatch.services.matches.access import Standing
+from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.receipts import Receipt
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 
 __all__ = ["Amend", "Amended", "BreakSeal", "BrokenSeal", "SealedAction", "amend", "break_seal"]
@@ -67,24 +67,28 @@ class BrokenSeal(BaseModel):
     submissions: list[SealedAction]
 
 
-def amend(desk: Desk, caller: Caller, match_id: str, seat: Seat, wish: Amend) -> Amended:
+def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: Amend) -> Amended:
     """Send for a seat. Raises Conflict ``phase_closed``, Forbidden ``host_is_playing``, and what the rules refuse."""
-    standing = _blind_host(desk, caller, match_id, seat)
+    standing = _blind_host(uow, caller, match_id, seat)
     match = standing.match
-    submissions.must_be_open(desk, match, wish.phase)
-    earlier = journal.latest(desk.tx, wish.phase, seat)
-    if earlier is not None and earlier.by_host and submissions.is_repeat(earlier, wish.action, locked=wish.locked):
+    submissions.must_be_open(uow, match, payload.phase)
+    earlier = journal.latest(uow.tx, payload.phase, seat)
+    if (
+        earlier is not None
+        and earlier.by_host
+        and submissions.is_repeat(earlier, payload.action, locked=payload.locked)
+    ):
         # Said again, after an answer that was lost: of what a host sent, a host may know that it stands.
         return _amended(Receipt.of(earlier, match))
-    position = recall(desk, match)
-    after = position.submit(seat, wish.action, locked=wish.locked, by_host=True)
-    sent = submissions.Sent(seat, wish.action, caller.account_id, by_host=True)
-    record(desk, caller, match_id, "amend", wish.reason, seat=seat, phase=wish.phase)
+    position = recall(uow, match)
+    after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
+    sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)
+    record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)
     accepted, match = submissions.write_down(
-        desk, match, position, after, sent, "submission.amended", **because(wish.reason)
+        uow, match, position, after, sent, "submission.amended", **because(payload.reason)
     )
     if submissions.is_ready(match, after):
-        closing.close(desk, match, "early", known=after)
+        closing.close(uow, match, "early", known=after)
     return _amended(accepted)
 
 
@@ -92,28 +96,28 @@ def _amended(receipt: Receipt) -> Amended:
     return Amended.model_validate(receipt.model_dump(include=set(Amended.model_fields)))
 
 
-def break_seal(desk: Desk, caller: Caller, match_id: str, wish: BreakSeal) -> BrokenSeal:
+def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSeal) -> BrokenSeal:
     """Read the sealed submissions of the open phase.
 
     Raises Conflict ``phase_closed`` and Forbidden ``host_is_playing``.
     """
-    match = _blind_host(desk, caller, match_id, wish.seat).match
-    submissions.must_be_open(desk, match, match.phase_id)
-    record(desk, caller, match_id, "break_seal", wish.reason, phase=match.phase_id, seat=wish.seat)
-    found = journal.in_force(desk.tx, current_phase.open_id(match))
+    match = _blind_host(uow, caller, match_id, payload.seat).match
+    submissions.must_be_open(uow, match, match.phase_id)
+    record(uow, caller, match_id, "break_seal", payload.reason, phase=match.phase_id, seat=payload.seat)
+    found = journal.in_force(uow.tx, current_phase.open_id(match))
     return BrokenSeal(
         phase=current_phase.open_id(match),
         submissions=[
             SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked)
             for each in found
-            if wish.seat in (None, each.seat)
+            if payload.seat in (None, each.seat)
         ],
     )
 
 
-def _blind_host(desk: Desk, caller: Caller, match_id: str, seat: Seat | None) -> Standing:
+def _blind_host(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None) -> MatchAccess:
     """A host who doesn't play, and a seat that there is: a host who plays would send for, or read, their rivals."""
-    standing = begin(desk, caller, match_id)
+    standing = begin(uow, caller, match_id)
     must_not_play(standing)
     if seat is not None and not 1 <= seat <= standing.match.players:
         raise Unknown("unknown_seat_number", f"Seats are numbered from 1 to {standing.match.players}.")

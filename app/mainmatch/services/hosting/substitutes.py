@@ -24,7 +24,7 @@ from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases.bots import POLICIES
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, invites, matches, season_members, seats
 from mainmatch.store.invites import InviteRecord
 from mainmatch.store.matches import MatchRecord
@@ -65,27 +65,27 @@ class Substitution(BaseModel):
     expires_at: Utc | None = None
 
 
-def substitute(desk: Desk, caller: Caller, match_id: str, seat: Seat, wish: NewPlayer) -> Substitution:
+def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: NewPlayer) -> Substitution:
     """Give a seat to somebody else.
 
     Raises Unknown ``unknown_account`` and ``unknown_seat_number``, Conflict ``already_joined`` and ``match_over``.
     """
-    match = begin(desk, caller, match_id).match
-    held = _seat(desk, match, seat)
-    if sum(each is not None for each in (wish.account, wish.bot, wish.invite)) != 1:
+    match = begin(uow, caller, match_id).match
+    held = _seat(uow, match, seat)
+    if sum(each is not None for each in (payload.account, payload.bot, payload.invite)) != 1:
         raise Invalid("invalid_request", "Say one of account, bot and invite.")
-    if wish.invite:
-        return _invite(desk, caller, match, seat, wish)
-    newcomer = _newcomer(desk, match, held, wish)
+    if payload.invite:
+        return _invite(uow, caller, match, seat, payload)
+    newcomer = _newcomer(uow, match, held, payload)
     if (newcomer.account_id, newcomer.bot) == (held.account_id, held.bot):
-        return Substitution(match=done(desk, caller, match_id))
-    record(desk, caller, match_id, "substitute", wish.reason, seat=seat, to=newcomer.account_id, bot=newcomer.bot)
-    _hand_over(desk, match, held, newcomer, wish.reason)
-    return Substitution(match=done(desk, caller, match_id))
+        return Substitution(match=done(uow, caller, match_id))
+    record(uow, caller, match_id, "substitute", payload.reason, seat=seat, to=newcomer.account_id, bot=newcomer.bot)
+    _hand_over(uow, match, held, newcomer, payload.reason)
+    return Substitution(match=done(uow, caller, match_id))
 
 
 def give(
-    desk: Desk,
+    uow: UnitOfWork,
     caller: Caller,
     match: MatchRecord,
     held: SeatRecord,
@@ -96,50 +96,50 @@ def give(
     reason: str | None,
 ) -> None:
     """A seat goes with the place in the season that has it; the newcomer knows of it what is told from now on."""
-    wish = NewPlayer(account=account, bot=bot, knowledge="from_now", display_name=name[:40], reason=reason)
-    newcomer = _newcomer(desk, match, held, wish)
+    payload = NewPlayer(account=account, bot=bot, knowledge="from_now", display_name=name[:40], reason=reason)
+    newcomer = _newcomer(uow, match, held, payload)
     if (newcomer.account_id, newcomer.bot) != (held.account_id, held.bot):
-        record(desk, caller, match.id, "substitute", reason, seat=held.seat, to=newcomer.account_id, bot=newcomer.bot)
-        _hand_over(desk, match, held, newcomer, reason)
+        record(uow, caller, match.id, "substitute", reason, seat=held.seat, to=newcomer.account_id, bot=newcomer.bot)
+        _hand_over(uow, match, held, newcomer, reason)
 
 
-def redeem(desk: Desk, caller: Caller, match_id: str, code: str) -> bool:
+def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
     """Take the seat that an invite holds; False when the code is none. Raises Conflict ``already_joined``."""
-    invite = invites.take(desk.tx, match_id, digest_of(code), desk.now)
+    invite = invites.take(uow.tx, match_id, digest_of(code), uow.now)
     # The match is looked at with an invite only: a code that is none must not tell which matches there are.
-    match = None if invite is None else matches.by_id(desk.tx, match_id)
+    match = None if invite is None else matches.by_id(uow.tx, match_id)
     if invite is None or match is None:
         return False
-    if seats.by_account(desk.tx, match_id, caller.account_id) is not None:
+    if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise Conflict("already_joined", "You have a seat in this match.")
-    held = _seat(desk, match, invite.seat)
-    newcomer = _seated(desk, match, held, caller.account_id, None, caller.display_name, invite.knowledge)
-    record(desk, caller, match_id, "take_invited_seat", None, seat=invite.seat)
-    _hand_over(desk, match, held, newcomer, None)
+    held = _seat(uow, match, invite.seat)
+    newcomer = _seated(uow, match, held, caller.account_id, None, caller.display_name, invite.knowledge)
+    record(uow, caller, match_id, "take_invited_seat", None, seat=invite.seat)
+    _hand_over(uow, match, held, newcomer, None)
     return True
 
 
-def _seat(desk: Desk, match: MatchRecord, seat: Seat) -> SeatRecord:
+def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
     if match.status in ("finished", "cancelled"):
         raise Conflict("match_over", "This match is over: nobody can take a seat in it any more.")
-    found = next((each for each in seats.of(desk.tx, match.id) if each.seat == seat), None)
+    found = next((each for each in seats.of(uow.tx, match.id) if each.seat == seat), None)
     if found is None:
         raise Unknown("unknown_seat_number", f"Seats are numbered from 1 to {match.players}.")
     return found
 
 
-def _newcomer(desk: Desk, match: MatchRecord, held: SeatRecord, wish: NewPlayer) -> SeatRecord:
-    if wish.account is None:
-        name = wish.display_name or f"House bot {held.seat}"
-        return _seated(desk, match, held, None, wish.bot or POLICIES[0], name, "all")
-    account = account_named(desk, wish.account)
-    if seats.by_account(desk.tx, match.id, account.id) not in (None, held.seat):
+def _newcomer(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> SeatRecord:
+    if payload.account is None:
+        name = payload.display_name or f"House bot {held.seat}"
+        return _seated(uow, match, held, None, payload.bot or POLICIES[0], name, "all")
+    account = account_named(uow, payload.account)
+    if seats.by_account(uow.tx, match.id, account.id) not in (None, held.seat):
         raise Conflict("already_joined", "This account has a seat in the match.")
-    return _seated(desk, match, held, account.id, None, wish.display_name or account.display_name, wish.knowledge)
+    return _seated(uow, match, held, account.id, None, payload.display_name or account.display_name, payload.knowledge)
 
 
 def _seated(
-    desk: Desk,
+    uow: UnitOfWork,
     match: MatchRecord,
     held: SeatRecord,
     account_id: str | None,
@@ -148,7 +148,7 @@ def _seated(
     knowledge: str,
 ) -> SeatRecord:
     heads: dict[str, int] = json.loads(match.heads)
-    if account_id is not None and match.phase_id is not None and _hosts(desk, match, account_id):
+    if account_id is not None and match.phase_id is not None and _hosts(uow, match, account_id):
         # Else it were a way to read what is sealed without breaking a seal: take the seat, look, give it back.
         knowledge = "public_only"
     return SeatRecord(
@@ -157,39 +157,39 @@ def _seated(
         account_id,
         bot,
         display_name,
-        desk.now,
+        uow.now,
         knowledge=knowledge,
         known_from=0 if knowledge == "all" else heads.get(viewer_of(held.seat), 0),
         blind_phase_id=match.phase_id if knowledge == "public_only" else None,
     )
 
 
-def _hosts(desk: Desk, match: MatchRecord, account_id: str) -> bool:
+def _hosts(uow: UnitOfWork, match: MatchRecord, account_id: str) -> bool:
     """Whether the account hosts the match, or the season that it is part of."""
-    if hosts.is_host(desk.tx, match.id, account_id):
+    if hosts.is_host(uow.tx, match.id, account_id):
         return True
-    return match.season_id is not None and season_members.place_of(desk.tx, match.season_id, account_id).is_host
+    return match.season_id is not None and season_members.place_of(uow.tx, match.season_id, account_id).is_host
 
 
-def _hand_over(desk: Desk, match: MatchRecord, held: SeatRecord, newcomer: SeatRecord, reason: str | None) -> None:
-    seats.change(desk.tx, newcomer)
-    invites.withdraw(desk.tx, match.id, held.seat)
+def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: SeatRecord, reason: str | None) -> None:
+    seats.change(uow.tx, newcomer)
+    invites.withdraw(uow.tx, match.id, held.seat)
     if held.account_id is not None:
-        shut_out(desk, match, held.account_id, viewer_of(held.seat))
-        tell_account(desk, held.account_id, "seat.left", {"match_id": match.id, "seat": held.seat})
+        shut_out(uow, match, held.account_id, viewer_of(held.seat))
+        tell_account(uow, held.account_id, "seat.left", {"match_id": match.id, "seat": held.seat})
     if newcomer.account_id is not None:
         # A host who plays gives up the host's eyes, on open streams too.
-        shut_out(desk, match, newcomer.account_id, "host")
-        tell_account(desk, newcomer.account_id, "seat.joined", {"match_id": match.id, "seat": held.seat})
+        shut_out(uow, match, newcomer.account_id, "host")
+        tell_account(uow, newcomer.account_id, "seat.joined", {"match_id": match.id, "seat": held.seat})
     told = {"seat": held.seat, "display_name": newcomer.display_name, "bot": newcomer.bot, **because(reason)}
-    bots_at = desk.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
-    status_changes.announce(desk, match, "seat.substituted", told, bots_at=bots_at)
+    bots_at = uow.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
+    status_changes.announce(uow, match, "seat.substituted", told, bots_at=bots_at)
 
 
-def _invite(desk: Desk, caller: Caller, match: MatchRecord, seat: Seat, wish: NewPlayer) -> Substitution:
+def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:
     code = secrets.token_urlsafe(12)
-    expires_at = desk.now + INVITE_LASTS
-    invites.withdraw(desk.tx, match.id, seat)
-    invites.add(desk.tx, InviteRecord(digest_of(code), match.id, seat, wish.knowledge, desk.now, expires_at))
-    record(desk, caller, match.id, "invite", wish.reason, seat=seat)
-    return Substitution(match=done(desk, caller, match.id), invite_code=code, expires_at=expires_at)
+    expires_at = uow.now + INVITE_LASTS
+    invites.withdraw(uow.tx, match.id, seat)
+    invites.add(uow.tx, InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
+    record(uow, caller, match.id, "invite", payload.reason, seat=seat)
+    return Substitution(match=done(uow, caller, match.id), invite_code=code, expires_at=expires_at)

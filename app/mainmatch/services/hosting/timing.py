@@ -20,7 +20,7 @@ from mainmatch.services.phases import closing, deadline_changes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.season_commands import match_results
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.transaction import to_millisecond
@@ -88,133 +88,133 @@ class Cancel(Act):
     """End the match without a result."""
 
 
-def pause(desk: Desk, caller: Caller, match_id: str, wish: Pause) -> MatchFacts:
+def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> MatchFacts:
     """Stop the clock until the host resumes, or till ``until``.
 
     Raises Conflict ``not_running``, ``phase_closed`` and ``paused_enough``, Invalid ``bad_instant``.
     """
-    match = begin(desk, caller, match_id).match
+    match = begin(uow, caller, match_id).match
     _must_run(match)
-    if match.due_at is not None and match.due_at <= desk.now:
+    if match.due_at is not None and match.due_at <= uow.now:
         # Its deadline has come and the clock is on its way: a pause would give back time that was over.
         raise submissions.phase_closed(match)
-    until = _cut(wish.until) if wish.until is not None else desk.now + min(USUAL_PAUSE, _pause_left(match))
-    if not desk.now < until <= desk.now + LONGEST_PAUSE:
+    until = _cut(payload.until) if payload.until is not None else uow.now + min(USUAL_PAUSE, _pause_left(match))
+    if not uow.now < until <= uow.now + LONGEST_PAUSE:
         raise Invalid("bad_instant", f"A pause ends after now, and within {LONGEST_PAUSE.days} days.")
-    if until - desk.now > _pause_left(match):
+    if until - uow.now > _pause_left(match):
         left = int(_pause_left(match).total_seconds())
         raise Conflict(
             "paused_enough", f"A match is paused for {MOST_PAUSED.days} days in all; {left} seconds are left."
         )
-    record(desk, caller, match_id, "pause", wish.reason, until=rfc3339(until))
-    stopped = {"status": "paused", "paused_at": desk.now, "paused_until": until}
-    told = {"status": "paused", "paused_until": rfc3339(until), **because(wish.reason)}
+    record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
+    stopped = {"status": "paused", "paused_at": uow.now, "paused_until": until}
+    told = {"status": "paused", "paused_until": rfc3339(until), **because(payload.reason)}
     status_changes.announce(
-        desk,
+        uow,
         match,
         "match.paused",
         {**told, "phase": current_phase.phase_facts(replace(match, status="paused"))},
         **stopped,
     )
-    return done(desk, caller, match_id)
+    return done(uow, caller, match_id)
 
 
-def resume(desk: Desk, caller: Caller, match_id: str, wish: Resume) -> MatchFacts:
+def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: Resume) -> MatchFacts:
     """Let a paused match go on; of a halted one, try again what failed.
 
     Raises Conflict ``not_paused``, and ``still_halted`` when the game fails again: then nothing has changed.
     """
-    match = begin(desk, caller, match_id).match
+    match = begin(uow, caller, match_id).match
     if match.status not in ("paused", "halted"):
         raise Conflict("not_paused", "Only a match that is paused or halted can go on.")
-    record(desk, caller, match_id, "resume", wish.reason)
-    running = _go_on(desk, match, wish.reason)
+    record(uow, caller, match_id, "resume", payload.reason)
+    running = _go_on(uow, match, payload.reason)
     if match.status == "halted":
-        _try_again(desk, running)
-    return done(desk, caller, match_id)
+        _try_again(uow, running)
+    return done(uow, caller, match_id)
 
 
-def expire(desk: Desk, match: MatchRecord) -> None:
+def expire(uow: UnitOfWork, match: MatchRecord) -> None:
     """The pause has lasted as long as was said."""
-    _go_on(desk, match, "The pause is over.")
+    _go_on(uow, match, "The pause is over.")
 
 
-def extend(desk: Desk, caller: Caller, match_id: str, wish: Extend) -> MatchFacts:
+def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> MatchFacts:
     """Move the deadline of the open phase to a later instant.
 
     Raises Conflict ``phase_closed`` and ``match_paused``, Invalid ``bad_instant``.
     """
-    match = begin(desk, caller, match_id).match
-    submissions.must_be_open(desk, match, match.phase_id)
+    match = begin(uow, caller, match_id).match
+    submissions.must_be_open(uow, match, match.phase_id)
     if match.due_at is None or match.opened_at is None:
         raise submissions.phase_closed(match)
-    if (wish.seconds is None) == (wish.due_at is None):
+    if (payload.seconds is None) == (payload.due_at is None):
         raise Invalid("bad_instant", "Say either seconds or due_at.")
-    due_at = _cut(wish.due_at) if wish.due_at else match.due_at + timedelta(seconds=wish.seconds or 0)
+    due_at = _cut(payload.due_at) if payload.due_at else match.due_at + timedelta(seconds=payload.seconds or 0)
     if due_at <= match.due_at:
         raise Invalid("bad_instant", "An extension ends after the deadline that stands; to end a phase, close it.")
-    if due_at > match.opened_at + timedelta(seconds=2 * LONGEST_PHASE) or due_at > desk.now + timedelta(
+    if due_at > match.opened_at + timedelta(seconds=2 * LONGEST_PHASE) or due_at > uow.now + timedelta(
         seconds=LONGEST_PHASE
     ):
         raise Invalid("bad_instant", "A phase is extended to 30 days from now at most, and lasts 60 days at most.")
-    record(desk, caller, match_id, "extend", wish.reason, due_at=rfc3339(due_at))
-    deadline_changes.move(desk, match, "phase.extended", due_at, {"by": "host", **because(wish.reason)})
-    return done(desk, caller, match_id)
+    record(uow, caller, match_id, "extend", payload.reason, due_at=rfc3339(due_at))
+    deadline_changes.move(uow, match, "phase.extended", due_at, {"by": "host", **because(payload.reason)})
+    return done(uow, caller, match_id)
 
 
-def close_phase(desk: Desk, caller: Caller, match_id: str, wish: ClosePhase) -> MatchFacts:
+def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePhase) -> MatchFacts:
     """Close the open phase now; what was submitted counts. Raises Conflict ``phase_closed``."""
-    match = begin(desk, caller, match_id).match
-    if match.status != "running" or match.review_until is not None or wish.phase not in (None, match.phase_id):
+    match = begin(uow, caller, match_id).match
+    if match.status != "running" or match.review_until is not None or payload.phase not in (None, match.phase_id):
         raise submissions.phase_closed(match)
-    record(desk, caller, match_id, "close_phase", wish.reason, phase=match.phase_id)
-    closing.close(desk, match, "host", reason=wish.reason, account_id=caller.account_id)
-    return done(desk, caller, match_id)
+    record(uow, caller, match_id, "close_phase", payload.reason, phase=match.phase_id)
+    closing.close(uow, match, "host", reason=payload.reason, account_id=caller.account_id)
+    return done(uow, caller, match_id)
 
 
-def cancel(desk: Desk, caller: Caller, match_id: str, wish: Cancel) -> MatchFacts:
+def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: Cancel) -> MatchFacts:
     """End the match without a result; nothing can bring it back. Raises Conflict ``match_over``."""
-    match = begin(desk, caller, match_id).match
+    match = begin(uow, caller, match_id).match
     if match.status in ("finished", "cancelled"):
         raise Conflict("match_over", "This match is over.")
-    record(desk, caller, match_id, "cancel", wish.reason)
-    status_changes.call_off(desk, match, wish.reason)
-    match_results.called_off(desk, match, wish.reason)
-    return done(desk, caller, match_id)
+    record(uow, caller, match_id, "cancel", payload.reason)
+    status_changes.call_off(uow, match, payload.reason)
+    match_results.called_off(uow, match, payload.reason)
+    return done(uow, caller, match_id)
 
 
-def _go_on(desk: Desk, match: MatchRecord, reason: str | None) -> MatchRecord:
-    since = match.paused_at or desk.now
-    stood = max(desk.now - since, timedelta())
+def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchRecord:
+    since = match.paused_at or uow.now
+    stood = max(uow.now - since, timedelta())
     changes: dict[str, Any] = {
         "status": "running",
         "paused_at": None,
         "paused_until": None,
-        "paused_seconds": current_phase.paused_seconds(match, desk.now),
+        "paused_seconds": current_phase.paused_seconds(match, uow.now),
     }
     told = {"status": "running", "paused_until": None, **because(reason)}
     if match.review_until is not None:
         until = match.review_until + stood
         told = {**told, "review_until": rfc3339(until)}
-        return status_changes.announce(desk, match, "match.resumed", told, **changes, review_until=until)
+        return status_changes.announce(uow, match, "match.resumed", told, **changes, review_until=until)
     if match.status == "halted":
-        changes["bots_at"] = desk.now
+        changes["bots_at"] = uow.now
     if match.due_at is not None and match.due_at <= since:
         # It was over when it halted: what comes next is that it is closed, and no day more.
-        return deadline_changes.move(desk, match, "match.resumed", match.due_at, told, **changes)
-    due_at = deadline_changes.rebased(desk, match, since=since, until=desk.now)
-    return deadline_changes.move(desk, match, "match.resumed", due_at, told, **changes)
+        return deadline_changes.move(uow, match, "match.resumed", match.due_at, told, **changes)
+    due_at = deadline_changes.rebased(uow, match, since=since, until=uow.now)
+    return deadline_changes.move(uow, match, "match.resumed", due_at, told, **changes)
 
 
-def _try_again(desk: Desk, match: MatchRecord) -> None:
+def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:
     """What was due when the match was halted is done now, or nothing is."""
-    if match.review_until is not None and match.review_until <= desk.now:
-        closing.publish(desk, match)
-    elif match.due_at is not None and match.due_at <= desk.now:
-        closing.close(desk, match, "deadline")
-    elif match.review_until is None and submissions.is_ready(match, recall(desk, match)):
-        closing.close(desk, match, "early")
-    found = matches.by_id(desk.tx, match.id)
+    if match.review_until is not None and match.review_until <= uow.now:
+        closing.publish(uow, match)
+    elif match.due_at is not None and match.due_at <= uow.now:
+        closing.close(uow, match, "deadline")
+    elif match.review_until is None and submissions.is_ready(match, recall(uow, match)):
+        closing.close(uow, match, "early")
+    found = matches.by_id(uow.tx, match.id)
     if found is not None and found.status == "halted":
         raise Conflict(
             "still_halted",

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mainmatch.rules import Json, Match, Seat, viewer_of
-from mainmatch.services.events.feed_writer import Telling
+from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.matches.channel_kinds import FIXED, LOUNGE
 from mainmatch.services.matches.wanted_channels import Wanted, declared, fixed
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat_channels
 from mainmatch.store.chat_channels import ChannelRecord, StretchRecord
 
@@ -44,46 +44,46 @@ class _Change:
         return (self.before is not None and self.before.is_open) != self.wanted.is_open
 
 
-def follow(telling: Telling, before: Match | None, match: Match) -> None:
+def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
     """Bring the channels in line with the match as it is now; when it has ended, as ``end`` does.
 
     ``before``: the match that they are in line with, None for one that was put in its place. ValueError for a game
     that declares a channel under a name of the match's own.
     """
     if match.phase is None:
-        end(telling)
+        end(writer)
         return
     if before is not None and declared(before) == declared(match):
         return
-    desk, match_id = telling.desk, telling.match.id
-    stored = {channel.name: channel for channel in chat_channels.of(desk.tx, match_id)}
-    known = chat_channels.stretches(desk.tx, match_id)
+    uow, match_id = writer.uow, writer.match.id
+    stored = {channel.name: channel for channel in chat_channels.of(uow.tx, match_id)}
+    known = chat_channels.stretches(uow.tx, match_id)
     inside = _inside(known)
     changes = [
         _Change(stored.get(wanted.name), inside.get(wanted.name, frozenset()), wanted)
         for wanted in _all_wanted(match, stored, inside)
     ]
-    _store(desk, match_id, changes, known)
+    _store(uow, match_id, changes, known)
     for change in changes:
         if change.wanted.kind not in FIXED:
-            _tell(telling, change)
+            _tell(writer, change)
 
 
-def end(telling: Telling) -> None:
+def end(writer: EventWriter) -> None:
     """The match is over: what players had between them closes, and stays readable. Twice is as good as once."""
-    desk, match_id = telling.desk, telling.match.id
-    inside = _inside(chat_channels.stretches(desk.tx, match_id))
-    closing = [each for each in chat_channels.of(desk.tx, match_id) if each.is_open and each.kind not in FIXED]
-    chat_channels.set_open(desk.tx, closing, is_open=False)
+    uow, match_id = writer.uow, writer.match.id
+    inside = _inside(chat_channels.stretches(uow.tx, match_id))
+    closing = [each for each in chat_channels.of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
+    chat_channels.set_open(uow.tx, closing, is_open=False)
     for channel in closing:
-        _tell_closed(telling, channel.name, channel.kind, inside.get(channel.name, frozenset()), "over")
+        _tell_closed(writer, channel.name, channel.kind, inside.get(channel.name, frozenset()), "over")
 
 
-def opened(telling: Telling, wanted: Wanted) -> None:
+def opened(writer: EventWriter, wanted: Wanted) -> None:
     """A channel that players open by themselves: stored, and told to those who are in it."""
     change = _Change(None, frozenset(), wanted)
-    _store(telling.desk, telling.match.id, [change], ())
-    _tell(telling, change)
+    _store(writer.uow, writer.match.id, [change], ())
+    _tell(writer, change)
 
 
 def _inside(known: Iterable[StretchRecord]) -> dict[str, frozenset[Seat]]:
@@ -98,7 +98,7 @@ def _all_wanted(
     match: Match, stored: Mapping[str, ChannelRecord], inside: Mapping[str, frozenset[Seat]]
 ) -> Iterator[Wanted]:
     if LOUNGE not in stored:
-        yield from fixed(match.charter.seats)
+        yield from fixed(match.spec.seats)
     now = declared(match)
     yield from now
     for gone in sorted(stored.keys() - {wanted.name for wanted in now}):
@@ -110,17 +110,17 @@ def _all_wanted(
             yield Wanted(gone, "game", channel.title, is_open=False)
 
 
-def _store(desk: Desk, match_id: str, changes: Sequence[_Change], known: Iterable[StretchRecord]) -> None:
+def _store(uow: UnitOfWork, match_id: str, changes: Sequence[_Change], known: Iterable[StretchRecord]) -> None:
     fresh = [each.wanted for each in changes if each.before is None]
     chat_channels.add(
-        desk.tx,
-        [ChannelRecord(match_id, each.name, each.kind, each.title, each.is_open, desk.now) for each in fresh],
+        uow.tx,
+        [ChannelRecord(match_id, each.name, each.kind, each.title, each.is_open, uow.now) for each in fresh],
     )
     for is_open in (False, True):
         turned = [each.before for each in changes if each.before and each.turns and each.wanted.is_open is is_open]
-        chat_channels.set_open(desk.tx, turned, is_open=is_open)
+        chat_channels.set_open(uow.tx, turned, is_open=is_open)
     last = {(stretch.channel, stretch.seat): stretch for stretch in known}
-    chat_channels.put(desk.tx, known, [moved for change in changes for moved in _moved(change, match_id, last)])
+    chat_channels.put(uow.tx, known, [moved for change in changes for moved in _moved(change, match_id, last)])
 
 
 def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], StretchRecord]) -> Iterator[StretchRecord]:
@@ -139,26 +139,26 @@ def _begun(last: StretchRecord | None, match_id: str, name: str, seat: Seat, hea
     return StretchRecord(match_id, name, seat, head)
 
 
-def _tell(telling: Telling, change: _Change) -> None:
+def _tell(writer: EventWriter, change: _Change) -> None:
     wanted, stay = change.wanted, frozenset(change.wanted.members) & change.inside
-    telling.only(map(viewer_of, sorted(change.joining)), "channel.opened", _shown(wanted))
+    writer.only(map(viewer_of, sorted(change.joining)), "channel.opened", _shown(wanted))
     left: dict[str, Json] = {"channel": wanted.name, "why": "left"}
-    telling.only(map(viewer_of, sorted(change.leaving)), "channel.closed", left)
+    writer.only(map(viewer_of, sorted(change.leaving)), "channel.closed", left)
     if change.turns and wanted.is_open:
-        telling.only(_readers(wanted.kind, stay), "channel.opened", _shown(wanted))
+        writer.only(_readers(wanted.kind, stay), "channel.opened", _shown(wanted))
         return
     if change.before is None:
         # Closed from the start: hosts and bridges should know of it all the same.
-        telling.only(_readers(wanted.kind, ()), "channel.opened", _shown(wanted))
+        writer.only(_readers(wanted.kind, ()), "channel.opened", _shown(wanted))
     elif change.joining or change.leaving:
         told: dict[str, Json] = {"channel": wanted.name, "members": [*wanted.members]}
-        telling.only(_readers(wanted.kind, stay), "channel.members", told)
+        writer.only(_readers(wanted.kind, stay), "channel.members", told)
     if change.turns:
-        _tell_closed(telling, wanted.name, wanted.kind, stay, "game")
+        _tell_closed(writer, wanted.name, wanted.kind, stay, "game")
 
 
-def _tell_closed(telling: Telling, name: str, kind: str, seats: Iterable[Seat], why: str) -> None:
-    telling.only(_readers(kind, seats), "channel.closed", {"channel": name, "why": why})
+def _tell_closed(writer: EventWriter, name: str, kind: str, seats: Iterable[Seat], why: str) -> None:
+    writer.only(_readers(kind, seats), "channel.closed", {"channel": name, "why": why})
 
 
 def _readers(kind: str, seats: Iterable[Seat]) -> list[str]:

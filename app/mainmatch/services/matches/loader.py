@@ -9,33 +9,33 @@ from collections.abc import Iterable
 from typing import cast
 
 from mainmatch.games.registry import UnknownGame
-from mainmatch.rules import Charter, Game, Json, Match, Move, MoveKind
+from mainmatch.rules import Game, Json, Match, MatchSpec, Move, MoveKind
 from mainmatch.services.errors import Busy
 from mainmatch.services.games.guarded_match import GuardedMatch, guarded_replay
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["charter_of", "game_of", "moves_of", "recall", "replayed", "wallets_of"]
 
 
-def game_of(desk: Desk, record: MatchRecord) -> Game:
+def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
     """The game this match began with, in the version it began with (P11).
 
     Raises Busy when this server doesn't have that version now: another one would be another game.
     """
     try:
-        return desk.games.get(record.game, record.version)
+        return uow.games.get(record.game, record.version)
     except UnknownGame:
         advice = f"This match is played under {record.game} {record.version}, which its operator has to install again."
         raise Busy("server_busy", advice, retry_after=60) from None
 
 
-def charter_of(desk: Desk, record: MatchRecord) -> Charter:
+def charter_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:
     """Config, seed and seats, as they were fixed when the match was created."""
     config: dict[str, Json] = json.loads(record.config)
-    return guarded(Charter.of, game_of(desk, record), config, bytes.fromhex(record.seed), record.players)
+    return guarded(MatchSpec.of, game_of(uow, record), config, bytes.fromhex(record.seed), record.players)
 
 
 def wallets_of(record: MatchRecord) -> dict[int, int]:
@@ -44,19 +44,19 @@ def wallets_of(record: MatchRecord) -> dict[int, int]:
     return {seat: given.get(str(seat), 0) for seat in range(1, record.players + 1)}
 
 
-def recall(desk: Desk, record: MatchRecord) -> Match:
+def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
     """The match at this revision; from the process's memory where it is still there."""
-    known = desk.tx.recall(record.id, record.revision)
+    known = uow.tx.recall(record.id, record.revision)
     if isinstance(known, Match):
         return known
-    match = _load(desk, record)
-    desk.tx.remember(record.id, record.revision, match)
+    match = _load(uow, record)
+    uow.tx.remember(record.id, record.revision, match)
     return match
 
 
-def moves_of(desk: Desk, record: MatchRecord, before: int | None = None) -> list[Move]:
+def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) -> list[Move]:
     """What was done in the phases that count, in order; with ``before``, only before the phase of that number."""
-    counted = {each.id for each in phases.played(desk.tx, record.id) if before is None or each.n < before}
+    counted = {each.id for each in phases.played(uow.tx, record.id) if before is None or each.n < before}
     return [
         Move(
             cast("MoveKind", entry.kind),
@@ -65,19 +65,19 @@ def moves_of(desk: Desk, record: MatchRecord, before: int | None = None) -> list
             entry.locked,
             entry.by_host,
         )
-        for entry in journal.whole(desk.tx, record.id)
+        for entry in journal.whole(uow.tx, record.id)
         if entry.phase_id in counted
     ]
 
 
-def replayed(desk: Desk, record: MatchRecord, moves: Iterable[Move]) -> Match:
+def replayed(uow: UnitOfWork, record: MatchRecord, moves: Iterable[Move]) -> Match:
     """The match from what it was made of: charter, wallets and these moves; nothing that was stored of it is read."""
-    *_, last = guarded_replay(game_of(desk, record), charter_of(desk, record), wallets_of(record), moves)
+    *_, last = guarded_replay(game_of(uow, record), charter_of(uow, record), wallets_of(record), moves)
     return last.match
 
 
-def _load(desk: Desk, record: MatchRecord) -> Match:
-    state = matches.state(desk.tx, record.id)
-    standing = journal.in_force(desk.tx, record.phase_id) if record.phase_id else ()
+def _load(uow: UnitOfWork, record: MatchRecord) -> Match:
+    state = matches.state(uow.tx, record.id)
+    standing = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
     sealed = [(entry.seat, json.loads(entry.action), entry.locked, entry.held) for entry in standing]
-    return GuardedMatch.load(game_of(desk, record), charter_of(desk, record), state.body, sealed)
+    return GuardedMatch.load(game_of(uow, record), charter_of(uow, record), state.body, sealed)

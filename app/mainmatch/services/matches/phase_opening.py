@@ -11,7 +11,7 @@ from typing import Any
 from mainmatch.rules import Match
 from mainmatch.services import schedules
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import phases, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
@@ -33,7 +33,7 @@ class Opened:
     review_until: datetime | None = None
 
 
-def open_phase(desk: Desk, record: MatchRecord, match: Match) -> Opened:
+def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     """Open the phase that the match is in now. ValueError for a match that has ended."""
     if match.phase is None:
         raise ValueError("there is no phase to open")
@@ -41,7 +41,7 @@ def open_phase(desk: Desk, record: MatchRecord, match: Match) -> Opened:
     due_at = schedules.due_at(
         schedule,
         match.phase.name,
-        desk.now,
+        uow.now,
         usual=guarded(match.phase.lasts, match.verdict if match.verdict is not None else match.state),
         is_first=match.ordinal == 1,
         is_fixed=match.phase.fixed_length,
@@ -52,20 +52,20 @@ def open_phase(desk: Desk, record: MatchRecord, match: Match) -> Opened:
         n=match.ordinal,
         name=match.phase.name,
         round=match.round,
-        opened_at=desk.now,
+        opened_at=uow.now,
         due_at=due_at,
         branch=record.branch,
     )
-    phases.open(desk.tx, phase)
-    desk.tx.notices.rearm = True
+    phases.open(uow.tx, phase)
+    uow.tx.notices.rearm = True
     return Opened(
         phase.id,
         phase.name,
         phase.round,
         phase.opened_at,
         phase.due_at,
-        bots_at=desk.now if _bots_may_move(desk, record, match) else None,
-        remind_at=schedules.next_reminder(schedule, opened_at=desk.now, due_at=due_at, after=desk.now),
+        bots_at=uow.now if _bots_may_move(uow, record, match) else None,
+        remind_at=schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now),
     )
 
 
@@ -78,5 +78,5 @@ NO_PHASE = columns_of(Opened())
 """The columns of a match that has no phase any more."""
 
 
-def _bots_may_move(desk: Desk, record: MatchRecord, match: Match) -> bool:
-    return any(match.may_submit(seat) for seat in seats.bots(desk.tx, record.id))
+def _bots_may_move(uow: UnitOfWork, record: MatchRecord, match: Match) -> bool:
+    return any(match.may_submit(seat) for seat in seats.bots(uow.tx, record.id))

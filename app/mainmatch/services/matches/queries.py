@@ -15,13 +15,13 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Busy, Forbidden
 from mainmatch.services.matches import current_phase, submission_status
-from mainmatch.services.matches.access import Standing, must_host, see, standing_of
+from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord, OwedRecord
 from mainmatch.store.seats import SeatRecord
@@ -116,12 +116,12 @@ class OwedList(BaseModel):
     items: list[Owed]
 
 
-def facts_of(desk: Desk, standing: Standing) -> MatchFacts:
+def facts_of(uow: UnitOfWork, standing: MatchAccess) -> MatchFacts:
     """The facts as this caller may read them."""
-    return _facts(standing, seats.of(desk.tx, standing.match.id))
+    return _facts(standing, seats.of(uow.tx, standing.match.id))
 
 
-def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
+def _facts(standing: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts:
     record = standing.match
     config: dict[str, Json] = json.loads(record.config)
     if not standing.is_host or standing.plays:
@@ -161,11 +161,11 @@ def _facts(standing: Standing, match_seats: Sequence[SeatRecord]) -> MatchFacts:
 
 
 def listed(
-    desk: Desk, caller: Caller, *, status: str | None, game: str | None, mine: bool, limit: int, cursor: str | None
+    uow: UnitOfWork, caller: Caller, *, status: str | None, game: str | None, mine: bool, limit: int, cursor: str | None
 ) -> MatchList:
     """Matches the caller may find: public ones and their own, newest first."""
     found = matches.listed(
-        desk.tx,
+        uow.tx,
         account_id=caller.account_id,
         mine=mine,
         status=status,
@@ -177,26 +177,26 @@ def listed(
     page = found[:limit]
     last = page[-1] if len(found) > limit else None
     ids = [record.id for record in page]
-    seats_by_match = seats.of_many(desk.tx, ids)
-    hosted = hosts.hosted_among(desk.tx, ids, caller.account_id)
+    seats_by_match = seats.of_many(uow.tx, ids)
+    hosted = hosts.hosted_among(uow.tx, ids, caller.account_id)
     items = []
     for record in page:
         own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
-        standing = standing_of(record, record.id in hosted, own, caller)
+        standing = access_of(record, record.id in hosted, own, caller)
         items.append(_facts(standing, seats_by_match[record.id]))
     return MatchList(items=items, next_cursor=None if last is None else cursor_of(last.created_at, last.id))
 
 
-def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
+def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
     """Who is missing. Raises Forbidden ``status_hidden`` where the match keeps that from its hosts too."""
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     must_host(standing)
     record = standing.match
     if record.submission_status == "hidden" or standing.plays:
         raise Forbidden("status_hidden", "In this match nobody may know who has submitted, or you play in it yourself.")
     if record.due_at is None:
         return HostStatus(phase=None, submitted=[], missing=[])
-    match = recall(desk, record)
+    match = recall(uow, record)
     if submission_status.known_to(record, match) == "hidden":
         raise Forbidden("status_hidden", "In this phase nobody may know who has submitted.")
     missing = match.missing()
@@ -206,19 +206,19 @@ def host_status(desk: Desk, caller: Caller, match_id: str) -> HostStatus:
     )
 
 
-def owed(desk: Desk, caller: Caller) -> OwedList:
+def owed(uow: UnitOfWork, caller: Caller) -> OwedList:
     """The caller's running matches with an open phase, the nearest deadline first; those they judge among them."""
-    found = [*matches.owed(desk.tx, caller.account_id), *_judged(desk, caller)]
+    found = [*matches.owed(uow.tx, caller.account_id), *_judged(uow, caller)]
     found.sort(key=lambda each: (each.match.due_at, each.match.id))
-    return OwedList(items=[_owed(desk, each) for each in found if caller.match_id in (None, each.match.id)])
+    return OwedList(items=[_owed(uow, each) for each in found if caller.match_id in (None, each.match.id)])
 
 
-def _judged(desk: Desk, caller: Caller) -> Sequence[OwedRecord]:
-    games = [game.id for game in desk.games.all() if game.judged]
-    return matches.judged(desk.tx, caller.account_id, games) if games else ()
+def _judged(uow: UnitOfWork, caller: Caller) -> Sequence[OwedRecord]:
+    games = [game.id for game in uow.games.all() if game.judged]
+    return matches.judged(uow.tx, caller.account_id, games) if games else ()
 
 
-def _owed(desk: Desk, each: OwedRecord) -> Owed:
+def _owed(uow: UnitOfWork, each: OwedRecord) -> Owed:
     record = each.match
     return Owed(
         match_id=record.id,
@@ -226,13 +226,13 @@ def _owed(desk: Desk, each: OwedRecord) -> Owed:
         title=record.title,
         seat=each.seat,
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
-        waiting_for_me=not each.has_submitted and _may_submit(desk, record, each.seat),
+        waiting_for_me=not each.has_submitted and _may_submit(uow, record, each.seat),
     )
 
 
-def _may_submit(desk: Desk, record: MatchRecord, seat: Seat) -> bool:
+def _may_submit(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:
     try:
-        return recall(desk, record).may_submit(seat)
+        return recall(uow, record).may_submit(seat)
     except Busy:
         # One match whose game is gone must not hide the others.
         return False

@@ -33,7 +33,7 @@ def restricts(game: Game) -> bool:
 def declared(match: Match) -> list[Wanted]:
     """The game's channels, or the table. ValueError for a name that belongs to the match (a broken game)."""
     if not restricts(match.game):
-        return [Wanted(TABLE, "table", "Table", match.charter.seats)]
+        return [Wanted(TABLE, "table", "Table", match.spec.seats)]
     found = guarded(match.game.channels, match.state)
     if any(is_reserved(channel.name) for channel in found):
         raise ValueError("the game declares a channel under a name that every match uses itself")

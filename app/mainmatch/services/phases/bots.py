@@ -13,7 +13,7 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.games.watchdog import GameFailed, guarded
 from mainmatch.services.matches.loader import game_of, recall
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
@@ -26,57 +26,57 @@ POLICIES = ("house", "random")
 _log = structlog.get_logger(__name__)
 
 
-def play(desk: Desk, record: MatchRecord) -> None:
+def play(uow: UnitOfWork, record: MatchRecord) -> None:
     """Let the bots of a match whose phase has just opened send."""
     # Cleared first: what is sent below may close the phase and call the bots again.
-    quiet = matches.update(desk.tx, record, bots_at=None)
+    quiet = matches.update(uow.tx, record, bots_at=None)
     try:
-        match = recall(desk, record)
+        match = recall(uow, record)
     except Busy:
         # Its game is gone: it must not be asked for again and again. Its deadline says what becomes of it.
         return
-    desk.tx.remember(record.id, quiet.revision, match)
-    game = game_of(desk, record)
-    for seat in seats.of(desk.tx, record.id):
+    uow.tx.remember(record.id, quiet.revision, match)
+    game = game_of(uow, record)
+    for seat in seats.of(uow.tx, record.id):
         if seat.bot is not None:
-            _send(desk, record, game, seat.seat, RandomLegal() if seat.bot == "random" else game.bot)
+            _send(uow, record, game, seat.seat, RandomLegal() if seat.bot == "random" else game.bot)
 
 
-def _send(desk: Desk, opened: MatchRecord, game: Game, seat: Seat, bot: Bot) -> None:
+def _send(uow: UnitOfWork, opened: MatchRecord, game: Game, seat: Seat, bot: Bot) -> None:
     """All that the bot does in the phase that ``opened`` names, for as long as that is open."""
-    current = _still_open(desk, opened)
+    current = _still_open(uow, opened)
     if current is None:
         return
-    match = recall(desk, current)
+    match = recall(uow, current)
     sealing = match.sealed.get(seat)
     if sealing is not None and sealing.locked:
         # Bots are called again when one of them is new, or after a halt: who has locked in is done, at once too.
         return
     deeds = turn(match, seat, bot, heard=_tries_again)
     while (deed := _next(deeds)) is not None:
-        current = _still_open(desk, opened)
-        if current is None or not _is_written(desk, current, match, seat, deed):
+        current = _still_open(uow, opened)
+        if current is None or not _is_written(uow, current, match, seat, deed):
             return
         match = deed.match
 
 
-def _still_open(desk: Desk, opened: MatchRecord) -> MatchRecord | None:
+def _still_open(uow: UnitOfWork, opened: MatchRecord) -> MatchRecord | None:
     """The match as it is now, None when the phase is over: what was sent last may have closed it."""
-    current = matches.by_id(desk.tx, opened.id)
+    current = matches.by_id(uow.tx, opened.id)
     if current is None or current.phase_id != opened.phase_id or current.status != "running":
         return None
     # A phase whose outcome waits for the host is closed, although no other one is open yet.
     return current if current.review_until is None else None
 
 
-def _is_written(desk: Desk, record: MatchRecord, match: Match, seat: Seat, deed: Chosen) -> bool:
+def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, deed: Chosen) -> bool:
     if not deed.is_instant:
-        submissions.seal(desk, record, match, deed.match, submissions.Sent(seat, deed.action, None))
+        submissions.seal(uow, record, match, deed.match, submissions.Sent(seat, deed.action, None))
         return True
     try:
         # It is told in views, which are the game's: if they break, the bot hasn't acted, and others play on (P9).
-        with desk.tx.attempt():
-            submissions.take(desk, record, match, Step(deed.match, deed.told), seat, deed.action, None)
+        with uow.tx.attempt():
+            submissions.take(uow, record, match, Step(deed.match, deed.told), seat, deed.action, None)
     except TakenBack as taken_back:
         _log.warning("bot taken back", match_id=record.id, error=type(taken_back.__cause__).__name__)
         return False

@@ -13,7 +13,7 @@ from mainmatch.services.games.watchdog import GameFailed
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import transitions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -25,7 +25,7 @@ _log = structlog.get_logger(__name__)
 
 
 def close(
-    desk: Desk,
+    uow: UnitOfWork,
     record: MatchRecord,
     closed_by: transitions.ClosedBy,
     *,
@@ -35,24 +35,24 @@ def close(
 ) -> None:
     """Resolve the open phase with what is sealed in it; under host_review its outcome waits for the host."""
     try:
-        with desk.tx.attempt():
-            match = known or recall(desk, record)
+        with uow.tx.attempt():
+            match = known or recall(uow, record)
             step = match.close()
-            journal.append(desk.tx, _close_entry(desk, record, account_id))
+            journal.append(uow.tx, _close_entry(uow, record, account_id))
             end = transitions.hold if record.publication == "host_review" else transitions.close
-            end(desk, record, match, step, closed_by, reason)
+            end(uow, record, match, step, closed_by, reason)
     except TakenBack as taken_back:
-        _halt(desk, record, taken_back)
+        _halt(uow, record, taken_back)
 
 
-def publish(desk: Desk, record: MatchRecord) -> None:
+def publish(uow: UnitOfWork, record: MatchRecord) -> None:
     """Tell what followed from the phase that is held, and go on: worked out again from the same inputs."""
     try:
-        with desk.tx.attempt():
-            match = recall(desk, record)
-            transitions.publish(desk, record, match, match.close())
+        with uow.tx.attempt():
+            match = recall(uow, record)
+            transitions.publish(uow, record, match, match.close())
     except TakenBack as taken_back:
-        _halt(desk, record, taken_back)
+        _halt(uow, record, taken_back)
 
 
 def has_gone_on(match: Match, later: Match) -> bool:
@@ -60,9 +60,9 @@ def has_gone_on(match: Match, later: Match) -> bool:
     return later.phase is None or later.ordinal != match.ordinal
 
 
-def _halt(desk: Desk, record: MatchRecord, taken_back: TakenBack) -> None:
+def _halt(uow: UnitOfWork, record: MatchRecord, taken_back: TakenBack) -> None:
     _log.error("match halted", match_id=record.id, game=record.game, **place_of(taken_back.__cause__))
-    transitions.halt(desk, record)
+    transitions.halt(uow, record)
 
 
 def place_of(error: BaseException | None) -> dict[str, str]:
@@ -74,12 +74,12 @@ def place_of(error: BaseException | None) -> dict[str, str]:
     return {"error": type(error).__name__, "where": where}
 
 
-def _close_entry(desk: Desk, record: MatchRecord, account_id: str | None) -> JournalRecord:
+def _close_entry(uow: UnitOfWork, record: MatchRecord, account_id: str | None) -> JournalRecord:
     return JournalRecord(
         match_id=record.id,
         phase_id=current_phase.open_id(record),
         seat=None,
         kind="close",
-        at=desk.now,
+        at=uow.now,
         account_id=account_id,
     )

@@ -14,16 +14,16 @@ from mainmatch.services import schedules
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.current_phase import open_id, phase_facts
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import phases
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["move", "rebased"]
 
 
-def rebased(desk: Desk, record: MatchRecord, *, since: datetime, until: datetime) -> datetime:
+def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: datetime) -> datetime:
     """The deadline of the open phase after its clock stood still from ``since`` till ``until``: no less is left."""
-    match = recall(desk, record)
+    match = recall(uow, record)
     if match.phase is None or record.due_at is None:
         raise ValueError("only an open phase has a deadline")
     return schedules.resumed(
@@ -38,14 +38,14 @@ def rebased(desk: Desk, record: MatchRecord, *, since: datetime, until: datetime
 
 
 def move(
-    desk: Desk, record: MatchRecord, kind: str, due_at: datetime, told: Mapping[str, Json], **changes: Any
+    uow: UnitOfWork, record: MatchRecord, kind: str, due_at: datetime, told: Mapping[str, Json], **changes: Any
 ) -> MatchRecord:
     """The open phase is due at another instant: everybody is told, and reminders follow."""
-    opened_at = record.opened_at or desk.now
+    opened_at = record.opened_at or uow.now
     remind_at = schedules.next_reminder(
-        schedules.read(record.schedule), opened_at=opened_at, due_at=due_at, after=desk.now
+        schedules.read(record.schedule), opened_at=opened_at, due_at=due_at, after=uow.now
     )
-    phases.move(desk.tx, open_id(record), due_at)
+    phases.move(uow.tx, open_id(record), due_at)
     moved = {**changes, "due_at": due_at, "remind_at": remind_at}
     told = {**told, "phase": phase_facts(replace(record, **moved))}
-    return status_changes.announce(desk, record, kind, told, **moved)
+    return status_changes.announce(uow, record, kind, told, **moved)

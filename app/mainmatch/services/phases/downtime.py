@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from mainmatch.services.phases import deadline_changes
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import meta
 from mainmatch.store.matches import MatchRecord
 
@@ -27,32 +27,32 @@ LET_PASS = timedelta(seconds=60)
 _ALIVE, _OUTAGE = "alive_at", "outage"
 
 
-def beat(desk: Desk) -> int:
+def beat(uow: UnitOfWork) -> int:
     """Write down that the server lives, and an outage if it was away for long; 0, as nothing is left to do."""
-    notice(desk)
-    meta.put(desk.tx, _ALIVE, rfc3339(desk.now))
+    notice(uow)
+    meta.put(uow.tx, _ALIVE, rfc3339(uow.now))
     return 0
 
 
-def notice(desk: Desk) -> None:
+def notice(uow: UnitOfWork) -> None:
     """Write an outage down if the server was away for long: asked before any deadline is dealt with."""
-    known = meta.get(desk.tx, _ALIVE)
-    if known is None or desk.now - (last := datetime.fromisoformat(known)) <= LET_PASS:
+    known = meta.get(uow.tx, _ALIVE)
+    if known is None or uow.now - (last := datetime.fromisoformat(known)) <= LET_PASS:
         return
-    meta.put(desk.tx, _OUTAGE, json.dumps([rfc3339(last), rfc3339(desk.now)]))
-    meta.put(desk.tx, _ALIVE, rfc3339(desk.now))
+    meta.put(uow.tx, _OUTAGE, json.dumps([rfc3339(last), rfc3339(uow.now)]))
+    meta.put(uow.tx, _ALIVE, rfc3339(uow.now))
 
 
-def last(desk: Desk) -> Outage | None:
+def last(uow: UnitOfWork) -> Outage | None:
     """The last outage that was written down: since when and till when."""
-    told = meta.get(desk.tx, _OUTAGE)
+    told = meta.get(uow.tx, _OUTAGE)
     if told is None:
         return None
     down, up = (datetime.fromisoformat(instant) for instant in json.loads(told))
     return down, up
 
 
-def credit(desk: Desk, record: MatchRecord, outage: Outage | None) -> bool:
+def credit(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
     """Give a match whose deadline passed while the server was down the time it lacked, if its downtime policy says so.
 
     ``outage``: the last one, asked for once for all matches that are due. The time between the server's end and the
@@ -63,6 +63,6 @@ def credit(desk: Desk, record: MatchRecord, outage: Outage | None) -> bool:
     down, up = outage
     if not down < record.due_at <= up:
         return False
-    due_at = deadline_changes.rebased(desk, record, since=down, until=up)
-    deadline_changes.move(desk, record, "phase.extended", due_at, {"reason": "The server was down.", "by": "downtime"})
+    due_at = deadline_changes.rebased(uow, record, since=down, until=up)
+    deadline_changes.move(uow, record, "phase.extended", due_at, {"reason": "The server was down.", "by": "downtime"})
     return True

@@ -16,11 +16,11 @@ from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.events.feed_writer import rendered
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches import current_phase
-from mainmatch.services.matches.access import Standing, see, voice_of
+from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
 from mainmatch.services.phases import closing, transitions
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -42,7 +42,7 @@ __all__ = [
 
 
 def submit(
-    desk: Desk,
+    uow: UnitOfWork,
     caller: Caller,
     match_id: str,
     phase_id: str,
@@ -56,27 +56,27 @@ def submit(
     Repeating what is already in force has no effect and the same answer (P4). A dry run checks
     everything and changes nothing; its receipt has no revision.
     """
-    standing = see(desk, caller, match_id)
-    seat = voice_of(desk, standing)
+    standing = see(uow, caller, match_id)
+    seat = acting_seat(uow, standing)
     record = standing.match
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
-    earlier = _earlier(desk, record, phase_id, seat)
+    earlier = _earlier(uow, record, phase_id, seat)
     if earlier and _is_theirs(standing, earlier) and is_repeat(earlier, action, locked=locked):
         return Receipt.of(earlier, record)
-    must_be_open(desk, record, phase_id)
-    match = recall(desk, record)
+    must_be_open(uow, record, phase_id)
+    match = recall(uow, record)
     sealed = match.submit(seat, action, locked=locked)
     if dry_run:
         rehearsed = sealed.sealed[seat]
         return Receipt.rehearsed(record, seat, action, locked=rehearsed.locked, held=rehearsed.cost)
-    return seal(desk, record, match, sealed, Sent(seat, action, caller.account_id))
+    return seal(uow, record, match, sealed, Sent(seat, action, caller.account_id))
 
 
-def _earlier(desk: Desk, record: MatchRecord, phase_id: str, seat: Seat) -> JournalRecord | None:
+def _earlier(uow: UnitOfWork, record: MatchRecord, phase_id: str, seat: Seat) -> JournalRecord | None:
     """What the seat has sent in a phase and this may repeat: in the open one the match itself knows of nothing."""
-    if _is_open(desk, record, phase_id) and seat not in recall(desk, record).sealed:
+    if _is_open(uow, record, phase_id) and seat not in recall(uow, record).sealed:
         return None
-    return journal.latest(desk.tx, phase_id, seat)
+    return journal.latest(uow.tx, phase_id, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +89,16 @@ class Sent:
     by_host: bool = False
 
 
-def seal(desk: Desk, record: MatchRecord, match: Match, sealed: Match, sent: Sent) -> Receipt:
+def seal(uow: UnitOfWork, record: MatchRecord, match: Match, sealed: Match, sent: Sent) -> Receipt:
     """Write an accepted submission down, tell its seat, and close the phase if it was the last one."""
-    accepted, record = write_down(desk, record, match, sealed, sent, "submission.accepted")
+    accepted, record = write_down(uow, record, match, sealed, sent, "submission.accepted")
     if is_ready(record, sealed):
-        closing.close(desk, record, "early", known=sealed)
+        closing.close(uow, record, "early", known=sealed)
     return accepted
 
 
 def write_down(
-    desk: Desk, record: MatchRecord, match: Match, sealed: Match, sent: Sent, kind: str, **more: Json
+    uow: UnitOfWork, record: MatchRecord, match: Match, sealed: Match, sent: Sent, kind: str, **more: Json
 ) -> tuple[Receipt, MatchRecord]:
     """Write down what was accepted and tell its seat, in an event of this kind; the receipt, and the match after."""
     kept = sealed.sealed[sent.seat]
@@ -107,70 +107,70 @@ def write_down(
         phase_id=current_phase.open_id(record),
         seat=sent.seat,
         kind="submit",
-        at=desk.now,
+        at=uow.now,
         account_id=sent.account_id,
         action=rendered(sent.action),
         locked=kept.locked,
         held=kept.cost,
         by_host=sent.by_host,
     )
-    accepted = Receipt.of(journal.append(desk.tx, entry), record)
+    accepted = Receipt.of(journal.append(uow.tx, entry), record)
     told = {**accepted.model_dump(mode="json"), **more}
-    return accepted, transitions.note(desk, record, match, sealed, viewer_of(sent.seat), kind, told)
+    return accepted, transitions.note(uow, record, match, sealed, viewer_of(sent.seat), kind, told)
 
 
-def withdraw(desk: Desk, caller: Caller, match_id: str, phase_id: str | None = None) -> None:
+def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | None = None) -> None:
     """Take the caller's submission back. Raises Refused ``no_submission`` or ``locked_in``.
 
     With ``phase_id``, only in that phase: for clients that fear to be overtaken by a deadline.
     """
-    standing = see(desk, caller, match_id)
-    seat = voice_of(desk, standing)
+    standing = see(uow, caller, match_id)
+    seat = acting_seat(uow, standing)
     record = standing.match
-    must_be_open(desk, record, phase_id or record.phase_id)
-    match = recall(desk, record)
+    must_be_open(uow, record, phase_id or record.phase_id)
+    match = recall(uow, record)
     withdrawn = match.withdraw(seat)
-    entry = journal.append(desk.tx, _entry(desk, record, seat, "withdraw", caller.account_id))
+    entry = journal.append(uow.tx, _entry(uow, record, seat, "withdraw", caller.account_id))
     told: dict[str, Json] = {"phase": record.phase_id, "revision": entry.revision}
-    transitions.note(desk, record, match, withdrawn, viewer_of(seat), "submission.withdrawn", told)
+    transitions.note(uow, record, match, withdrawn, viewer_of(seat), "submission.withdrawn", told)
 
 
-def receipt(desk: Desk, caller: Caller, match_id: str) -> Receipt:
+def receipt(uow: UnitOfWork, caller: Caller, match_id: str) -> Receipt:
     """The receipt in force in the open phase. Raises Unknown ``no_submission``."""
-    standing = see(desk, caller, match_id)
-    found = standing_receipt(desk, standing, voice_of(desk, standing))
+    standing = see(uow, caller, match_id)
+    found = standing_receipt(uow, standing, acting_seat(uow, standing))
     if found is None:
         raise Unknown("no_submission", "You have no submission in force in this phase.")
     return found
 
 
-def standing_receipt(desk: Desk, standing: Standing, seat: Seat) -> Receipt | None:
+def standing_receipt(uow: UnitOfWork, standing: MatchAccess, seat: Seat) -> Receipt | None:
     """The seat's receipt in force, None when it has sent nothing or took it back."""
     if standing.match.phase_id is None:
         return None
-    latest = journal.latest(desk.tx, standing.match.phase_id, seat)
+    latest = journal.latest(uow.tx, standing.match.phase_id, seat)
     return Receipt.of(latest, standing.match) if latest and latest.kind == "submit" else None
 
 
-def history(desk: Desk, caller: Caller, match_id: str) -> History:
+def history(uow: UnitOfWork, caller: Caller, match_id: str) -> History:
     """Everything the caller's seat has sent in this match, oldest first; for the judge, whichever host sent it."""
-    standing = see(desk, caller, match_id)
-    entries = journal.history(desk.tx, match_id, voice_of(desk, standing))
+    standing = see(uow, caller, match_id)
+    entries = journal.history(uow.tx, match_id, acting_seat(uow, standing))
     since = standing.known_since
     return History(
         items=[HistoryEntry.of(entry, standing.match) for entry in entries if since is None or entry.at > since]
     )
 
 
-def act(desk: Desk, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActAnswer:
+def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActAnswer:
     """Take an instant action for the caller's seat. The answer is what the caller's seat was told."""
-    standing = see(desk, caller, match_id)
-    seat = voice_of(desk, standing)
+    standing = see(uow, caller, match_id)
+    seat = acting_seat(uow, standing)
     record = standing.match
-    must_be_open(desk, record, phase_id)
-    match = recall(desk, record)
+    must_be_open(uow, record, phase_id)
+    match = recall(uow, record)
     step = match.act(seat, action)
-    take(desk, record, match, step, seat, action, caller.account_id)
+    take(uow, record, match, step, seat, action, caller.account_id)
     told = [each.event for each in step.told if _is_heard(each, seat)]
     return ActAnswer(
         match_id=match_id,
@@ -182,7 +182,7 @@ def act(desk: Desk, caller: Caller, match_id: str, phase_id: str, action: Mappin
 
 
 def take(
-    desk: Desk,
+    uow: UnitOfWork,
     record: MatchRecord,
     match: Match,
     step: Step,
@@ -191,14 +191,14 @@ def take(
     account_id: str | None,
 ) -> None:
     """Write an instant action down, tell what it led to, and close the phase if nobody is awaited any more."""
-    entry = _entry(desk, record, seat, "act", account_id).sent(rendered(action), locked=True, held=0)
-    journal.append(desk.tx, entry)
+    entry = _entry(uow, record, seat, "act", account_id).sent(rendered(action), locked=True, held=0)
+    journal.append(uow.tx, entry)
     if closing.has_gone_on(match, step.match):
-        transitions.close(desk, record, match, step, "early")
+        transitions.close(uow, record, match, step, "early")
         return
-    record = transitions.take(desk, record, match, step)
+    record = transitions.take(uow, record, match, step)
     if is_ready(record, step.match):
-        closing.close(desk, record, "early", known=step.match)
+        closing.close(uow, record, "early", known=step.match)
 
 
 def _is_heard(told: Told, seat: Seat) -> bool:
@@ -211,30 +211,30 @@ def is_ready(record: MatchRecord, match: Match) -> bool:
     return match.is_ready(cast("CloseEarly", record.close_early))
 
 
-def _entry(desk: Desk, record: MatchRecord, seat: Seat | None, kind: str, account_id: str | None) -> JournalRecord:
+def _entry(uow: UnitOfWork, record: MatchRecord, seat: Seat | None, kind: str, account_id: str | None) -> JournalRecord:
     return JournalRecord(
         match_id=record.id,
         phase_id=current_phase.open_id(record),
         seat=seat,
         kind=kind,
-        at=desk.now,
+        at=uow.now,
         account_id=account_id,
     )
 
 
-def must_be_open(desk: Desk, record: MatchRecord, phase_id: str | None) -> None:
+def must_be_open(uow: UnitOfWork, record: MatchRecord, phase_id: str | None) -> None:
     """Raises Conflict ``match_paused``, and ``phase_closed`` unless this phase is open and not due (P3, P5)."""
     if record.status == "paused" and phase_id == record.phase_id:
         raise Conflict(
             "match_paused", "The match is paused: what you sent stands, and you can send more when it goes on."
         )
-    if not _is_open(desk, record, phase_id):
+    if not _is_open(uow, record, phase_id):
         raise phase_closed(record)
 
 
-def _is_open(desk: Desk, record: MatchRecord, phase_id: str | None) -> bool:
+def _is_open(uow: UnitOfWork, record: MatchRecord, phase_id: str | None) -> bool:
     is_there = record.status == "running" and record.phase_id is not None and record.phase_id == phase_id
-    return is_there and record.due_at is not None and desk.now < record.due_at
+    return is_there and record.due_at is not None and uow.now < record.due_at
 
 
 def phase_closed(record: MatchRecord) -> Conflict:
@@ -246,7 +246,7 @@ def phase_closed(record: MatchRecord) -> Conflict:
     )
 
 
-def _is_theirs(standing: Standing, earlier: JournalRecord) -> bool:
+def _is_theirs(standing: MatchAccess, earlier: JournalRecord) -> bool:
     """A newcomer who may not read what the seat sent before can't find it out by guessing either."""
     if earlier.match_id != standing.match.id:
         return False

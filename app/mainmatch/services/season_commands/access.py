@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from mainmatch.season import HOST, Viewer, viewer_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["SeasonStanding", "eyes_of", "is_hidden", "must_be_member", "must_host", "see", "unknown_season"]
+__all__ = ["SeasonAccess", "eyes_of", "is_hidden", "must_be_member", "must_host", "see", "unknown_season"]
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonStanding:
+class SeasonAccess:
     """A caller in front of a season that they may see."""
 
     season: SeasonRecord
@@ -40,18 +40,18 @@ class SeasonStanding:
         return "host" if self.is_host else "spectator"
 
 
-def see(desk: Desk, caller: Caller, season_id: str) -> SeasonStanding:
+def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
     """The caller's standing. Raises Unknown for seasons that don't exist or aren't theirs to see."""
     # Asked before any of it is looked at, as for matches: what is hidden takes no longer than what isn't there.
-    found = seasons.glimpse(desk.tx, season_id)
-    place = season_members.place_of(desk.tx, season_id, caller.account_id)
+    found = seasons.header(uow.tx, season_id)
+    place = season_members.place_of(uow.tx, season_id, caller.account_id)
     # A token for one match reaches no season.
     if found is None or caller.match_id is not None:
         raise unknown_season()
     if is_hidden(found.visibility, place.member, caller, is_host=place.is_host):
         raise unknown_season()
-    record = seasons.whole(desk.tx, found)
-    return SeasonStanding(record, place.is_host, place.member, caller.admin, place.known_from)
+    record = seasons.whole(uow.tx, found)
+    return SeasonAccess(record, place.is_host, place.member, caller.admin, place.known_from)
 
 
 def is_hidden(visibility: str, member: str | None, caller: Caller, *, is_host: bool) -> bool:
@@ -73,13 +73,13 @@ def unknown_season() -> Unknown:
     )
 
 
-def must_host(standing: SeasonStanding) -> None:
+def must_host(standing: SeasonAccess) -> None:
     """Raises Forbidden for everybody but hosts of this season and admins."""
     if not (standing.is_host or standing.is_admin):
         raise Forbidden("not_season_host", "Only a host of this season can do this.")
 
 
-def must_be_member(standing: SeasonStanding) -> str:
+def must_be_member(standing: SeasonAccess) -> str:
     """The caller's own place in the cast. Raises Forbidden ``not_in_cast``."""
     if standing.member is None:
         raise Forbidden("not_in_cast", "Only members of the cast can do this, each for themselves.")

@@ -11,7 +11,7 @@ from typing import Any
 from mainmatch.season import Season, events, read_event
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import personal_data, season_events, seasons
 
 __all__ = ["Stay", "give"]
@@ -32,12 +32,12 @@ class Stay:
         return is_then and told.get("member") == self.member and "alias" in told
 
 
-def give(desk: Desk, stay: Stay) -> None:
+def give(uow: UnitOfWork, stay: Stay) -> None:
     """The member was called *Former member* then, and its number in the cast."""
-    record = seasons.by_id(desk.tx, stay.season_id)
+    record = seasons.by_id(uow.tx, stay.season_id)
     if record is None:
         raise LookupError("a season is stored as long as who was in it")
-    whole = season_events.whole(desk.tx, stay.season_id)
+    whole = season_events.whole(uow.tx, stay.season_id)
     came = [json.loads(data)["member"] for _, _, kind, data in whole if kind == events.MemberAdded.type]
     alias, names, log = f"Former member {came.index(stay.member) + 1}", set[str](), []
     for n, at, kind, data in whole:
@@ -45,14 +45,14 @@ def give(desk: Desk, stay: Stay) -> None:
         if stay.has(rfc3339(at), told):
             names.add(told["alias"])
             told["alias"] = alias
-            season_events.rewrite(desk.tx, stay.season_id, n, rendered(told))
+            season_events.rewrite(uow.tx, stay.season_id, n, rendered(told))
         log.append(read_event(kind, rendered(told)))
     season = Season.of(log)
-    changed = seasons.update(desk.tx, record, season.dump())
-    desk.tx.remember(("season/fold", stay.season_id), changed.revision, season)
+    changed = seasons.update(uow.tx, record, season.dump())
+    uow.tx.remember(("season/fold", stay.season_id), changed.revision, season)
 
     def rewritten(event: dict[str, Any]) -> dict[str, Any]:
         is_theirs = stay.has(event["at"], event["data"])
         return {**event, "data": {**event["data"], "alias": alias}} if is_theirs else event
 
-    personal_data.rewrite_feeds(desk.tx, f"season/{stay.season_id}/", names, rewritten)
+    personal_data.rewrite_feeds(uow.tx, f"season/{stay.season_id}/", names, rewritten)

@@ -13,11 +13,11 @@ from mainmatch.rules import Json
 from mainmatch.season import HOST, Event, Season, Viewer, audience_of, viewer_of
 from mainmatch.services.events.feed_writer import Moment, body_of, tell_account
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, season_members
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["SeasonTelling", "feed_of", "tell_cast"]
+__all__ = ["SeasonEventWriter", "feed_of", "tell_cast"]
 
 
 def feed_of(season_id: str, viewer: Viewer) -> str:
@@ -26,10 +26,10 @@ def feed_of(season_id: str, viewer: Viewer) -> str:
 
 
 @dataclass(slots=True)
-class SeasonTelling:
+class SeasonEventWriter:
     """What one verb tells of one season, gathered in order."""
 
-    desk: Desk
+    uow: UnitOfWork
     record: SeasonRecord
     _rows: dict[Viewer, list[str]] = field(default_factory=lambda: defaultdict(list))
 
@@ -60,28 +60,28 @@ class SeasonTelling:
             feed = feed_of(self.record.id, viewer)
             batch.append((feed, heads.get(viewer, 0) + 1, bodies))
             heads[viewer] = heads.get(viewer, 0) + len(bodies)
-        feeds.append(self.desk.tx, batch)
+        feeds.append(self.uow.tx, batch)
         return json.dumps(heads, separators=(",", ":"))
 
     def _write(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json]) -> None:
         # Rendered once; an envelope differs between feeds only in its first two members.
-        body = body_of(kind, rfc3339(self.desk.now), Moment(), told)
+        body = body_of(kind, rfc3339(self.uow.now), Moment(), told)
         for viewer in viewers:
             self._rows[viewer].append(body)
 
 
-def tell_cast(desk: Desk, record: SeasonRecord, told: Mapping[str, list[tuple[str, Mapping[str, Json]]]]) -> None:
+def tell_cast(uow: UnitOfWork, record: SeasonRecord, told: Mapping[str, list[tuple[str, Mapping[str, Json]]]]) -> None:
     """Tell accounts in their own feeds: by member or ``host``, and under ``*`` for all of them, in order.
 
     Accounts are told in the order of their ids (lock order).
     """
     if not told:
         return
-    hosting = season_members.hosts_of(desk.tx, record.id)
-    places = {each.account_id: each.member for each in season_members.of(desk.tx, record.id) if each.account_id}
+    hosting = season_members.hosts_of(uow.tx, record.id)
+    places = {each.account_id: each.member for each in season_members.of(uow.tx, record.id) if each.account_id}
     for account_id in sorted({*hosting, *places}):
         mine = [*told.get("*", ()), *told.get(places.get(account_id, ""), ())]
         if account_id in hosting:
             mine += told.get(HOST, ())
         for kind, data in mine:
-            tell_account(desk, account_id, kind, {"season_id": record.id, **data})
+            tell_account(uow, account_id, kind, {"season_id": record.id, **data})

@@ -15,7 +15,7 @@ from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands import wallets as purses
 from mainmatch.services.season_commands.access import must_host, see
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_members, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
@@ -46,11 +46,11 @@ class Guest:
     name: str
 
 
-def castlist(desk: Desk, caller: Caller, season_id: str, game: str) -> Castlist:
+def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Castlist:
     """Who plays this game next. Raises Unknown, Forbidden ``not_season_host``, Refused ``season_over`` and others."""
-    standing = see(desk, caller, season_id)
+    standing = see(uow, caller, season_id)
     must_host(standing)
-    season = run_command.load(desk, standing.season)
+    season = run_command.load(uow, standing.season)
     if season.is_over:
         raise Refused("season_over", "The season is over.")
     lineup = next_lineup(season)
@@ -59,52 +59,52 @@ def castlist(desk: Desk, caller: Caller, season_id: str, game: str) -> Castlist:
     return Castlist(season, lineup, standing.season.visibility)
 
 
-def seat_cast(desk: Desk, record: MatchRecord, cast: Castlist) -> None:
+def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:
     """Give the members their seats, in an order that is drawn. Where members choose whether they play, nobody's."""
     if cast.lineup.is_open:
         return
-    people = {each.member: each for each in season_members.of(desk.tx, cast.season.id)}
+    people = {each.member: each for each in season_members.of(uow.tx, cast.season.id)}
     drawn = Dice(bytes.fromhex(record.seed), "season/seats").shuffled(cast.lineup.members)
     for seat, member in enumerate(drawn, start=1):
         person = people[member]
         # Nobody sits there any more who could play: a house bot does, in the member's name.
         bot = None if person.account_id is not None else person.bot or "house"
         name = cast.season.members[member].alias
-        seats.take(desk.tx, record.id, seat, account_id=person.account_id, bot=bot, display_name=name, at=desk.now)
-        seats.cast(desk.tx, record.id, seat, member)
+        seats.take(uow.tx, record.id, seat, account_id=person.account_id, bot=bot, display_name=name, at=uow.now)
+        seats.cast(uow.tx, record.id, seat, member)
 
 
-def guest_of(desk: Desk, record: MatchRecord, caller: Caller) -> Guest | None:
+def guest_of(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Guest | None:
     """The member as whom the caller joins a match of a season, None for a match without one.
 
     Raises Forbidden ``season_seats``: members have their seats already, and others none.
     """
     if record.season_id is None:
         return None
-    place = season_members.place_of(desk.tx, record.season_id, caller.account_id)
-    _, season = run_command.of_match(desk, record.season_id)
+    place = season_members.place_of(uow.tx, record.season_id, caller.account_id)
+    _, season = run_command.of_match(uow, record.season_id)
     if place.member is None or place.member not in _choosing(season):
         raise _their_seats()
     return Guest(place.member, season.members[place.member].alias)
 
 
-def guest_bot(desk: Desk, record: MatchRecord, held: Sequence[SeatRecord]) -> Guest | None:
+def guest_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -> Guest | None:
     """The member who takes the seat that a bot is to have: where members choose, those whom nobody plays come first."""
     if record.season_id is None:
         return None
-    _, season = run_command.of_match(desk, record.season_id)
+    _, season = run_command.of_match(uow, record.season_id)
     seated = {each.member for each in held}
     waiting = set(_choosing(season)) - seated
-    cast = season_members.of(desk.tx, record.season_id)
+    cast = season_members.of(uow.tx, record.season_id)
     member = next((each.member for each in cast if each.member in waiting and each.account_id is None), None)
     return None if member is None else Guest(member, season.members[member].alias)
 
 
-def must_be_nobodys(desk: Desk, record: MatchRecord, held: SeatRecord) -> None:
+def must_be_nobodys(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None:
     """Raises Forbidden ``season_seats`` for a seat that the season gave; what members took they may give back."""
     if record.season_id is None or held.member is None:
         return
-    _, season = run_command.of_match(desk, record.season_id)
+    _, season = run_command.of_match(uow, record.season_id)
     # Whoever sits there: they may have left the season since they joined.
     if not _choosing(season):
         raise _their_seats()
@@ -119,31 +119,31 @@ def _choosing(season: Season) -> tuple[str, ...]:
     return lineup.members if lineup.is_open else ()
 
 
-def begin(desk: Desk, record: MatchRecord) -> MatchRecord:
+def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     """The season's match begins: its players bring what they have. Raises Refused; then it doesn't begin."""
     if record.season_id is None:
         return record
-    held = seats.of(desk.tx, record.id)
+    held = seats.of(uow.tx, record.id)
     cast = {each.seat: each.member for each in held if each.member is not None}
-    season, _ = run_command.of_match(desk, record.season_id)
-    _must_be_theirs(desk, season.id, held)
+    season, _ = run_command.of_match(uow, record.season_id)
+    _must_be_theirs(uow, season.id, held)
     try:
-        run_command.go_on(desk, season, commands.StartMatch(match=record.id, game=record.game, seats=cast))
+        run_command.go_on(uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast))
     except Refused as refused:
         if refused.code != "wrong_members":
             raise
         # Somebody has left, or plays no more: the seats were given before that.
         raise _other_cast() from None
     # After it: an offer that lapses at the start has come back by now.
-    wallets = _wallets(held, purses.free(desk, season.id))
-    purses.freeze(desk, season.id, record.id, wallets, cast)
+    wallets = _wallets(held, purses.free(uow, season.id))
+    purses.freeze(uow, season.id, record.id, wallets, cast)
     garnets = json.dumps({str(seat): amount for seat, amount in wallets.items()}, separators=(",", ":"))
-    return matches.update(desk.tx, record, garnets=garnets)
+    return matches.update(uow.tx, record, garnets=garnets)
 
 
-def _must_be_theirs(desk: Desk, season_id: str, held: Sequence[SeatRecord]) -> None:
+def _must_be_theirs(uow: UnitOfWork, season_id: str, held: Sequence[SeatRecord]) -> None:
     """Who was replaced since the match was created must not play in the member's name."""
-    players = {each.member: each.account_id for each in season_members.of(desk.tx, season_id)}
+    players = {each.member: each.account_id for each in season_members.of(uow.tx, season_id)}
     if any(each.member is not None and each.account_id != players.get(each.member) for each in held):
         raise _other_cast()
 

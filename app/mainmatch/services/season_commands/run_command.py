@@ -17,9 +17,9 @@ from mainmatch.rules import Dice, Json
 from mainmatch.season import Command, Event, Season, commands, events
 from mainmatch.services.matches import status_changes
 from mainmatch.services.season_commands import wallets
-from mainmatch.services.season_commands.feed_writer import SeasonTelling, tell_cast
+from mainmatch.services.season_commands.feed_writer import SeasonEventWriter, tell_cast
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_events, season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
 
@@ -38,34 +38,34 @@ _STATUS = {
 }
 
 
-def load(desk: Desk, record: SeasonRecord) -> Season:
+def load(uow: UnitOfWork, record: SeasonRecord) -> Season:
     """The season at this revision; from the process's memory where it is still there."""
     key = ("season/fold", record.id)
-    known = desk.tx.recall(key, record.revision)
+    known = uow.tx.recall(key, record.revision)
     if isinstance(known, Season):
         return known
-    season = Season.load(seasons.state(desk.tx, record.id))
-    desk.tx.remember(key, record.revision, season)
+    season = Season.load(seasons.state(uow.tx, record.id))
+    uow.tx.remember(key, record.revision, season)
     return season
 
 
-def of_match(desk: Desk, season_id: str) -> tuple[SeasonRecord, Season]:
+def of_match(uow: UnitOfWork, season_id: str) -> tuple[SeasonRecord, Season]:
     """The season that a match belongs to. LookupError when it isn't there: matches never outlive it."""
-    record = seasons.by_id(desk.tx, season_id)
+    record = seasons.by_id(uow.tx, season_id)
     if record is None:
         raise LookupError("a match's season is stored as long as the match")
-    return record, load(desk, record)
+    return record, load(uow, record)
 
 
 def go_on(
-    desk: Desk, record: SeasonRecord, command: Command | Made, *, paying: Callable[[], None] | None = None
+    uow: UnitOfWork, record: SeasonRecord, command: Command | Made, *, paying: Callable[[], None] | None = None
 ) -> SeasonRecord:
     """Decide a command and write down what it leads to. Raises Refused; then the verb has to end with it.
 
     ``paying``: what moves garnets before it is decided; members are told of both together.
     """
-    season = load(desk, record)
-    course = _Course(desk, record, season, wallets.shown(desk, season))
+    season = load(uow, record)
+    course = _Course(uow, record, season, wallets.shown(uow, season))
     if paying is not None:
         paying()
     course.decide(command)
@@ -73,12 +73,12 @@ def go_on(
     return course.write()
 
 
-def announce_birth(desk: Desk, record: SeasonRecord, season: Season, begun: events.SeasonCreated) -> SeasonRecord:
+def announce_birth(uow: UnitOfWork, record: SeasonRecord, season: Season, begun: events.SeasonCreated) -> SeasonRecord:
     """Tell of a season that was just stored."""
-    telling = SeasonTelling(desk, record)
-    telling.event(season, begun, season)
-    changed = seasons.update(desk.tx, record, None, heads=telling.write())
-    desk.tx.remember(("season/fold", record.id), changed.revision, season)
+    writer = SeasonEventWriter(uow, record)
+    writer.event(season, begun, season)
+    changed = seasons.update(uow.tx, record, None, heads=writer.write())
+    uow.tx.remember(("season/fold", record.id), changed.revision, season)
     return changed
 
 
@@ -86,30 +86,30 @@ def announce_birth(desk: Desk, record: SeasonRecord, season: Season, begun: even
 class _Course:
     """What one verb does to one season, until it is written."""
 
-    desk: Desk
+    uow: UnitOfWork
     record: SeasonRecord
     season: Season
     before: Mapping[str, int]
     """What others saw that everybody had, before anything happened."""
-    _telling: SeasonTelling = field(init=False)
+    _telling: SeasonEventWriter = field(init=False)
     _log: list[Event] = field(default_factory=list)
     _orphans: list[str] = field(default_factory=list)
     """Matches that were built on what is gone."""
     _to_accounts: dict[str, list[tuple[str, Mapping[str, Json]]]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
-        self._telling = SeasonTelling(self.desk, self.record)
+        self._telling = SeasonEventWriter(self.uow, self.record)
 
     def decide(self, command: Command | Made) -> None:
         if not isinstance(command, Command):
-            command = command(self.season, wallets.free(self.desk, self.record.id))
+            command = command(self.season, wallets.free(self.uow, self.record.id))
         dice = Dice(bytes.fromhex(self.record.seed), f"season/{self.season.turn}")
-        for event in self.season.decide(command, self.desk.now, dice):
+        for event in self.season.decide(command, self.uow.now, dice):
             self._take(event)
 
     def let_bots_decide(self) -> None:
         """Bots in the cast choose at once, and anything: what they are asked has no better answer that we know."""
-        bots = {each.member for each in season_members.of(self.desk.tx, self.record.id) if each.bot}
+        bots = {each.member for each in season_members.of(self.uow.tx, self.record.id) if each.bot}
         for _ in range(_MOST_OF_BOTS if bots else 0):
             made = _choice_of(self.season, bots, bytes.fromhex(self.record.seed))
             if made is None:
@@ -117,30 +117,30 @@ class _Course:
             self.decide(made)
 
     def write(self) -> SeasonRecord:
-        desk, record, season = self.desk, self.record, self.season
-        now = wallets.shown(desk, season)
+        uow, record, season = self.uow, self.record, self.season
+        now = wallets.shown(uow, season)
         self._telling.garnets(season, {each: n for each, n in now.items() if self.before.get(each, 0) != n})
-        first = season_events.count(desk.tx, record.id) + 1
+        first = season_events.count(uow.tx, record.id) + 1
         rows = [(event.type, event.model_dump_json()) for event in self._log]
-        season_events.append(desk.tx, record.id, first, desk.now, rows)
+        season_events.append(uow.tx, record.id, first, uow.now, rows)
         due_at = None if season.is_over else season.due_at
         columns: dict[str, Any] = {"heads": self._telling.write(), "status": season.status, "due_at": due_at}
         if season.status != "casting" and record.started_at is None and season.status != "cancelled":
-            columns["started_at"] = desk.now
-        columns["finished_at"] = (record.finished_at or desk.now) if season.is_over else None
-        changed = seasons.update(desk.tx, record, season.dump(), **columns)
-        desk.tx.remember(("season/fold", record.id), changed.revision, season)
-        desk.tx.notices.rearm |= due_at != record.due_at
-        tell_cast(desk, changed, self._to_accounts)
+            columns["started_at"] = uow.now
+        columns["finished_at"] = (record.finished_at or uow.now) if season.is_over else None
+        changed = seasons.update(uow.tx, record, season.dump(), **columns)
+        uow.tx.remember(("season/fold", record.id), changed.revision, season)
+        uow.tx.notices.rearm |= due_at != record.due_at
+        tell_cast(uow, changed, self._to_accounts)
         self._call_off()
         return changed
 
     def _take(self, event: Event) -> None:
         if isinstance(event, events.GarnetsPosted):
-            wallets.post(self.desk, self.record.id, event.posting)
+            wallets.post(self.uow, self.record.id, event.posting)
         for match_id in getattr(event, "orphaned", ()):
             seats = self.season.find_match(match_id).match.seats
-            wallets.call_off(self.desk, self.season, match_id, seats)
+            wallets.call_off(self.uow, self.season, match_id, seats)
             self._orphans.append(match_id)
         before, self.season = self.season, self.season.after(event)
         self._telling.event(before, event, self.season)
@@ -160,9 +160,9 @@ class _Course:
 
     def _call_off(self) -> None:
         for match_id in self._orphans:
-            record = matches.by_id(self.desk.tx, match_id)
+            record = matches.by_id(self.uow.tx, match_id)
             if record is not None and record.status not in ("finished", "cancelled"):
-                status_changes.call_off(self.desk, record, "The season goes on without this match.")
+                status_changes.call_off(self.uow, record, "The season goes on without this match.")
 
 
 def _choice_of(season: Season, bots: set[str], seed: bytes) -> Made | None:

@@ -9,50 +9,52 @@ from collections.abc import Iterable, Mapping
 
 from mainmatch.rules import Seat
 from mainmatch.season import BANK, GARNET, Posting, Season, Viewer, member_of
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import ledger
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["call_off", "free", "freeze", "post", "release", "settle", "shown", "shown_to", "undo"]
 
 
-def free(desk: Desk, season_id: str) -> dict[str, int]:
+def free(uow: UnitOfWork, season_id: str) -> dict[str, int]:
     """What each member can spend now. Who isn't in it has nothing."""
-    balances = ledger.balances(desk.tx, season_id, GARNET)
+    balances = ledger.balances(uow.tx, season_id, GARNET)
     return {account: amount for account, amount in balances.items() if account.startswith("cm_")}
 
 
-def shown(desk: Desk, season: Season) -> dict[str, int]:
+def shown(uow: UnitOfWork, season: Season) -> dict[str, int]:
     """What each member has in the eyes of others: with what it plays with since the start, and what it has offered."""
-    seen = {**dict.fromkeys(season.members, 0), **free(desk, season.id)}
-    _add(seen, _staked(desk, season))
+    seen = {**dict.fromkeys(season.members, 0), **free(uow, season.id)}
+    _add(seen, _staked(uow, season))
     _add(seen, ((offer.giver, offer.amount) for offer in season.offers.values()))
     return seen
 
 
-def shown_to(desk: Desk, season: Season, viewer: Viewer) -> dict[str, int]:
+def shown_to(uow: UnitOfWork, season: Season, viewer: Viewer) -> dict[str, int]:
     """As ``shown``; but of its own a member is shown what it can offer, and has in a match."""
-    seen, me = shown(desk, season), member_of(viewer)
+    seen, me = shown(uow, season), member_of(viewer)
     if me in seen:
         seen[me] -= sum(offer.amount for offer in season.offers.values() if offer.giver == me)
     return seen
 
 
-def post(desk: Desk, season_id: str, posting: Posting) -> None:
+def post(uow: UnitOfWork, season_id: str, posting: Posting) -> None:
     """Write an entry that the season has decided. A cause that was applied is not applied again."""
     lines = {line.account: line.amount for line in posting.lines}
-    ledger.post(desk.tx, season_id, posting.cause, posting.currency, lines)
+    ledger.post(uow.tx, season_id, posting.cause, posting.currency, lines)
 
 
-def freeze(desk: Desk, season_id: str, match_id: str, wallets: Mapping[Seat, int], seats: Mapping[Seat, str]) -> None:
+def freeze(
+    uow: UnitOfWork, season_id: str, match_id: str, wallets: Mapping[Seat, int], seats: Mapping[Seat, str]
+) -> None:
     """The match begins: what its players have is in it from now on."""
     lines = {_purse(match_id, seat): wallets[seat] for seat in seats}
     lines |= {member: -wallets[seat] for seat, member in seats.items()}
-    _post(desk, season_id, f"{match_id}/start", lines)
+    _post(uow, season_id, f"{match_id}/start", lines)
 
 
 def settle(
-    desk: Desk,
+    uow: UnitOfWork,
     season_id: str,
     record: MatchRecord,
     seats: Mapping[Seat, str],
@@ -70,44 +72,44 @@ def settle(
         for seat in seats
         if moved[seat]
     ]
-    ledger.post_many(desk.tx, season_id, postings)
+    ledger.post_many(uow.tx, season_id, postings)
 
 
-def release(desk: Desk, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
+def release(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
     """The match is over: what is left goes back to the members; of one who has left, where the policy says."""
-    purses = ledger.balances(desk.tx, season.id, GARNET)
+    purses = ledger.balances(uow.tx, season.id, GARNET)
     lines: dict[str, int] = {}
     for seat, member in seats.items():
         left = purses.get(_purse(match_id, seat), 0)
         _add(lines, ((_purse(match_id, seat), -left), *_back(season, member, left)))
-    _post(desk, season.id, f"{match_id}/end", lines)
+    _post(uow, season.id, f"{match_id}/end", lines)
 
 
-def call_off(desk: Desk, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
+def call_off(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
     """The match has no result: everybody has again what they came with, and the bank bears the difference.
 
     What one had who has left goes where the policy says.
     """
-    purses = ledger.balances(desk.tx, season.id, GARNET)
-    came_with = _lines(desk, season.id, f"{match_id}/start")
+    purses = ledger.balances(uow.tx, season.id, GARNET)
+    came_with = _lines(uow, season.id, f"{match_id}/start")
     lines: dict[str, int] = {}
     for seat, member in seats.items():
         left, brought = purses.get(_purse(match_id, seat), 0), -came_with.get(member, 0)
         _add(lines, ((_purse(match_id, seat), -left), (BANK, left - brought), *_back(season, member, brought)))
-    _post(desk, season.id, f"{match_id}/called_off", lines)
+    _post(uow, season.id, f"{match_id}/called_off", lines)
 
 
-def undo(desk: Desk, season: Season, match_id: str) -> None:
+def undo(uow: UnitOfWork, season: Season, match_id: str) -> None:
     """A match that was over counts no more: what it made of purses is taken back, as far as there is something."""
-    came_with, left_with = _lines(desk, season.id, f"{match_id}/start"), _lines(desk, season.id, f"{match_id}/end")
-    has = free(desk, season.id)
+    came_with, left_with = _lines(uow, season.id, f"{match_id}/start"), _lines(uow, season.id, f"{match_id}/end")
+    has = free(uow, season.id)
     lines: dict[str, int] = {}
     for member in came_with:
         if member.startswith("cm_"):
             won = left_with.get(member, 0) + came_with[member]
             back = max(-won, -has.get(member, 0))
             _add(lines, ((BANK, -back), *(_back(season, member, back) if back > 0 else ((member, back),))))
-    _post(desk, season.id, f"{match_id}/undone", lines)
+    _post(uow, season.id, f"{match_id}/undone", lines)
 
 
 def _purse(match_id: str, seat: Seat) -> str:
@@ -124,22 +126,22 @@ def _back(season: Season, member: str, amount: int) -> Iterable[tuple[str, int]]
     return (*((heir, part) for heir in heirs), (BANK, amount - part * len(heirs)))
 
 
-def _staked(desk: Desk, season: Season) -> Iterable[tuple[str, int]]:
+def _staked(uow: UnitOfWork, season: Season) -> Iterable[tuple[str, int]]:
     for found in season.matches:
         if found.match.is_running:
-            came_with = _lines(desk, season.id, f"{found.match.id}/start")
+            came_with = _lines(uow, season.id, f"{found.match.id}/start")
             yield from ((member, -amount) for member, amount in came_with.items() if member.startswith("cm_"))
 
 
-def _lines(desk: Desk, season_id: str, cause: str) -> Mapping[str, int]:
-    entry = ledger.by_cause(desk.tx, season_id, cause)
+def _lines(uow: UnitOfWork, season_id: str, cause: str) -> Mapping[str, int]:
+    entry = ledger.by_cause(uow.tx, season_id, cause)
     return {} if entry is None else entry.lines
 
 
-def _post(desk: Desk, season_id: str, cause: str, lines: Mapping[str, int]) -> None:
+def _post(uow: UnitOfWork, season_id: str, cause: str, lines: Mapping[str, int]) -> None:
     moved = {account: amount for account, amount in lines.items() if amount}
     if moved:
-        ledger.post(desk.tx, season_id, cause, GARNET, moved)
+        ledger.post(uow.tx, season_id, cause, GARNET, moved)
 
 
 def _add(sums: dict[str, int], more: Iterable[tuple[str, int]]) -> None:

@@ -16,7 +16,7 @@ from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import account_named
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.season_commands import run_command
-from mainmatch.services.season_commands.access import SeasonStanding, must_be_member, must_host, see
+from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, must_host, see
 from mainmatch.services.season_commands.feed_writer import feed_of
 from mainmatch.services.seasons.policy_checks import chosen_policies
 from mainmatch.services.seasons.queries import facts
@@ -31,11 +31,11 @@ from mainmatch.services.seasons.schemas import (
     SeasonHosts,
     SeasonJoin,
 )
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, matches, season_events, season_members, seasons, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.season_members import SeasonMemberRecord
-from mainmatch.store.seasons import Glimpse, SeasonRecord
+from mainmatch.store.seasons import SeasonHeader, SeasonRecord
 
 __all__ = [
     "add_host",
@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 
-def create(desk: Desk, caller: Caller, wish: NewSeason) -> SeasonFacts:
+def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
     """A season whose cast can be put together; the caller is its host. Raises Refused ``bad_policies``.
 
     Forbidden ``insufficient_scope`` for a token for one match.
@@ -59,162 +59,162 @@ def create(desk: Desk, caller: Caller, wish: NewSeason) -> SeasonFacts:
     if caller.match_id is not None:
         raise Forbidden("insufficient_scope", "This token is for one match only: create seasons with another one.")
     begun = events.SeasonCreated(
-        id=f"se_{secrets.token_urlsafe(12)}", title=wish.title, policies=chosen_policies(desk, wish.policies)
+        id=f"se_{secrets.token_urlsafe(12)}", title=payload.title, policies=chosen_policies(uow, payload.policies)
     )
     season = Season.begin(begun)
     record = SeasonRecord(
         id=season.id,
-        title=wish.title,
+        title=payload.title,
         status=season.status,
-        visibility=wish.visibility,
-        join_code=None if wish.visibility == "public" else secrets.token_urlsafe(9),
+        visibility=payload.visibility,
+        join_code=None if payload.visibility == "public" else secrets.token_urlsafe(9),
         seed=secrets.token_bytes(32).hex(),
-        created_at=desk.now,
+        created_at=uow.now,
     )
-    seasons.add(desk.tx, record, season.dump())
-    season_events.append(desk.tx, season.id, 1, desk.now, [(begun.type, begun.model_dump_json())])
-    season_members.add_host(desk.tx, season.id, caller.account_id)
-    run_command.announce_birth(desk, record, season, begun)
-    return facts(desk, caller, season.id)
+    seasons.add(uow.tx, record, season.dump())
+    season_events.append(uow.tx, season.id, 1, uow.now, [(begun.type, begun.model_dump_json())])
+    season_members.add_host(uow.tx, season.id, caller.account_id)
+    run_command.announce_birth(uow, record, season, begun)
+    return facts(uow, caller, season.id)
 
 
-def join(desk: Desk, caller: Caller, season_id: str, wish: SeasonJoin) -> SeasonFacts:
+def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -> SeasonFacts:
     """Come into the cast, before the start.
 
     Raises Forbidden ``wrong_code``, Conflict ``in_cast``, Refused ``alias_taken``, ``cast_full``, ``not_now``.
     """
-    record = _joinable(desk, caller, season_id, wish.code)
-    account = accounts.by_id(desk.tx, caller.account_id)
+    record = _joinable(uow, caller, season_id, payload.code)
+    account = accounts.by_id(uow.tx, caller.account_id)
     if account is None:
         raise LookupError("whoever asks has an account")
-    _add(desk, record, account, None, wish.alias, ())
-    return facts(desk, caller, season_id)
+    _add(uow, record, account, None, payload.alias, ())
+    return facts(uow, caller, season_id)
 
 
-def leave(desk: Desk, caller: Caller, season_id: str) -> None:
+def leave(uow: UnitOfWork, caller: Caller, season_id: str) -> None:
     """Leave the cast; after the start that is for good. Raises Forbidden ``not_in_cast``, Refused ``season_over``."""
-    standing = see(desk, caller, season_id)
-    _go(desk, standing.season, must_be_member(standing), by_host=False)
+    standing = see(uow, caller, season_id)
+    _go(uow, standing.season, must_be_member(standing), by_host=False)
 
 
-def add_member(desk: Desk, caller: Caller, season_id: str, wish: NewMember) -> SeasonFacts:
+def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMember) -> SeasonFacts:
     """Take somebody into the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
-    standing = _hosted(desk, caller, season_id)
-    if (wish.account is None) == (wish.bot is None):
+    standing = _hosted(uow, caller, season_id)
+    if (payload.account is None) == (payload.bot is None):
         raise Invalid("invalid_request", "Say one of account and bot.")
-    account = None if wish.account is None else account_named(desk, wish.account)
-    _add(desk, standing.season, account, wish.bot, wish.alias, wish.groups)
-    return facts(desk, caller, season_id)
+    account = None if payload.account is None else account_named(uow, payload.account)
+    _add(uow, standing.season, account, payload.bot, payload.alias, payload.groups)
+    return facts(uow, caller, season_id)
 
 
-def change_member(desk: Desk, caller: Caller, season_id: str, member: str, wish: MemberChange) -> SeasonFacts:
+def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberChange) -> SeasonFacts:
     """Put a member into other groups. Raises Refused ``unknown_member``."""
-    record = _hosted(desk, caller, season_id).season
-    _must_be_in_cast(desk, record, member)
-    run_command.go_on(desk, record, commands.GroupMember(member=member, groups=wish.groups))
-    return facts(desk, caller, season_id)
+    record = _hosted(uow, caller, season_id).season
+    _must_be_in_cast(uow, record, member)
+    run_command.go_on(uow, record, commands.GroupMember(member=member, groups=payload.groups))
+    return facts(uow, caller, season_id)
 
 
-def remove_member(desk: Desk, caller: Caller, season_id: str, member: str) -> None:
+def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> None:
     """Take a member out: of the cast before the start, of the running season after it."""
-    record = _hosted(desk, caller, season_id).season
-    _must_be_in_cast(desk, record, member)
-    _go(desk, record, member, by_host=True)
+    record = _hosted(uow, caller, season_id).season
+    _must_be_in_cast(uow, record, member)
+    _go(uow, record, member, by_host=True)
 
 
-def put_player(desk: Desk, caller: Caller, season_id: str, member: str, wish: MemberPlayer) -> SeasonFacts:
+def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberPlayer) -> SeasonFacts:
     """Let somebody else take a member's place, in its running match too.
 
     Raises Unknown ``unknown_account``, Conflict ``in_cast``, Refused ``unknown_member``, ``alias_taken``.
     """
-    record = _hosted(desk, caller, season_id).season
-    if (wish.account is None) == (wish.bot is None):
+    record = _hosted(uow, caller, season_id).season
+    if (payload.account is None) == (payload.bot is None):
         raise Invalid("invalid_request", "Say one of account and bot.")
-    held = _must_be_in_cast(desk, record, member)
-    account = None if wish.account is None else account_named(desk, wish.account)
+    held = _must_be_in_cast(uow, record, member)
+    account = None if payload.account is None else account_named(uow, payload.account)
     newcomer = None if account is None else account.id
-    if newcomer is not None and season_members.place_of(desk.tx, record.id, newcomer).member not in (None, member):
+    if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).member not in (None, member):
         raise _in_cast()
-    if newcomer is not None and season_members.place_of(desk.tx, record.id, newcomer).is_host:
-        _must_seal_nothing(desk, record, member)
-    alias = wish.alias or (account.display_name if account is not None else None)
-    changed = run_command.go_on(desk, record, commands.SubstituteMember(member=member, alias=alias))
+    if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).is_host:
+        _must_seal_nothing(uow, record, member)
+    alias = payload.alias or (account.display_name if account is not None else None)
+    changed = run_command.go_on(uow, record, commands.SubstituteMember(member=member, alias=alias))
     heads: dict[str, int] = json.loads(changed.heads)
     # What the member was told before was told to somebody else, if it was.
     is_other = held.account_id != newcomer
     known_from = heads.get(viewer_of(member), 0) if is_other else held.known_from
-    season_members.change(desk.tx, record.id, member, account_id=newcomer, bot=wish.bot, known_from=known_from)
+    season_members.change(uow.tx, record.id, member, account_id=newcomer, bot=payload.bot, known_from=known_from)
     if is_other:
-        _shut_out(desk, record, held.account_id, member)
-        _let_in(desk, record, newcomer, member)
-    _put_into_match(desk, caller, changed, member, wish)
-    return facts(desk, caller, season_id)
+        _shut_out(uow, record, held.account_id, member)
+        _let_in(uow, record, newcomer, member)
+    _put_into_match(uow, caller, changed, member, payload)
+    return facts(uow, caller, season_id)
 
 
-def _must_seal_nothing(desk: Desk, record: SeasonRecord, member: str) -> None:
+def _must_seal_nothing(uow: UnitOfWork, record: SeasonRecord, member: str) -> None:
     """For a host who would take this place: else it were a way to look at what is sealed."""
-    for decision in run_command.load(desk, record).decisions.values():
+    for decision in run_command.load(uow, record).decisions.values():
         if decision.visibility == "sealed" and member in decision.deciders:
             raise Refused("decision_open", "A host can take this place when the member's sealed decision is closed.")
 
 
-def hosts_of(desk: Desk, caller: Caller, season_id: str) -> SeasonHosts:
+def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonHosts:
     """Who hosts, for whoever may see the season."""
-    see(desk, caller, season_id)
-    found = [accounts.by_id(desk.tx, account_id) for account_id in season_members.hosts_of(desk.tx, season_id)]
+    see(uow, caller, season_id)
+    found = [accounts.by_id(uow.tx, account_id) for account_id in season_members.hosts_of(uow.tx, season_id)]
     return SeasonHosts(items=[SeasonHost(account_id=each.id, display_name=each.display_name) for each in found if each])
 
 
-def add_host(desk: Desk, caller: Caller, season_id: str, wish: NewSeasonHost) -> SeasonHosts:
+def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonHost) -> SeasonHosts:
     """Make somebody a host beside the others. Raises Unknown ``unknown_account``."""
-    record = _hosted(desk, caller, season_id).season
-    account = account_named(desk, wish.account)
-    if account.id not in season_members.hosts_of(desk.tx, season_id):
-        season_members.add_host(desk.tx, season_id, account.id)
-        seasons.update(desk.tx, record, None)
-        tell_account(desk, account.id, "season.host_joined", {"season_id": season_id})
-    return hosts_of(desk, caller, season_id)
+    record = _hosted(uow, caller, season_id).season
+    account = account_named(uow, payload.account)
+    if account.id not in season_members.hosts_of(uow.tx, season_id):
+        season_members.add_host(uow.tx, season_id, account.id)
+        seasons.update(uow.tx, record, None)
+        tell_account(uow, account.id, "season.host_joined", {"season_id": season_id})
+    return hosts_of(uow, caller, season_id)
 
 
-def remove_host(desk: Desk, caller: Caller, season_id: str, account_id: str) -> None:
+def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, account_id: str) -> None:
     """Make a host no host any more. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
-    record = _hosted(desk, caller, season_id).season
-    known = season_members.hosts_of(desk.tx, season_id)
+    record = _hosted(uow, caller, season_id).season
+    known = season_members.hosts_of(uow.tx, season_id)
     if account_id not in known:
         raise Unknown("unknown_account", "No host of this season has this account id.")
     if len(known) == 1:
         raise Conflict("last_host", "A season always has a host: add another one first.")
-    season_members.remove_host(desk.tx, season_id, account_id)
-    seasons.update(desk.tx, record, None)
-    _shut(desk, record, account_id, HOST)
-    tell_account(desk, account_id, "season.host_left", {"season_id": season_id})
+    season_members.remove_host(uow.tx, season_id, account_id)
+    seasons.update(uow.tx, record, None)
+    _shut(uow, record, account_id, HOST)
+    tell_account(uow, account_id, "season.host_left", {"season_id": season_id})
 
 
-def _hosted(desk: Desk, caller: Caller, season_id: str) -> SeasonStanding:
-    standing = see(desk, caller, season_id)
+def _hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
+    standing = see(uow, caller, season_id)
     must_host(standing)
     return standing
 
 
-def _joinable(desk: Desk, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
-    found = seasons.glimpse(desk.tx, season_id)
-    place = season_members.place_of(desk.tx, season_id, caller.account_id)
+def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
+    found = seasons.header(uow.tx, season_id)
+    place = season_members.place_of(uow.tx, season_id, caller.account_id)
     is_open = found is not None and (found.visibility == "public" or _is_code(found, code) or place.is_host)
     if found is not None and is_open and caller.match_id is None:
-        return seasons.whole(desk.tx, found)
+        return seasons.whole(uow.tx, found)
     # Who may not see the season learns nothing from a wrong code, not even that it exists.
-    see(desk, caller, season_id)
+    see(uow, caller, season_id)
     raise Forbidden("wrong_code", "This season is joined with a code: ask its host.")
 
 
-def _is_code(found: Glimpse, code: str | None) -> bool:
+def _is_code(found: SeasonHeader, code: str | None) -> bool:
     if code is None or found.join_code is None:
         return False
     return secrets.compare_digest(code.encode(), found.join_code.encode())
 
 
 def _add(
-    desk: Desk,
+    uow: UnitOfWork,
     record: SeasonRecord,
     account: AccountRecord | None,
     bot: str | None,
@@ -222,67 +222,67 @@ def _add(
     groups: tuple[str, ...],
 ) -> None:
     account_id = None if account is None else account.id
-    if account_id is not None and season_members.place_of(desk.tx, record.id, account_id).member is not None:
+    if account_id is not None and season_members.place_of(uow.tx, record.id, account_id).member is not None:
         raise _in_cast()
     member = f"cm_{secrets.token_urlsafe(9)}"
     name = alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
-    changed = run_command.go_on(desk, record, commands.AddMember(member=member, alias=name[:60], groups=groups))
-    season_members.add(desk.tx, SeasonMemberRecord(record.id, member, account_id, bot, desk.now))
-    _let_in(desk, changed, account_id, member)
+    changed = run_command.go_on(uow, record, commands.AddMember(member=member, alias=name[:60], groups=groups))
+    season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, bot, uow.now))
+    _let_in(uow, changed, account_id, member)
 
 
-def _go(desk: Desk, record: SeasonRecord, member: str, *, by_host: bool) -> None:
+def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) -> None:
     """Out of the cast while it is put together; later the place stays, with nobody who plays for it any more."""
-    if run_command.load(desk, record).status == "casting":
-        held = _must_be_in_cast(desk, record, member)
-        run_command.go_on(desk, record, commands.DropMember(member=member))
-        season_members.drop(desk.tx, record.id, member)
-        _shut_out(desk, record, held.account_id, member)
+    if run_command.load(uow, record).status == "casting":
+        held = _must_be_in_cast(uow, record, member)
+        run_command.go_on(uow, record, commands.DropMember(member=member))
+        season_members.drop(uow.tx, record.id, member)
+        _shut_out(uow, record, held.account_id, member)
         return
     kind = commands.RemoveMember if by_host else commands.Withdraw
-    run_command.go_on(desk, record, lambda _, balances: kind(balances=balances, member=member))
+    run_command.go_on(uow, record, lambda _, balances: kind(balances=balances, member=member))
 
 
-def _must_be_in_cast(desk: Desk, record: SeasonRecord, member: str) -> SeasonMemberRecord:
-    held = next((each for each in season_members.of(desk.tx, record.id) if each.member == member), None)
+def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> SeasonMemberRecord:
+    held = next((each for each in season_members.of(uow.tx, record.id) if each.member == member), None)
     if held is None:
         raise Unknown("unknown_member", "Nobody in the cast has this id.")
     return held
 
 
-def _let_in(desk: Desk, record: SeasonRecord, account_id: str | None, member: str) -> None:
+def _let_in(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, member: str) -> None:
     if account_id is not None:
         # A host in the cast gives up the host's eyes, on open streams too.
-        desk.tx.notices.shut.add((account_id, feed_of(record.id, HOST)))
-        tell_account(desk, account_id, "season.joined", {"season_id": record.id, "member": member})
+        uow.tx.notices.shut.add((account_id, feed_of(record.id, HOST)))
+        tell_account(uow, account_id, "season.joined", {"season_id": record.id, "member": member})
 
 
-def _shut_out(desk: Desk, record: SeasonRecord, account_id: str | None, member: str) -> None:
+def _shut_out(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, member: str) -> None:
     if account_id is not None:
-        _shut(desk, record, account_id, viewer_of(member))
-        tell_account(desk, account_id, "season.left", {"season_id": record.id, "member": member})
+        _shut(uow, record, account_id, viewer_of(member))
+        tell_account(uow, account_id, "season.left", {"season_id": record.id, "member": member})
 
 
-def _shut(desk: Desk, record: SeasonRecord, account_id: str, viewer: str) -> None:
-    forget_about(desk, account_id, record.id)
-    desk.tx.notices.shut.add((account_id, feed_of(record.id, viewer)))
+def _shut(uow: UnitOfWork, record: SeasonRecord, account_id: str, viewer: str) -> None:
+    forget_about(uow, account_id, record.id)
+    uow.tx.notices.shut.add((account_id, feed_of(record.id, viewer)))
     if record.visibility == "private":
-        place = season_members.place_of(desk.tx, record.id, account_id)
+        place = season_members.place_of(uow.tx, record.id, account_id)
         if place.member is None and not place.is_host:
-            desk.tx.notices.shut.add((account_id, feed_of(record.id, "public")))
+            uow.tx.notices.shut.add((account_id, feed_of(record.id, "public")))
 
 
-def _put_into_match(desk: Desk, caller: Caller, record: SeasonRecord, member: str, wish: MemberPlayer) -> None:
-    for found in run_command.load(desk, record).matches:
+def _put_into_match(uow: UnitOfWork, caller: Caller, record: SeasonRecord, member: str, payload: MemberPlayer) -> None:
+    for found in run_command.load(uow, record).matches:
         seat = next((seat for seat, each in found.match.seats.items() if each == member), None)
         if not found.match.is_running or seat is None:
             continue
-        match = matches.by_id(desk.tx, found.match.id)
-        held = next((each for each in seats.of(desk.tx, found.match.id) if each.seat == seat), None)
+        match = matches.by_id(uow.tx, found.match.id)
+        held = next((each for each in seats.of(uow.tx, found.match.id) if each.seat == seat), None)
         if match is not None and held is not None and match.status not in ("finished", "cancelled"):
-            alias = run_command.load(desk, record).members[member].alias
+            alias = run_command.load(uow, record).members[member].alias
             substitutes.give(
-                desk, caller, match, held, account=wish.account, bot=wish.bot, name=alias, reason=wish.reason
+                uow, caller, match, held, account=payload.account, bot=payload.bot, name=alias, reason=payload.reason
             )
 
 

@@ -13,79 +13,81 @@ from mainmatch.season import HOST, Command, Season, commands
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.season_commands import run_command
-from mainmatch.services.season_commands.access import SeasonStanding, must_be_member, see
+from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, see
 from mainmatch.services.seasons.queries import facts
 from mainmatch.services.seasons.schemas import Chosen, GarnetOffer, Offered, SeasonFacts
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["accept", "choose", "decline", "offer", "withdraw"]
 
 
-def choose(desk: Desk, caller: Caller, season_id: str, decision: str, wish: Chosen) -> SeasonFacts:
+def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: Chosen) -> SeasonFacts:
     """Decide, in place of an earlier choice.
 
     Raises Forbidden ``not_in_cast``, Refused ``unknown_decision``, ``not_your_decision``, ``wrong_count`` and others.
     """
-    standing = see(desk, caller, season_id)
-    by = _decider(desk, standing, decision)
+    standing = see(uow, caller, season_id)
+    by = _decider(uow, standing, decision)
     run_command.go_on(
-        desk,
+        uow,
         standing.season,
-        lambda _, balances: commands.Choose(balances=balances, decision=decision, by=by, choice=wish.choice),
+        lambda _, balances: commands.Choose(balances=balances, decision=decision, by=by, choice=payload.choice),
     )
-    return facts(desk, caller, season_id)
+    return facts(uow, caller, season_id)
 
 
-def offer(desk: Desk, caller: Caller, season_id: str, wish: GarnetOffer) -> Offered:
+def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer) -> Offered:
     """Offer garnets to another member; they are set apart. Raises Refused ``transfers_closed`` and others."""
-    standing = see(desk, caller, season_id)
+    standing = see(uow, caller, season_id)
     giver, offer_id = must_be_member(standing), f"of_{secrets.token_urlsafe(9)}"
 
     def offered(season: Season, balances: Mapping[str, int]) -> Command:
         # A member of this season has an id in its form; others' needn't.
-        season.must_have(wish.to, active=False)
-        return commands.OfferTransfer(balances=balances, offer=offer_id, giver=giver, taker=wish.to, amount=wish.amount)
+        season.must_have(payload.to, active=False)
+        return commands.OfferTransfer(
+            balances=balances, offer=offer_id, giver=giver, taker=payload.to, amount=payload.amount
+        )
 
-    run_command.go_on(desk, standing.season, offered)
-    return Offered(offer=offer_id, to=wish.to, amount=wish.amount)
+    run_command.go_on(uow, standing.season, offered)
+    return Offered(offer=offer_id, to=payload.to, amount=payload.amount)
 
 
-def accept(desk: Desk, caller: Caller, season_id: str, offer_id: str) -> SeasonFacts:
+def accept(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> SeasonFacts:
     """Take what was offered. Raises Refused ``unknown_offer``."""
-    return _answer(desk, caller, season_id, offer_id, accepts=True)
+    return _answer(uow, caller, season_id, offer_id, accepts=True)
 
 
-def decline(desk: Desk, caller: Caller, season_id: str, offer_id: str) -> SeasonFacts:
+def decline(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> SeasonFacts:
     """Don't take what was offered. Raises Refused ``unknown_offer``."""
-    return _answer(desk, caller, season_id, offer_id, accepts=False)
+    return _answer(uow, caller, season_id, offer_id, accepts=False)
 
 
-def withdraw(desk: Desk, caller: Caller, season_id: str, offer_id: str) -> None:
+def withdraw(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> None:
     """Take an offer back. Raises Refused ``unknown_offer``."""
-    standing = see(desk, caller, season_id)
+    standing = see(uow, caller, season_id)
     member = must_be_member(standing)
-    _must_be_theirs(desk, standing, offer_id, "giver")
-    run_command.go_on(desk, standing.season, commands.WithdrawTransfer(offer=offer_id, by=member))
+    _must_be_theirs(uow, standing, offer_id, "giver")
+    run_command.go_on(uow, standing.season, commands.WithdrawTransfer(offer=offer_id, by=member))
 
 
-def _answer(desk: Desk, caller: Caller, season_id: str, offer_id: str, *, accepts: bool) -> SeasonFacts:
-    standing = see(desk, caller, season_id)
+def _answer(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str, *, accepts: bool) -> SeasonFacts:
+    standing = see(uow, caller, season_id)
     member = must_be_member(standing)
-    _must_be_theirs(desk, standing, offer_id, "taker")
-    run_command.go_on(desk, standing.season, commands.AnswerTransfer(offer=offer_id, by=member, accept=accepts))
-    return facts(desk, caller, season_id)
+    _must_be_theirs(uow, standing, offer_id, "taker")
+    run_command.go_on(uow, standing.season, commands.AnswerTransfer(offer=offer_id, by=member, accept=accepts))
+    return facts(uow, caller, season_id)
 
 
-def _must_be_theirs(desk: Desk, standing: SeasonStanding, offer_id: str, side: Literal["giver", "taker"]) -> None:
+def _must_be_theirs(uow: UnitOfWork, standing: SeasonAccess, offer_id: str, side: Literal["giver", "taker"]) -> None:
     """Raises Refused ``unknown_offer``: before anything else is asked, for others' offers as for none."""
-    found = run_command.load(desk, standing.season).offers.get(offer_id)
+    found = run_command.load(uow, standing.season).offers.get(offer_id)
     if found is None or getattr(found, side) != standing.member:
         raise Refused("unknown_offer", "There is no open offer of this id for you.")
 
 
-def _decider(desk: Desk, standing: SeasonStanding, decision: str) -> str:
+def _decider(uow: UnitOfWork, standing: SeasonAccess, decision: str) -> str:
     """The member; for a host who is in the cast as well, whoever of the two is asked."""
-    season = run_command.load(desk, standing.season)
+    season = run_command.load(uow, standing.season)
     asked = season.decisions[decision].deciders if decision in season.decisions else ()
     if standing.is_host and HOST in asked:
         return HOST

@@ -13,25 +13,25 @@ from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.season_commands import run_command
-from mainmatch.services.season_commands.access import SeasonStanding, see
+from mainmatch.services.season_commands.access import SeasonAccess, see
 from mainmatch.services.seasons import queries
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["export"]
 
 _PAGE = 500
 
 
-def export(desk: Desk, caller: Caller, season_id: str) -> str:
+def export(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
     """The season as lines of JSON."""
-    standing = see(desk, caller, season_id)
-    lines = (*_season(desk, standing), *_told(desk, standing), *_entries(desk, caller, standing))
+    standing = see(uow, caller, season_id)
+    lines = (*_season(uow, standing), *_told(uow, standing), *_entries(uow, caller, standing))
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
 
-def _season(desk: Desk, standing: SeasonStanding) -> Iterator[dict[str, Json]]:
-    record, season = standing.season, run_command.load(desk, standing.season)
+def _season(uow: UnitOfWork, standing: SeasonAccess) -> Iterator[dict[str, Json]]:
+    record, season = standing.season, run_command.load(uow, standing.season)
     yield {
         "type": "season",
         "id": record.id,
@@ -48,25 +48,25 @@ def _season(desk: Desk, standing: SeasonStanding) -> Iterator[dict[str, Json]]:
         yield {"type": "member", "id": member.id, "alias": member.alias, "groups": groups, "status": status}
 
 
-def _told(desk: Desk, standing: SeasonStanding) -> Iterator[dict[str, Json]]:
-    for event in queries.told(desk, standing):
+def _told(uow: UnitOfWork, standing: SeasonAccess) -> Iterator[dict[str, Json]]:
+    for event in queries.told(uow, standing):
         yield {"type": "event", "at": event["at"], "event": event["type"], "data": event["data"]}
 
 
-def _may_read_all(desk: Desk, caller: Caller, standing: SeasonStanding) -> bool:
+def _may_read_all(uow: UnitOfWork, caller: Caller, standing: SeasonAccess) -> bool:
     try:
-        return standing.is_host and queries.may_read_all(desk, caller, standing)
+        return standing.is_host and queries.may_read_all(uow, caller, standing)
     except Forbidden:
         # Who plays in a match of the season has the ledger in the archive when the match is over.
         return False
 
 
-def _entries(desk: Desk, caller: Caller, standing: SeasonStanding) -> Iterator[dict[str, Json]]:
-    if standing.member is None and not _may_read_all(desk, caller, standing):
+def _entries(uow: UnitOfWork, caller: Caller, standing: SeasonAccess) -> Iterator[dict[str, Json]]:
+    if standing.member is None and not _may_read_all(uow, caller, standing):
         return
     after: int | None = 0
     while after is not None:
-        page = queries.ledger_of(desk, caller, standing.season.id, after=after, limit=_PAGE)
+        page = queries.ledger_of(uow, caller, standing.season.id, after=after, limit=_PAGE)
         for entry in page.items:
             yield {"type": "entry", **entry.model_dump(mode="json")}
         after = page.next_after

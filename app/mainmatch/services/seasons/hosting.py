@@ -21,7 +21,7 @@ from mainmatch.services.seasons.schemas import (
     Warned,
     cut,
 )
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = [
@@ -40,17 +40,17 @@ _FEWEST = 2
 """Members in a match."""
 
 
-def change_policies(desk: Desk, caller: Caller, season_id: str, wish: NewPolicies) -> SeasonFacts:
+def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewPolicies) -> SeasonFacts:
     """Choose other policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
-    return _done(desk, caller, season_id, commands.ChangePolicies(policies=chosen_policies(desk, wish.policies)))
+    return _done(uow, caller, season_id, commands.ChangePolicies(policies=chosen_policies(uow, payload.policies)))
 
 
-def start(desk: Desk, caller: Caller, season_id: str) -> SeasonFacts:
+def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     """Begin: cast and policies stand. Raises Refused ``too_few_members``, ``not_now``."""
-    return _done(desk, caller, season_id, commands.StartSeason())
+    return _done(uow, caller, season_id, commands.StartSeason())
 
 
-def announce_episode(desk: Desk, caller: Caller, season_id: str, wish: Announcement) -> SeasonFacts:
+def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: Announcement) -> SeasonFacts:
     """Begin an episode with this game.
 
     Raises Refused ``unknown_game``, ``wrong_seat_count``, ``not_now``, ``finals_due``.
@@ -58,54 +58,56 @@ def announce_episode(desk: Desk, caller: Caller, season_id: str, wish: Announcem
 
     def announced(season: Season, _: Mapping[str, int]) -> Command:
         # Where members choose whether they play, two are enough.
-        must_be_played_by(desk, wish.game, len(season.active) if season.policies.everyone_plays else _FEWEST)
+        must_be_played_by(uow, payload.game, len(season.active) if season.policies.everyone_plays else _FEWEST)
         # What everybody is shown counts what is offered as its giver's: else an offer would show in it.
-        shown = wallets.shown(desk, season)
-        return commands.AnnounceEpisode(balances=shown, game=wish.game, title=wish.title)
+        shown = wallets.shown(uow, season)
+        return commands.AnnounceEpisode(balances=shown, game=payload.game, title=payload.title)
 
-    return _done(desk, caller, season_id, announced)
+    return _done(uow, caller, season_id, announced)
 
 
-def announce_finals(desk: Desk, caller: Caller, season_id: str) -> SeasonFacts:
+def announce_finals(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     """Begin the finals. Raises Refused ``too_many_members``, ``not_now``."""
-    return _done(desk, caller, season_id, commands.AnnounceFinals())
+    return _done(uow, caller, season_id, commands.AnnounceFinals())
 
 
-def warn(desk: Desk, caller: Caller, season_id: str, member: str, wish: Warned) -> SeasonFacts:
+def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: Warned) -> SeasonFacts:
     """Warn a member; the policies say what it costs. Raises Refused ``unknown_member``, ``not_active``."""
 
     def warned(season: Season, balances: Mapping[str, int]) -> Command:
         # A member of this season has an id in its form; others' needn't.
         season.must_have(member, active=False)
-        return commands.WarnMember(balances=balances, member=member, reason=wish.reason)
+        return commands.WarnMember(balances=balances, member=member, reason=payload.reason)
 
-    return _done(desk, caller, season_id, warned)
+    return _done(uow, caller, season_id, warned)
 
 
-def close_decision(desk: Desk, caller: Caller, season_id: str, decision: str) -> SeasonFacts:
+def close_decision(uow: UnitOfWork, caller: Caller, season_id: str, decision: str) -> SeasonFacts:
     """Close a decision before its deadline. Raises Refused ``unknown_decision``, ``decision_closed``."""
     return _done(
-        desk,
+        uow,
         caller,
         season_id,
         lambda _, balances: commands.CloseDecision(balances=balances, decision=decision),
     )
 
 
-def extend_decision(desk: Desk, caller: Caller, season_id: str, decision: str, wish: DecisionExtension) -> SeasonFacts:
+def extend_decision(
+    uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: DecisionExtension
+) -> SeasonFacts:
     """Move a decision's deadline. Raises Refused ``unknown_decision``, ``bad_deadline``."""
-    due_at = cut(wish.due_at)
-    command = commands.ExtendDecision(decision=decision, due_at=due_at, reason=wish.reason)
-    return _done(desk, caller, season_id, command)
+    due_at = cut(payload.due_at)
+    command = commands.ExtendDecision(decision=decision, due_at=due_at, reason=payload.reason)
+    return _done(uow, caller, season_id, command)
 
 
-def take_back(desk: Desk, caller: Caller, season_id: str, match_id: str, wish: Because) -> SeasonFacts:
+def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, payload: Because) -> SeasonFacts:
     """A match counts no more, and nothing that it led to; another one takes its place.
 
     One that is still played is called off by cancelling it. Raises Refused ``unknown_match``, ``match_running``.
     """
-    record = _hosted(desk, caller, season_id)
-    season = run_command.load(desk, record)
+    record = _hosted(uow, caller, season_id)
+    season = run_command.load(uow, record)
     found = season.find_match(match_id).match
     if found.is_running:
         raise Refused("match_running", "This match is still played: cancel it.")
@@ -115,32 +117,32 @@ def take_back(desk: Desk, caller: Caller, season_id: str, match_id: str, wish: B
     def pay() -> None:
         # First what is in a match that was built on it: it may be owed.
         for match in running:
-            wallets.call_off(desk, season, match.id, match.seats)
+            wallets.call_off(uow, season, match.id, match.seats)
         for match in sorted(later, key=lambda each: each.take, reverse=True):
-            wallets.undo(desk, season, match.id)
+            wallets.undo(uow, season, match.id)
 
     run_command.go_on(
-        desk,
+        uow,
         record,
         lambda _, balances: commands.TakeBackMatch(
-            balances=balances, match=match_id, cancelled=True, reason=wish.reason
+            balances=balances, match=match_id, cancelled=True, reason=payload.reason
         ),
         paying=pay,
     )
-    return facts(desk, caller, season_id)
+    return facts(uow, caller, season_id)
 
 
-def cancel(desk: Desk, caller: Caller, season_id: str, wish: Because) -> SeasonFacts:
+def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: Because) -> SeasonFacts:
     """End the season without a winner; its running matches are called off. Raises Refused ``season_over``."""
-    return _done(desk, caller, season_id, commands.CancelSeason(reason=wish.reason))
+    return _done(uow, caller, season_id, commands.CancelSeason(reason=payload.reason))
 
 
-def _done(desk: Desk, caller: Caller, season_id: str, command: Command | run_command.Made) -> SeasonFacts:
-    run_command.go_on(desk, _hosted(desk, caller, season_id), command)
-    return facts(desk, caller, season_id)
+def _done(uow: UnitOfWork, caller: Caller, season_id: str, command: Command | run_command.Made) -> SeasonFacts:
+    run_command.go_on(uow, _hosted(uow, caller, season_id), command)
+    return facts(uow, caller, season_id)
 
 
-def _hosted(desk: Desk, caller: Caller, season_id: str) -> SeasonRecord:
-    standing = see(desk, caller, season_id)
+def _hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonRecord:
+    standing = see(uow, caller, season_id)
     must_host(standing)
     return standing.season

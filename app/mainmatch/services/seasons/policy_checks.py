@@ -8,24 +8,24 @@ from collections.abc import Iterator, Mapping
 
 from mainmatch.rules import Flaw, Game, Json, Refused
 from mainmatch.season import Policies, read_policies
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["chosen_policies", "must_be_played_by"]
 
 
-def chosen_policies(desk: Desk, fields: Mapping[str, Json]) -> Policies:
+def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
     """The policies that a host's JSON spells. Raises Refused ``bad_policies``."""
     policies = read_policies(fields)
-    if flaws := tuple(_flaws(policies, {game.id: game for game in desk.games.all()})):
+    if flaws := tuple(_flaws(policies, {game.id: game for game in uow.games.all()})):
         raise Refused("bad_policies", "See the games of this server, and how many they take.", flaws)
     return policies
 
 
-def must_be_played_by(desk: Desk, wanted: str, cast: int) -> None:
+def must_be_played_by(uow: UnitOfWork, wanted: str, cast: int) -> None:
     """Raises Refused ``unknown_game``, and ``wrong_seat_count`` for a game that takes fewer; more seats are bots'."""
-    found = next((game for game in desk.games.all() if game.id == wanted), None)
+    found = next((game for game in uow.games.all() if game.id == wanted), None)
     if found is None:
-        raise Refused("unknown_game", f"Choose one of: {', '.join(game.id for game in desk.games.all())}.")
+        raise Refused("unknown_game", f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
     if not _seats(found, cast):
         raise Refused("wrong_seat_count", f"{found.title} takes {found.seats} players.")
 

@@ -17,7 +17,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.season_commands import run_command, wallets
-from mainmatch.services.season_commands.access import SeasonStanding, see
+from mainmatch.services.season_commands.access import SeasonAccess, see
 from mainmatch.services.season_commands.feed_writer import feed_of
 from mainmatch.services.seasons.schemas import (
     Balance,
@@ -28,7 +28,7 @@ from mainmatch.services.seasons.schemas import (
     SeasonList,
     SeasonView,
 )
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views.views import Cursor
 from mainmatch.store import feeds, ledger, season_members, seasons, seats
 from mainmatch.store.ledger import Entry
@@ -41,27 +41,27 @@ _IN_MATCH = 4
 """Parts of the cause of a step within a match: match, phase, seat, and a number that counts what all did in it."""
 
 
-def facts(desk: Desk, caller: Caller, season_id: str) -> SeasonFacts:
+def facts(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     """A season's facts, and the caller's own place in it."""
-    return facts_of(see(desk, caller, season_id))
+    return facts_of(see(uow, caller, season_id))
 
 
-def facts_of(standing: SeasonStanding) -> SeasonFacts:
+def facts_of(standing: SeasonAccess) -> SeasonFacts:
     """The facts as this caller may read them."""
     return _facts(standing.season, standing.member, standing.role, is_host=standing.is_host)
 
 
-def listed(desk: Desk, caller: Caller, *, status: str | None, mine: bool, limit: int, cursor: str | None) -> SeasonList:
+def listed(
+    uow: UnitOfWork, caller: Caller, *, status: str | None, mine: bool, limit: int, cursor: str | None
+) -> SeasonList:
     """Seasons that the caller may find: public ones and their own, newest first."""
     if caller.match_id is not None:
         return SeasonList(items=[], next_cursor=None)
     after = read_cursor(cursor)
-    found = seasons.listed(
-        desk.tx, account_id=caller.account_id, mine=mine, status=status, after=after, limit=limit + 1
-    )
+    found = seasons.listed(uow.tx, account_id=caller.account_id, mine=mine, status=status, after=after, limit=limit + 1)
     page, ids = found[:limit], [record.id for record in found[:limit]]
-    hosted = season_members.hosted_among(desk.tx, ids, caller.account_id)
-    played = season_members.members_among(desk.tx, ids, caller.account_id)
+    hosted = season_members.hosted_among(uow.tx, ids, caller.account_id)
+    played = season_members.members_among(uow.tx, ids, caller.account_id)
     items = []
     for record in page:
         member, is_host = played.get(record.id), record.id in hosted
@@ -71,52 +71,52 @@ def listed(desk: Desk, caller: Caller, *, status: str | None, mine: bool, limit:
     return SeasonList(items=items, next_cursor=None if last is None else cursor_of(last.created_at, last.id))
 
 
-def view(desk: Desk, caller: Caller, season_id: str) -> SeasonView:
+def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
     """The season as the caller may know it; its cursor is of the same snapshot."""
-    standing = see(desk, caller, season_id)
+    standing = see(uow, caller, season_id)
     record, viewer = standing.season, standing.viewer
-    season = run_command.load(desk, record)
+    season = run_command.load(uow, record)
     heads: dict[str, int] = json.loads(record.heads)
-    shown = season_view(season, viewer, wallets.shown_to(desk, season, viewer))
+    shown = season_view(season, viewer, wallets.shown_to(uow, season, viewer))
     return SeasonView(
         season_id=record.id,
         viewer=viewer,
-        view=_with_own_choices(desk, standing, shown) if isinstance(shown, MemberView) else shown,
-        cursor=Cursor(feed=feed_of(record.id, viewer), epoch=desk.tx.epoch, seq=heads.get(viewer, 0)),
+        view=_with_own_choices(uow, standing, shown) if isinstance(shown, MemberView) else shown,
+        cursor=Cursor(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
     )
 
 
-def may_read_all(desk: Desk, caller: Caller, standing: SeasonStanding) -> bool:
+def may_read_all(uow: UnitOfWork, caller: Caller, standing: SeasonAccess) -> bool:
     """Whether the whole ledger is theirs to read. Raises Forbidden ``host_is_playing``.
 
     What others have in a running match stands in it, so whoever sits in that match waits for its end.
     """
     if standing.member is not None or not (standing.is_host or standing.is_admin):
         return False
-    for found in run_command.load(desk, standing.season).matches:
-        if found.match.is_running and seats.by_account(desk.tx, found.match.id, caller.account_id) is not None:
+    for found in run_command.load(uow, standing.season).matches:
+        if found.match.is_running and seats.by_account(uow.tx, found.match.id, caller.account_id) is not None:
             raise Forbidden("host_is_playing", "You play in a match of this season: read its ledger after the match.")
     return True
 
 
-def ledger_of(desk: Desk, caller: Caller, season_id: str, *, after: int, limit: int) -> LedgerPage:
+def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, limit: int) -> LedgerPage:
     """A page of the ledger: all of it for hosts who don't play, a member's own lines for a member.
 
     Raises Forbidden ``host_is_playing`` for hosts who play in its match, ``not_in_cast`` for everybody else.
     """
-    rows = _entries(desk, caller, see(desk, caller, season_id), after, limit + 1)
+    rows = _entries(uow, caller, see(uow, caller, season_id), after, limit + 1)
     page = rows[:limit]
     return LedgerPage(items=page, next_after=page[-1].n if len(rows) > limit else None)
 
 
-def ledger_csv(desk: Desk, caller: Caller, season_id: str) -> str:
+def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
     """The same as one table (RFC 4180), a row a line of an entry."""
-    standing = see(desk, caller, season_id)
+    standing = see(uow, caller, season_id)
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["n", "at", "cause", "currency", "account", "amount"])
     after = 0
-    while rows := _entries(desk, caller, standing, after, _PAGE):
+    while rows := _entries(uow, caller, standing, after, _PAGE):
         after = rows[-1].n
         for entry in rows:
             shown = entry.model_dump(mode="json")
@@ -127,11 +127,11 @@ def ledger_csv(desk: Desk, caller: Caller, season_id: str) -> str:
     return text.getvalue()
 
 
-def history(desk: Desk, caller: Caller, season_id: str) -> BalanceHistory:
+def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
     """Garnets over time, as far as the caller was told of them."""
-    standing = see(desk, caller, season_id)
+    standing = see(uow, caller, season_id)
     members: dict[str, list[Balance]] = defaultdict(list)
-    for event in told(desk, standing):
+    for event in told(uow, standing):
         garnets = event["data"].get("garnets")
         if event["type"] in ("season.garnets_changed", "season.episode_announced") and garnets:
             for member, amount in garnets.items():
@@ -141,10 +141,10 @@ def history(desk: Desk, caller: Caller, season_id: str) -> BalanceHistory:
     return BalanceHistory(members=dict(members))
 
 
-def told(desk: Desk, standing: SeasonStanding) -> Iterator[dict[str, Any]]:
+def told(uow: UnitOfWork, standing: SeasonAccess) -> Iterator[dict[str, Any]]:
     """All events in the caller's own feed of the season, in order, from where they may read it."""
     feed, after = feed_of(standing.season.id, standing.viewer), standing.known_from
-    while rows := feeds.page(desk.tx, feed, after, _PAGE):
+    while rows := feeds.page(uow.tx, feed, after, _PAGE):
         after = rows[-1][0]
         for _, body in rows:
             yield json.loads(body)
@@ -168,11 +168,11 @@ def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool
     )
 
 
-def _with_own_choices(desk: Desk, standing: SeasonStanding, shown: MemberView) -> MemberView:
+def _with_own_choices(uow: UnitOfWork, standing: SeasonAccess, shown: MemberView) -> MemberView:
     """Who has the place now doesn't see what whoever had it before has sealed: it was told to somebody else."""
     if not standing.known_from or not shown.choices:
         return shown
-    told_of = {event["data"]["decision"] for event in told(desk, standing) if event["type"] == "season.choice_made"}
+    told_of = {event["data"]["decision"] for event in told(uow, standing) if event["type"] == "season.choice_made"}
     return shown.model_copy(
         update={
             "choices": {each: choice for each, choice in shown.choices.items() if each in told_of},
@@ -185,20 +185,20 @@ def _with_own_choices(desk: Desk, standing: SeasonStanding, shown: MemberView) -
     )
 
 
-def _entries(desk: Desk, caller: Caller, standing: SeasonStanding, after: int, limit: int) -> list[LedgerEntry]:
-    if may_read_all(desk, caller, standing):
-        found = ledger.entries(desk.tx, standing.season.id, account=None, currency=GARNET, after=after, limit=limit)
+def _entries(uow: UnitOfWork, caller: Caller, standing: SeasonAccess, after: int, limit: int) -> list[LedgerEntry]:
+    if may_read_all(uow, caller, standing):
+        found = ledger.entries(uow.tx, standing.season.id, account=None, currency=GARNET, after=after, limit=limit)
         return [_entry(entry.n, entry, entry.lines) for entry in found]
     if standing.member is None:
         raise Forbidden("not_in_cast", "The ledger is for the cast, each their own entries, and for hosts.")
-    own = _own(desk, standing.season.id, standing.member)
+    own = _own(uow, standing.season.id, standing.member)
     return [each for each in own if each.n > after][:limit]
 
 
-def _own(desk: Desk, season_id: str, member: str) -> Iterator[LedgerEntry]:
+def _own(uow: UnitOfWork, season_id: str, member: str) -> Iterator[LedgerEntry]:
     """A member's own lines, numbered for itself: the season's numbers would count what happens to others."""
     number = last = 0
-    while rows := ledger.entries(desk.tx, season_id, account=member, currency=GARNET, after=last, limit=_PAGE):
+    while rows := ledger.entries(uow.tx, season_id, account=member, currency=GARNET, after=last, limit=_PAGE):
         last = rows[-1].n
         for entry in rows:
             number += 1

@@ -16,7 +16,7 @@ from mainmatch.rules import Viewer, seat_of
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.feeds import reader
 from mainmatch.services.matches.loader import wallets_of
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["CLEARS", "MERGES", "TAKES", "Document", "Envelope", "beginning", "fold", "view_at"]
@@ -89,27 +89,27 @@ def beginning(record: MatchRecord, viewer: Viewer, epoch: str) -> Document:
     }
 
 
-def view_at(desk: Desk, record: MatchRecord, viewer: Viewer, seq: int, start: int = 0) -> Document:
+def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, start: int = 0) -> Document:
     """The viewer's document when event ``seq`` was the newest of their feed; 0 is before the first.
 
     The last answer is kept for each viewer, and a later place is folded from there. Raises Conflict
     ``reset_required`` for a number beyond the feed's head, or before ``start``. Asks nobody who they are: ``see`` and
     ``viewer_as`` come before.
     """
-    seq = reader.must_fit(reader.head_of(desk, record, viewer, start), None, seq)
+    seq = reader.must_fit(reader.head_of(uow, record, viewer, start), None, seq)
     key = ("folded", record.id, viewer)
-    kept = desk.tx.recall(key, 0)
+    kept = uow.tx.recall(key, 0)
     document = kept if isinstance(kept, dict) and kept["cursor"]["seq"] <= seq else None
-    document = _through(desk, document or beginning(record, viewer, desk.tx.epoch), seq)
-    desk.tx.remember(key, 0, document)
+    document = _through(uow, document or beginning(record, viewer, uow.tx.epoch), seq)
+    uow.tx.remember(key, 0, document)
     return document
 
 
-def _through(desk: Desk, document: Document, seq: int) -> Document:
+def _through(uow: UnitOfWork, document: Document, seq: int) -> Document:
     """Fold page by page, up to and with event ``seq``."""
     while (missing := seq - document["cursor"]["seq"]) > 0:
         cursor = document["cursor"]
-        for _, envelope in reader.page(desk, cursor["feed"], cursor["seq"], min(missing, _PAGE)):
+        for _, envelope in reader.page(uow, cursor["feed"], cursor["seq"], min(missing, _PAGE)):
             document = fold(document, json.loads(envelope))
         if document["cursor"] == cursor:
             raise ValueError("a feed ends before its head")

@@ -21,13 +21,13 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict
 from mainmatch.services.events.feed_writer import feed_of, rendered
 from mainmatch.services.matches import current_phase, submission_status
-from mainmatch.services.matches.access import Standing, see, viewer_as, voice_of
+from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import recall, wallets_of
 from mainmatch.services.matches.receipts import Receipt
 from mainmatch.services.phases.submissions import standing_receipt
 from mainmatch.services.timestamps import Utc, rfc3339
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views.view_fold import view_at
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
@@ -111,33 +111,33 @@ class Rendering:
 
 
 def view(
-    desk: Desk, caller: Caller, match_id: str, wanted: Viewer | None = None, at_seq: int | None = None
+    uow: UnitOfWork, caller: Caller, match_id: str, wanted: Viewer | None = None, at_seq: int | None = None
 ) -> Rendering:
     """The view of the caller's seat (spectators: the public one), or of another viewer for hosts.
 
     ``at_seq``: as it was when this event was the newest of the viewer's feed; Conflict ``reset_required`` beyond it,
     and ``not_finished`` for what others saw, as long as the match runs.
     """
-    standing = see(desk, caller, match_id)
+    standing = see(uow, caller, match_id)
     record, viewer = standing.match, viewer_as(standing, wanted)
     is_own = viewer in (standing.viewer, "public")
     if at_seq is None:
-        return seen_by(desk, record, viewer) if is_own else _looked_through(desk, record, viewer)
+        return seen_by(uow, record, viewer) if is_own else _looked_through(uow, record, viewer)
     if not is_own and record.status != "finished":
         raise Conflict("not_finished", "What others saw at an event of theirs can be looked at when the match is over.")
     start = standing.known_from if viewer == standing.viewer else 0
-    return _rendering(view_at(desk, record, viewer, at_seq, start))
+    return _rendering(view_at(uow, record, viewer, at_seq, start))
 
 
-def seen_by(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
+def seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
     """A viewer's own view. Asks nobody who they are."""
     head = _heads(record.heads).get(viewer, 0)
-    kept = desk.tx.recall(("view", record.id, viewer), head)
+    kept = uow.tx.recall(("view", record.id, viewer), head)
     if isinstance(kept, Rendering):
         return kept
     is_late = viewer == "public" and record.delay_rounds > 0
-    rendering = _rendering(view_at(desk, record, viewer, head) if is_late else _view(desk, record, viewer, head))
-    desk.tx.remember(("view", record.id, viewer), head, rendering)
+    rendering = _rendering(view_at(uow, record, viewer, head) if is_late else _view(uow, record, viewer, head))
+    uow.tx.remember(("view", record.id, viewer), head, rendering)
     return rendering
 
 
@@ -148,17 +148,17 @@ def _heads(text: str) -> Mapping[Viewer, int]:
     return MappingProxyType(heads)
 
 
-def _looked_through(desk: Desk, record: MatchRecord, viewer: Viewer) -> Rendering:
+def _looked_through(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
     """What a host sees through a seat's eyes: nothing that moves with what the seat has sealed (P22).
 
     So the garnets are those that the seat had before it sent anything, and the cursor is the host's own.
     """
     seat = seat_of(viewer)
     head = _heads(record.heads).get("host", 0)
-    document = _view(desk, record, viewer, head)
+    document = _view(uow, record, viewer, head)
     if seat is not None and record.started_at is not None:
-        document["garnets"] = recall(desk, record).purse(seat)
-    document["cursor"] = {"feed": feed_of(record.id, "host"), "epoch": desk.tx.epoch, "seq": head}
+        document["garnets"] = recall(uow, record).purse(seat)
+    document["cursor"] = {"feed": feed_of(record.id, "host"), "epoch": uow.tx.epoch, "seq": head}
     return _rendering(document)
 
 
@@ -167,12 +167,12 @@ def _rendering(document: dict[str, Json]) -> Rendering:
     return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
-def _view(desk: Desk, record: MatchRecord, viewer: Viewer, head: int) -> dict[str, Json]:
+def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> dict[str, Json]:
     seat = seat_of(viewer)
     if record.started_at is None:
         shown, garnets, submitted = None, None if seat is None else wallets_of(record)[seat], None
     else:
-        match = recall(desk, record)
+        match = recall(uow, record)
         shown, garnets = match.view(viewer), None if seat is None else match.free(seat)
         submitted = submission_status.shown(record, match)
     return {
@@ -185,18 +185,18 @@ def _view(desk: Desk, record: MatchRecord, viewer: Viewer, head: int) -> dict[st
         "submitted": submitted,
         "view": shown,
         "garnets": garnets,
-        "cursor": {"feed": feed_of(record.id, viewer), "epoch": desk.tx.epoch, "seq": head},
+        "cursor": {"feed": feed_of(record.id, viewer), "epoch": uow.tx.epoch, "seq": head},
     }
 
 
-def options(desk: Desk, caller: Caller, match_id: str) -> Options:
+def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
     """What the caller's seat can send now, narrowed to it; hosts who don't play are asked as the judge."""
-    standing = see(desk, caller, match_id)
-    seat = voice_of(desk, standing)
+    standing = see(uow, caller, match_id)
+    seat = acting_seat(uow, standing)
     record = standing.match
     if record.due_at is None or record.status != "running":
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
-    match = recall(desk, record)
+    match = recall(uow, record)
     actions = [
         OptionOffer(
             type=offer.type,
@@ -214,7 +214,7 @@ def options(desk: Desk, caller: Caller, match_id: str) -> Options:
         actions=actions,
         missing=silence,
         due_at=record.due_at,
-        submission=standing_receipt(desk, standing, seat),
+        submission=standing_receipt(uow, standing, seat),
     )
 
 
@@ -222,10 +222,10 @@ def _facts(record: MatchRecord) -> PhaseFacts | None:
     return PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None
 
 
-def result(desk: Desk, caller: Caller, match_id: str) -> ResultView:
+def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
     """How the match ended. Raises Conflict ``not_finished`` before that."""
-    standing: Standing = see(desk, caller, match_id)
-    found = matches.state(desk.tx, match_id) if standing.match.status == "finished" else None
+    standing: MatchAccess = see(uow, caller, match_id)
+    found = matches.state(uow.tx, match_id) if standing.match.status == "finished" else None
     if found is None or found.result is None:
         raise Conflict("not_finished", "This match has no result yet: it is told to everybody when the match ends.")
-    return ResultView(match_id=match_id, seals_broken=seals_broken(desk, match_id), **json.loads(found.result))
+    return ResultView(match_id=match_id, seals_broken=seals_broken(uow, match_id), **json.loads(found.result))

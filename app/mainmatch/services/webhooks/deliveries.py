@@ -14,8 +14,8 @@ from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.feeds import reader as feeds
-from mainmatch.services.unit_of_work import Desk
-from mainmatch.services.webhooks.messages import Outcome, Parcel, body_of, message_id, trial_body
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage, body_of, message_id, trial_body
 from mainmatch.services.webhooks.registration import BELL, find
 from mainmatch.services.webhooks.retry_policy import next_try
 from mainmatch.services.webhooks.schemas import PausedWhy, Trial
@@ -67,7 +67,7 @@ class Claimed:
     ``more``: ask again, events that nobody wants were all that was found.
     """
 
-    parcel: Parcel | None = None
+    parcel: OutgoingMessage | None = None
     reader: Caller | None = None
     more: bool = False
 
@@ -83,47 +83,47 @@ class _Next:
     envelope: str
 
 
-def due(desk: Desk, rung: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
+def due(uow: UnitOfWork, rung: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
     """The webhooks that may have something to send: those due, and those with news in these feeds.
 
     ``sweep``: look through all of them, for rings that were lost.
     """
-    found = webhooks.due(desk.tx, desk.now)
+    found = webhooks.due(uow.tx, uow.now)
     if rung:
         # A webhook that was changed rings by itself.
         changed = [name.removeprefix(BELL) for name in rung if name.startswith(BELL)]
-        found += webhooks.listening(desk.tx, sorted(rung), changed, desk.now)
+        found += webhooks.listening(uow.tx, sorted(rung), changed, uow.now)
     if sweep:
-        found += webhooks.behind(desk.tx, desk.now)
+        found += webhooks.behind(uow.tx, uow.now)
     # Of those that are due, whoever asked knows now: they may wait for their turn, and nobody asks for them meanwhile.
-    return Due(found, webhooks.next_wake(desk.tx, desk.now), webhooks.is_any_active(desk.tx))
+    return Due(found, webhooks.next_wake(uow.tx, uow.now), webhooks.is_any_active(uow.tx))
 
 
-def claim(desk: Desk, webhook_id: str) -> Claimed:
+def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
     """Take what this webhook has to send next; nobody else gets it until that is settled, or for half a minute."""
-    record = webhooks.free(desk.tx, webhook_id)
-    if record is None or record.status != "active" or (record.wake_at is not None and desk.now < record.wake_at):
+    record = webhooks.free(uow.tx, webhook_id)
+    if record is None or record.status != "active" or (record.wake_at is not None and uow.now < record.wake_at):
         return Claimed()
-    reader = _reader(desk, record)
+    reader = _reader(uow, record)
     if reader is None:
-        _pause(desk, record, "token_ended")
+        _pause(uow, record, "token_ended")
         return Claimed()
-    event, is_more = _next_event(desk, record, reader)
+    event, is_more = _next_event(uow, record, reader)
     if event is None:
         if record.wake_at is not None:
-            webhooks.change(desk.tx, record.id, wake_at=None, claim_id=None)
+            webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
         return Claimed(more=is_more)
     claim_id = secrets.token_urlsafe(12)
-    webhooks.change(desk.tx, record.id, claim_id=claim_id, wake_at=desk.now + CLAIMED)
-    parcel = Parcel(
+    webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
+    parcel = OutgoingMessage(
         webhook_id=record.id,
         account_id=record.account_id,
         token_id=record.token_id,
-        message_id=message_id(record.id, desk.tx.epoch, event.feed, event.seq),
+        message_id=message_id(record.id, uow.tx.epoch, event.feed, event.seq),
         type=event.type,
         url=record.url,
         body=body_of(event.type, event.at, event.envelope),
-        secrets=_signing(desk, record),
+        secrets=_signing(uow, record),
         claim_id=claim_id,
         feed=event.feed,
         seq=event.seq,
@@ -132,59 +132,59 @@ def claim(desk: Desk, webhook_id: str) -> Claimed:
     return Claimed(parcel, reader)
 
 
-def settle(desk: Desk, parcel: Parcel, outcome: Outcome, roll: float) -> None:
+def settle(uow: UnitOfWork, parcel: OutgoingMessage, outcome: Outcome, roll: float) -> None:
     """Write down how it went, and what follows: go on, try again later, or pause. ``roll`` is chance, in [0, 1).
 
     Of a claim that is no longer this one's nothing is kept.
     """
-    record = webhooks.by_id(desk.tx, parcel.webhook_id)
+    record = webhooks.by_id(uow.tx, parcel.webhook_id)
     if record is None or record.claim_id != parcel.claim_id:
         return
-    _log(desk, record, parcel, outcome)
+    _log(uow, record, parcel, outcome)
     if outcome.is_delivered:
-        webhooks.advance(desk.tx, record.id, parcel.feed or "", parcel.seq or 0)
-        webhooks.change(desk.tx, record.id, claim_id=None, wake_at=None, failing_since=None, tries=0)
+        webhooks.advance(uow.tx, record.id, parcel.feed or "", parcel.seq or 0)
+        webhooks.change(uow.tx, record.id, claim_id=None, wake_at=None, failing_since=None, tries=0)
         return
-    since, tries = record.failing_since or desk.now, record.tries + 1
-    webhooks.change(desk.tx, record.id, claim_id=None, wake_at=None, failing_since=since, tries=tries)
+    since, tries = record.failing_since or uow.now, record.tries + 1
+    webhooks.change(uow.tx, record.id, claim_id=None, wake_at=None, failing_since=since, tries=tries)
     if record.status != "active":
         return
-    again = next_try(desk.now, since, tries, roll, outcome.retry_after)
+    again = next_try(uow.now, since, tries, roll, outcome.retry_after)
     if outcome.is_gone:
-        _pause(desk, record, "gone")
+        _pause(uow, record, "gone")
     elif again is None:
-        _pause(desk, record, "failing")
+        _pause(uow, record, "failing")
     else:
-        webhooks.change(desk.tx, record.id, wake_at=again)
+        webhooks.change(uow.tx, record.id, wake_at=again)
 
 
-def release(desk: Desk, parcel: Parcel) -> None:
+def release(uow: UnitOfWork, parcel: OutgoingMessage) -> None:
     """Give a claim back: it wasn't sent, or nobody waited for how that went."""
-    record = webhooks.by_id(desk.tx, parcel.webhook_id)
+    record = webhooks.by_id(uow.tx, parcel.webhook_id)
     if record is not None and record.claim_id == parcel.claim_id:
-        webhooks.change(desk.tx, record.id, claim_id=None, wake_at=desk.now if record.status == "active" else None)
+        webhooks.change(uow.tx, record.id, claim_id=None, wake_at=uow.now if record.status == "active" else None)
 
 
-def trial(desk: Desk, caller: Caller, webhook_id: str) -> Parcel:
+def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
     """A message without an event, to try an address with; paused ones too. Raises Unknown ``unknown_webhook``."""
-    record = find(desk, caller, webhook_id)
-    return Parcel(
+    record = find(uow, caller, webhook_id)
+    return OutgoingMessage(
         webhook_id=record.id,
         account_id=record.account_id,
         token_id=caller.token_id,
         message_id=f"msg_{secrets.token_urlsafe(18)}",
         type="webhook.test",
         url=record.url,
-        body=trial_body(record.id, desk.now),
-        secrets=_signing(desk, record),
+        body=trial_body(record.id, uow.now),
+        secrets=_signing(uow, record),
     )
 
 
-def note_trial(desk: Desk, parcel: Parcel, outcome: Outcome) -> Trial:
+def note_trial(uow: UnitOfWork, parcel: OutgoingMessage, outcome: Outcome) -> Trial:
     """Write a test down, and say what it means. It changes nothing else of the webhook."""
-    record = webhooks.by_id(desk.tx, parcel.webhook_id)
+    record = webhooks.by_id(uow.tx, parcel.webhook_id)
     if record is not None:
-        _log(desk, record, parcel, outcome)
+        _log(uow, record, parcel, outcome)
     return Trial(
         delivered=outcome.is_delivered,
         status=outcome.status,
@@ -194,11 +194,11 @@ def note_trial(desk: Desk, parcel: Parcel, outcome: Outcome) -> Trial:
     )
 
 
-def _reader(desk: Desk, record: WebhookRecord) -> Caller | None:
+def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
     """Whoever set it up, with the reach that their token had; None when that isn't in force any more."""
-    token, account = tokens.by_id(desk.tx, record.token_id), accounts.by_id(desk.tx, record.account_id)
+    token, account = tokens.by_id(uow.tx, record.token_id), accounts.by_id(uow.tx, record.account_id)
     is_in_force = (
-        token is not None and token.revoked_at is None and (token.expires_at is None or desk.now < token.expires_at)
+        token is not None and token.revoked_at is None and (token.expires_at is None or uow.now < token.expires_at)
     )
     if not is_in_force or account is None:
         return None
@@ -214,31 +214,31 @@ def _reader(desk: Desk, record: WebhookRecord) -> Caller | None:
     )
 
 
-def _next_event(desk: Desk, record: WebhookRecord, reader: Caller) -> tuple[_Next | None, bool]:
+def _next_event(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> tuple[_Next | None, bool]:
     """The oldest event that waits, over all its feeds; and whether to look again where none was found."""
     found, is_more = [], False
-    cursors = webhooks.cursors(desk.tx, record.id)
-    heads = stored_feeds.heads(desk.tx, list(cursors))
+    cursors = webhooks.cursors(uow.tx, record.id)
+    heads = stored_feeds.heads(uow.tx, list(cursors))
     for feed, seq in cursors.items():
         if heads[feed] <= seq:
             continue
         try:
-            start = feeds.open_feed(desk, reader, feed).start
+            start = feeds.open_feed(uow, reader, feed).start
         except (Unknown, Forbidden):
-            _lose(desk, record, feed)
+            _lose(uow, record, feed)
             continue
-        event, done = _wanted(desk, record, feed, max(seq, start))
+        event, done = _wanted(uow, record, feed, max(seq, start))
         if done > seq:
-            webhooks.advance(desk.tx, record.id, feed, done)
+            webhooks.advance(uow.tx, record.id, feed, done)
         is_more |= event is None and done < heads[feed]
         found += [event] if event else []
     return min(found, key=lambda event: (event.at, event.feed), default=None), is_more
 
 
-def _wanted(desk: Desk, record: WebhookRecord, feed: str, after: int) -> tuple[_Next | None, int]:
+def _wanted(uow: UnitOfWork, record: WebhookRecord, feed: str, after: int) -> tuple[_Next | None, int]:
     """The first event after this number of a type that is wanted, and the last number before it."""
     types = None if record.types is None else record.types.split()
-    for seq, text in feeds.page(desk, feed, after, 1 if types is None else _LOOKED_AT):
+    for seq, text in feeds.page(uow, feed, after, 1 if types is None else _LOOKED_AT):
         envelope = json.loads(text)
         if types is None or envelope["type"] in types:
             return _Next(envelope["at"], feed, seq, envelope["type"], text), after
@@ -246,35 +246,35 @@ def _wanted(desk: Desk, record: WebhookRecord, feed: str, after: int) -> tuple[_
     return None, after
 
 
-def _lose(desk: Desk, record: WebhookRecord, feed: str) -> None:
+def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
     """Its owner may not read this feed any more: it is delivered no further, whatever waits in it."""
-    left = {name: seq for name, seq in webhooks.cursors(desk.tx, record.id).items() if name != feed}
-    webhooks.set_cursors(desk.tx, record.id, left)
-    tell_account(desk, record.account_id, "webhook.feed_lost", {"webhook_id": record.id, "feed": feed})
+    left = {name: seq for name, seq in webhooks.cursors(uow.tx, record.id).items() if name != feed}
+    webhooks.set_cursors(uow.tx, record.id, left)
+    tell_account(uow, record.account_id, "webhook.feed_lost", {"webhook_id": record.id, "feed": feed})
     if not left:
-        _pause(desk, record, "no_feeds")
+        _pause(uow, record, "no_feeds")
 
 
-def _pause(desk: Desk, record: WebhookRecord, why: PausedWhy) -> None:
-    webhooks.change(desk.tx, record.id, status="paused", paused_why=why, wake_at=None, claim_id=None)
-    tell_account(desk, record.account_id, "webhook.paused", {"webhook_id": record.id, "why": why})
+def _pause(uow: UnitOfWork, record: WebhookRecord, why: PausedWhy) -> None:
+    webhooks.change(uow.tx, record.id, status="paused", paused_why=why, wake_at=None, claim_id=None)
+    tell_account(uow, record.account_id, "webhook.paused", {"webhook_id": record.id, "why": why})
 
 
-def _signing(desk: Desk, record: WebhookRecord) -> tuple[str, ...]:
+def _signing(uow: UnitOfWork, record: WebhookRecord) -> tuple[str, ...]:
     if record.old_secret is None or record.old_until is None:
         return (record.secret,)
-    if desk.now < record.old_until:
+    if uow.now < record.old_until:
         return (record.secret, record.old_secret)
     return (record.secret,)
 
 
-def _log(desk: Desk, record: WebhookRecord, parcel: Parcel, outcome: Outcome) -> None:
+def _log(uow: UnitOfWork, record: WebhookRecord, parcel: OutgoingMessage, outcome: Outcome) -> None:
     n = record.log_head + 1
-    webhooks.change(desk.tx, record.id, log_head=n)
+    webhooks.change(uow.tx, record.id, log_head=n)
     delivery = DeliveryRecord(
         webhook_id=record.id,
         n=n,
-        at=desk.now,
+        at=uow.now,
         message_id=parcel.message_id,
         feed=parcel.feed,
         seq=parcel.seq,
@@ -284,7 +284,7 @@ def _log(desk: Desk, record: WebhookRecord, parcel: Parcel, outcome: Outcome) ->
         error=outcome.fault,
         milliseconds=outcome.milliseconds,
     )
-    webhooks.log(desk.tx, delivery, KEPT_TRIES)
+    webhooks.log(uow.tx, delivery, KEPT_TRIES)
 
 
 def _advice(outcome: Outcome) -> str:

@@ -15,7 +15,16 @@ from typing import Literal, TypeAlias
 from mainmatch.services.events.feed_writer import rendered
 from mainmatch.services.timestamps import rfc3339
 
-__all__ = ["SECRET_PREFIX", "Fault", "Outcome", "Parcel", "body_of", "fresh_secret", "message_id", "trial_body"]
+__all__ = [
+    "SECRET_PREFIX",
+    "Fault",
+    "Outcome",
+    "OutgoingMessage",
+    "body_of",
+    "fresh_secret",
+    "message_id",
+    "trial_body",
+]
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - what secrets of Standard Webhooks begin with
 
@@ -24,7 +33,7 @@ Fault: TypeAlias = Literal["no_public_address", "not_connected", "bad_certificat
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class OutgoingMessage:
     """A message on its way. ``secrets`` sign it, all of them; ``feed`` and ``seq`` are None for a test."""
 
     webhook_id: str

@@ -14,7 +14,7 @@ from typing import Any
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.feeds import reader as feeds
-from mainmatch.services.unit_of_work import Desk
+from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.messages import fresh_secret
 from mainmatch.services.webhooks.schemas import (
     MOST_WEBHOOKS,
@@ -40,79 +40,79 @@ BELL = "webhook/"
 """What rings, with its id, when a webhook itself has changed: a feed without events, so it travels as all rings do."""
 
 
-def create(desk: Desk, caller: Caller, wish: NewWebhook, *, private: bool) -> WebhookCreated:
+def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: bool) -> WebhookCreated:
     """Make a webhook. Raises Invalid ``bad_webhook_url``, Conflict ``too_many_webhooks``, and as ``open_feed``.
 
     ``private``: addresses that aren't public are allowed here, for development.
     """
-    parsed(wish.url, private=private)
-    if len(webhooks.listed(desk.tx, caller.account_id)) >= MOST_WEBHOOKS:
+    parsed(payload.url, private=private)
+    if len(webhooks.listed(uow.tx, caller.account_id)) >= MOST_WEBHOOKS:
         raise Conflict("too_many_webhooks", f"An account can have {MOST_WEBHOOKS} webhooks: remove one.")
     record = WebhookRecord(
         id=f"wh_{secrets.token_urlsafe(12)}",
         account_id=caller.account_id,
-        url=wish.url,
+        url=payload.url,
         secret=fresh_secret(),
         token_id=caller.token_id,
         scopes=" ".join(sorted(caller.scopes)),
-        created_at=desk.now,
-        types=_kept_types(wish.types),
+        created_at=uow.now,
+        types=_kept_types(payload.types),
         match_id=caller.match_id,
     )
-    webhooks.add(desk.tx, record, _places(desk, caller, wish.feeds, {}, wish.begin))
-    desk.tx.notices.feeds.add(BELL + record.id)
-    return WebhookCreated.model_validate({**_facts(desk, record).model_dump(), "secret": record.secret})
+    webhooks.add(uow.tx, record, _places(uow, caller, payload.feeds, {}, payload.begin))
+    uow.tx.notices.feeds.add(BELL + record.id)
+    return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret})
 
 
-def listed(desk: Desk, caller: Caller) -> WebhookList:
+def listed(uow: UnitOfWork, caller: Caller) -> WebhookList:
     """The caller's webhooks, as far as their token reaches."""
-    found = webhooks.listed(desk.tx, caller.account_id)
-    return WebhookList(items=[_facts(desk, record) for record in found if _is_in_reach(caller, record)])
+    found = webhooks.listed(uow.tx, caller.account_id)
+    return WebhookList(items=[_facts(uow, record) for record in found if _is_in_reach(caller, record)])
 
 
-def get(desk: Desk, caller: Caller, webhook_id: str) -> Webhook:
+def get(uow: UnitOfWork, caller: Caller, webhook_id: str) -> Webhook:
     """One of them. Raises Unknown ``unknown_webhook``."""
-    return _facts(desk, find(desk, caller, webhook_id))
+    return _facts(uow, find(uow, caller, webhook_id))
 
 
-def change(desk: Desk, caller: Caller, webhook_id: str, wish: WebhookChange, *, private: bool) -> Webhook:
+def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookChange, *, private: bool) -> Webhook:
     """Change a webhook, which has the reach of this token from then on. Raises as ``create`` and ``get``.
 
     Pausing asks for nothing, and changes nothing else: whoever wants it quiet gets that.
     """
-    record = find(desk, caller, webhook_id)
-    if wish.status == "paused":
-        webhooks.change(desk.tx, record.id, status="paused", paused_why=record.paused_why or "owner")
-    if wish.model_fields_set - {"status"} or wish.status == "active":
-        _set_up(desk, caller, record, wish, private=private)
-    desk.tx.notices.feeds.add(BELL + record.id)
-    return get(desk, caller, record.id)
+    record = find(uow, caller, webhook_id)
+    if payload.status == "paused":
+        webhooks.change(uow.tx, record.id, status="paused", paused_why=record.paused_why or "owner")
+    if payload.model_fields_set - {"status"} or payload.status == "active":
+        _set_up(uow, caller, record, payload, private=private)
+    uow.tx.notices.feeds.add(BELL + record.id)
+    return get(uow, caller, record.id)
 
 
-def remove(desk: Desk, caller: Caller, webhook_id: str) -> None:
+def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
     """Remove a webhook, with its log. Raises Unknown ``unknown_webhook``."""
-    record = find(desk, caller, webhook_id)
-    webhooks.remove(desk.tx, record.id)
-    desk.tx.notices.feeds.add(BELL + record.id)
+    record = find(uow, caller, webhook_id)
+    webhooks.remove(uow.tx, record.id)
+    uow.tx.notices.feeds.add(BELL + record.id)
 
 
-def rotate(desk: Desk, caller: Caller, webhook_id: str) -> NewSecret:
+def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
     """Give a webhook a new secret; the one before signs as well for a day. Raises Unknown ``unknown_webhook``."""
-    record = find(desk, caller, webhook_id)
-    secret, until = fresh_secret(), desk.now + BOTH_SIGN
-    webhooks.change(desk.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
+    record = find(uow, caller, webhook_id)
+    secret, until = fresh_secret(), uow.now + BOTH_SIGN
+    webhooks.change(uow.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
     return NewSecret(secret=secret, old_secret_until=until)
 
 
-def deliveries(desk: Desk, caller: Caller, webhook_id: str) -> DeliveryList:
+def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> DeliveryList:
     """The last tries to deliver something, newest first. Raises Unknown ``unknown_webhook``."""
-    record = find(desk, caller, webhook_id)
-    return DeliveryList(items=[_delivery(each) for each in webhooks.deliveries(desk.tx, record.id)])
+    record = find(uow, caller, webhook_id)
+    return DeliveryList(items=[_delivery(each) for each in webhooks.deliveries(uow.tx, record.id)])
 
 
-def find(desk: Desk, caller: Caller, webhook_id: str) -> WebhookRecord:
+def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
     """The caller's webhook. Raises Unknown ``unknown_webhook``, for others' as for those that don't exist."""
-    record = webhooks.by_id(desk.tx, webhook_id)
+    record = webhooks.by_id(uow.tx, webhook_id)
     if record is None or record.account_id != caller.account_id or not _is_in_reach(caller, record):
         raise Unknown("unknown_webhook", "You have no webhook with this id. GET /v1/webhooks lists them.")
     return record
@@ -126,42 +126,42 @@ def _within(caller: Caller, record: WebhookRecord) -> Caller:
     return caller if record.match_id is None else replace(caller, match_id=record.match_id)
 
 
-def _set_up(desk: Desk, caller: Caller, record: WebhookRecord, wish: WebhookChange, *, private: bool) -> None:
-    reader, known = _within(caller, record), webhooks.cursors(desk.tx, record.id)
-    wanted = wish.feeds if wish.feeds is not None else _still_read(desk, reader, known)
-    if wish.status == "active" and not wanted:
+def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: WebhookChange, *, private: bool) -> None:
+    reader, known = _within(caller, record), webhooks.cursors(uow.tx, record.id)
+    wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, known)
+    if payload.status == "active" and not wanted:
         raise Invalid("invalid_request", "You may read none of its feeds any more: name others in feeds.")
     changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
-    if wish.url is not None:
-        parsed(wish.url, private=private)
-        changes["url"] = wish.url
-    if "types" in wish.model_fields_set:
-        changes["types"] = _kept_types(wish.types)
-    if wish.status == "active":
+    if payload.url is not None:
+        parsed(payload.url, private=private)
+        changes["url"] = payload.url
+    if "types" in payload.model_fields_set:
+        changes["types"] = _kept_types(payload.types)
+    if payload.status == "active":
         changes |= {"status": "active", "paused_why": None}
-    if record.claim_id is None and (wish.status == "active" or wish.url):
+    if record.claim_id is None and (payload.status == "active" or payload.url):
         # Another address, or one that its owner has mended: nothing speaks against trying at once.
         changes |= {"failing_since": None, "tries": 0, "wake_at": None}
-    webhooks.set_cursors(desk.tx, record.id, _places(desk, reader, wanted, known, wish.begin))
-    webhooks.change(desk.tx, record.id, **changes)
+    webhooks.set_cursors(uow.tx, record.id, _places(uow, reader, wanted, known, payload.begin))
+    webhooks.change(uow.tx, record.id, **changes)
 
 
-def _still_read(desk: Desk, reader: Caller, known: Iterable[str]) -> list[str]:
+def _still_read(uow: UnitOfWork, reader: Caller, known: Iterable[str]) -> list[str]:
     """Those of the feeds that this reader may still read. Raises Forbidden when their token may read none."""
     found = []
     for feed in known:
         with suppress(Unknown):
-            found.append(feeds.open_feed(desk, reader, feed).feed)
+            found.append(feeds.open_feed(uow, reader, feed).feed)
     return found
 
 
 def _places(
-    desk: Desk, caller: Caller, wanted: Sequence[str], known: Mapping[str, int], begin: str | None
+    uow: UnitOfWork, caller: Caller, wanted: Sequence[str], known: Mapping[str, int], begin: str | None
 ) -> dict[str, int]:
     """After which number each feed goes on. Raises as ``open_feed``, and Invalid for a feed named twice."""
     if len(set(wanted)) < len(wanted):
         raise Invalid("invalid_request", "Name each feed once.")
-    heads = [feeds.open_feed(desk, caller, feed) for feed in wanted]
+    heads = [feeds.open_feed(uow, caller, feed) for feed in wanted]
     if begin is not None:
         return {head.feed: head.start if begin == "start" else head.head for head in heads}
     return {head.feed: known.get(head.feed, head.head) for head in heads}
@@ -171,10 +171,10 @@ def _kept_types(types: Sequence[str] | None) -> str | None:
     return None if types is None else " ".join(sorted(set(types)))
 
 
-def _facts(desk: Desk, record: WebhookRecord) -> Webhook:
-    delivered = webhooks.cursors(desk.tx, record.id)
+def _facts(uow: UnitOfWork, record: WebhookRecord) -> Webhook:
+    delivered = webhooks.cursors(uow.tx, record.id)
     is_waiting = record.tries > 0 and record.status == "active" and record.claim_id is None
-    old_until = record.old_until if record.old_until and record.old_until > desk.now else None
+    old_until = record.old_until if record.old_until and record.old_until > uow.now else None
     return Webhook.model_validate(
         {
             "id": record.id,

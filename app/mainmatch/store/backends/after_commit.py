@@ -14,7 +14,7 @@ import structlog
 from mainmatch.store.backends.queue import Job, answer, answer_on_loop
 from mainmatch.store.transactions.transaction import Notices
 
-__all__ = ["Announcer", "OnBatch", "OnCommit"]
+__all__ = ["AfterCommit", "OnBatch", "OnCommit"]
 
 OnCommit = Callable[[Notices], None]
 
@@ -24,7 +24,7 @@ OnBatch = Callable[[int, float], None]
 _log = structlog.get_logger(__name__)
 
 
-class Announcer:
+class AfterCommit:
     """Passes on what was committed, and answers whoever waited for it."""
 
     def __init__(self, on_commit: OnCommit | None, on_batch: OnBatch | None = None) -> None:

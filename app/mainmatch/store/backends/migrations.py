@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import meta
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.revision_cache import Memo
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Session", "is_newest", "known", "migrated", "revision_of", "scripts_directory", "upgrade"]
@@ -83,7 +83,7 @@ def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> st
     try:
         session.begin_alone()
         upgrade(session)
-        tx = Transaction(session.connection, Memo(0), now(), epoch)
+        tx = Transaction(session.connection, RevisionCache(0), now(), epoch)
         kept = meta.get_or_put(tx, "epoch", epoch)
         session.run("COMMIT")
     finally:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from mainmatch.store.backends.after_commit import Announcer
+from mainmatch.store.backends.after_commit import AfterCommit
 from mainmatch.store.backends.migrations import Session
 from mainmatch.store.backends.queue import JobQueue
 
@@ -27,7 +27,7 @@ class Terms:
     """How a database is opened: see ``Database.open``."""
 
     now: Callable[[], datetime]
-    announcer: Announcer
+    announcer: AfterCommit
     readers: int
     connections: int
     queue_limit: int

@@ -1,14 +1,14 @@
 """The tables: what is kept, column by column.
 
-    kept      what all of them have in common
-    people    accounts, tokens, identities
-    matches   matches, seats, hosts
-    courses   phases, the journal, the audit log, rulings
-    talk      channels, messages
-    seasons   seasons, their events, casts and hosts
-    ledger    postings, lines, balances
-    house     feeds, answers given, what the database knows of itself
-    webhooks  webhooks and their deliveries
+    row            what all of them have in common
+    accounts       accounts, tokens, identities
+    matches        matches, seats, hosts
+    match_history  phases, the journal, the audit log, rulings
+    chat           channels, messages
+    seasons        seasons, their events, casts and hosts
+    ledger         postings, lines, balances
+    system         feeds, answers given, what the database knows of itself
+    webhooks       webhooks and their deliveries
 
 May touch: SQLModel and SQLAlchemy's schema language, nothing else. Rule kept here: a row class
 ends in ``Row`` and never leaves the store; its shape runs on SQLite and on PostgreSQL alike, and

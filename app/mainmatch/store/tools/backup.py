@@ -29,7 +29,7 @@ from mainmatch.store.backends.sqlite.connection import (
 )
 from mainmatch.store.tools.inspection import broken_pages, broken_references, must_be_known
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.revision_cache import Memo
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["back_up", "restore"]
@@ -111,7 +111,7 @@ def _must_be_whole(place: Path, now: Callable[[], datetime], *, epoch: str | Non
     session = Session.open(engine_of(place, "rwc"))
     try:
         session.run("BEGIN IMMEDIATE")
-        tx = Transaction(session.connection, Memo(0), now(), epoch or "")
+        tx = Transaction(session.connection, RevisionCache(0), now(), epoch or "")
         if broken_pages(tx) or broken_references(tx):
             raise Unusable("The copy has broken pages, or rows that point nowhere; `mainmatch admin check` says more.")
         must_be_known(session.connection)

@@ -18,7 +18,7 @@ from mainmatch.store.backends.migrations import is_newest, known, revision_of
 from mainmatch.store.backends.sqlite.connection import reason_of
 from mainmatch.store.tables import AccountRow, FeedRow, JournalRow, MatchRow, PhaseRow, metadata
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.revision_cache import Memo
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -100,8 +100,8 @@ def reading(place: Path | str, now: Callable[[], datetime]) -> Iterator[Transact
     with kind_of(place).looked_at(str(place)) as connection:
         if not is_newest(connection):
             raise Unusable("This database is of another version of Mainmatch: start the server once, it brings it on.")
-        epoch = meta.get(Transaction(connection, Memo(0), now(), ""), "epoch")
-        tx = Transaction(connection, Memo(0), now(), epoch or "")
+        epoch = meta.get(Transaction(connection, RevisionCache(0), now(), ""), "epoch")
+        tx = Transaction(connection, RevisionCache(0), now(), epoch or "")
         try:
             yield tx
         finally:

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from threading import Lock
 from typing import Protocol
 
-__all__ = ["Memo", "Memory", "Stage"]
+__all__ = ["Memory", "RevisionCache", "Stage"]
 
 
 class Memory(Protocol):
@@ -23,7 +23,7 @@ class Memory(Protocol):
         """Keep a value. It must be immutable: many threads will hold it."""
 
 
-class Memo:
+class RevisionCache:
     """Values by key, one revision each, the ``limit`` most recently used; for all threads."""
 
     def __init__(self, limit: int) -> None:

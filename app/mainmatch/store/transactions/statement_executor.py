@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.sql.compiler import SQLCompiler
 
-__all__ = ["Asker", "Batch", "Parameters", "Row", "Statement"]
+__all__ = ["Batch", "Parameters", "Row", "Statement", "StatementExecutor"]
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Mapping[str, Any]
@@ -75,7 +75,7 @@ class _Prepared:
 _DIALECTS: dict[tuple[type[sa.Dialect], tuple[int | str, ...] | None], sa.Dialect] = {}
 
 
-class Asker:
+class StatementExecutor:
     """Asks on one connection, within whatever transaction is open there."""
 
     __slots__ = ("_connection", "_cursor", "_dialect", "_raw")

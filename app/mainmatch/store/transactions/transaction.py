@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import Memory, Stage
-from mainmatch.store.transactions.statement_executor import Asker, Batch, Parameters, Row, Statement
+from mainmatch.store.transactions.statement_executor import Batch, Parameters, Row, Statement, StatementExecutor
 
 __all__ = ["Notices", "Transaction", "to_millisecond"]
 
@@ -84,7 +84,7 @@ class Transaction:
         self, connection: Connection, memory: Memory, now: datetime, epoch: str, *, is_shared: bool = False
     ) -> None:
         self._connection: Connection | None = connection
-        self._asker: Asker | None = Asker(connection)
+        self._asker: StatementExecutor | None = StatementExecutor(connection)
         self._is_shared = is_shared
         self._memory = memory
         self.now = to_millisecond(now)

@@ -17,7 +17,7 @@ from mainmatch.store.backends.postgres.pool import Lanes, Work
 from mainmatch.store.backends.protocol import Terms
 from mainmatch.store.backends.queue import JobQueue
 from mainmatch.store.transactions.errors import Unreachable, Unusable
-from mainmatch.store.transactions.revision_cache import Memo
+from mainmatch.store.transactions.revision_cache import RevisionCache
 
 __all__ = ["giving", "looked_at", "opened", "taking"]
 
@@ -34,7 +34,7 @@ class _Distributed:
         among_others = alone is None
         migrating = Session.open(engine_of(url, "rwc", among_others=among_others))
         epoch = migrated(migrating, terms.now, epoch=secrets.token_urlsafe(9))
-        work = Work(Memo(terms.memo_limit), terms.now, epoch, terms.announcer, counted)
+        work = Work(RevisionCache(terms.memo_limit), terms.now, epoch, terms.announcer, counted)
         writing = engine_of(url, "rw", among_others=among_others)
         self._writers = Lanes(writing, self.writes, work, writes=True, count=self.lanes)
         reading = engine_of(url, "ro", among_others=among_others)

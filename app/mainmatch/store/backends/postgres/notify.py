@@ -20,9 +20,9 @@ _CHANNEL = "mainmatch_rings"
 class Bells:
     """Two connections of a server: one listens, one rings. Both raise ConnectionError when they are gone."""
 
-    def __init__(self, listening: psycopg.AsyncConnection[Any], ringing: psycopg.AsyncConnection[Any]) -> None:
+    def __init__(self, listening: psycopg.AsyncConnection[Any], peer_sync: psycopg.AsyncConnection[Any]) -> None:
         self._listening = listening
-        self._ringing = ringing
+        self._ringing = peer_sync
 
     async def send(self, text: str) -> None:
         """Pass this on to all servers, this one included."""
@@ -47,17 +47,17 @@ async def bells(url: str) -> AsyncIterator[Bells]:
         listening = await _connected(url)
         try:
             await listening.execute(f"LISTEN {_CHANNEL}")
-            ringing = await _connected(url)
+            peer_sync = await _connected(url)
         except BaseException:
             await listening.close()
             raise
     except psycopg.Error as error:
         raise ConnectionError(reason_of(error)) from None
     try:
-        yield Bells(listening, ringing)
+        yield Bells(listening, peer_sync)
     finally:
         await listening.close()
-        await ringing.close()
+        await peer_sync.close()
 
 
 async def _connected(url: str) -> psycopg.AsyncConnection[Any]:

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from mainmatch.store.backends.after_commit import Announcer
+from mainmatch.store.backends.after_commit import AfterCommit
 from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of
 from mainmatch.store.backends.queue import Job, JobQueue, answer, answer_on_loop
 from mainmatch.store.transactions.errors import (
@@ -31,7 +31,7 @@ from mainmatch.store.transactions.errors import (
     Unreachable,
     Unusable,
 )
-from mainmatch.store.transactions.revision_cache import Memo, Memory, Stage
+from mainmatch.store.transactions.revision_cache import Memory, RevisionCache, Stage
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Lanes", "Work"]
@@ -68,10 +68,10 @@ class _Again(Exception):
 class Work:
     """What the threads have in common."""
 
-    memo: Memo
+    cache: RevisionCache
     now: Callable[[], datetime]
     epoch: str
-    announcer: Announcer
+    announcer: AfterCommit
     retries: Counter[str]
 
 
@@ -135,7 +135,7 @@ class Lanes:
     def _once(self, job: Job, session: Session) -> None:
         """Run a verb, and commit. Raises _Again when nothing of it is kept, and it isn't the verb's fault."""
         mark = self._begin(session)
-        memory: Memory = Stage(self._work.memo) if self._writes else self._work.memo
+        memory: Memory = Stage(self._work.cache) if self._writes else self._work.cache
         tx = Transaction(session.connection, memory, self._work.now(), self._work.epoch, is_shared=self._writes)
         try:
             value = job.verb(tx)

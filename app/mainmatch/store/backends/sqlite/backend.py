@@ -18,7 +18,7 @@ from mainmatch.store.backends.sqlite.connection import FILE_NAME, DirectoryLock,
 from mainmatch.store.backends.sqlite.readers import Readers
 from mainmatch.store.backends.sqlite.writer import Writer
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.revision_cache import Memo
+from mainmatch.store.transactions.revision_cache import RevisionCache
 
 __all__ = ["giving", "looked_at", "opened", "taking"]
 
@@ -31,12 +31,12 @@ class _Embedded:
         self.writes, self.reads = JobQueue(terms.queue_limit), JobQueue(terms.queue_limit)
         self._lock = lock
         epoch = migrated(Session.open(engine_of(directory, "rwc")), terms.now, epoch=secrets.token_urlsafe(9))
-        memo = Memo(terms.memo_limit)
+        cache = RevisionCache(terms.memo_limit)
         self._writer = Writer(
-            engine_of(directory, "rw"), self.writes, memo, now=terms.now, epoch=epoch, announcer=terms.announcer
+            engine_of(directory, "rw"), self.writes, cache, now=terms.now, epoch=epoch, announcer=terms.announcer
         )
         self._readers = Readers(
-            engine_of(directory, "ro"), self.reads, memo, now=terms.now, epoch=epoch, count=terms.readers
+            engine_of(directory, "ro"), self.reads, cache, now=terms.now, epoch=epoch, count=terms.readers
         )
 
     @property

@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 from mainmatch.store.backends.queue import Job, JobQueue, answer, answer_on_loop
 from mainmatch.store.backends.sqlite.connection import Session, reason_of
 from mainmatch.store.transactions.errors import StoreFailure, Unusable
-from mainmatch.store.transactions.revision_cache import Memo
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Readers"]
@@ -29,11 +29,18 @@ class Readers:
     """Take verbs from ``queue`` until that is closed, then end."""
 
     def __init__(
-        self, engine: sa.Engine, queue: JobQueue, memo: Memo, *, now: Callable[[], datetime], epoch: str, count: int
+        self,
+        engine: sa.Engine,
+        queue: JobQueue,
+        cache: RevisionCache,
+        *,
+        now: Callable[[], datetime],
+        epoch: str,
+        count: int,
     ) -> None:
         self._engine = engine
         self._queue = queue
-        self._memo = memo
+        self._memo = cache
         self._now = now
         self._epoch = epoch
         self._threads = [Thread(target=self._work, name=f"store-reader-{n}", daemon=True) for n in range(1, count + 1)]

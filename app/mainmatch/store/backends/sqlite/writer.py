@@ -15,11 +15,11 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import OperationalError
 
-from mainmatch.store.backends.after_commit import Announcer
+from mainmatch.store.backends.after_commit import AfterCommit
 from mainmatch.store.backends.queue import Job, JobQueue
 from mainmatch.store.backends.sqlite.connection import Session, reason_of
 from mainmatch.store.transactions.errors import StoreFailure, Unusable
-from mainmatch.store.transactions.revision_cache import Memo, Stage
+from mainmatch.store.transactions.revision_cache import RevisionCache, Stage
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Writer"]
@@ -42,15 +42,15 @@ class Writer:
         self,
         engine: sa.Engine,
         queue: JobQueue,
-        memo: Memo,
+        cache: RevisionCache,
         *,
         now: Callable[[], datetime],
         epoch: str,
-        announcer: Announcer,
+        announcer: AfterCommit,
     ) -> None:
         self._engine = engine
         self._queue = queue
-        self._memo = memo
+        self._memo = cache
         self._now = now
         self._epoch = epoch
         self._announcer = announcer
