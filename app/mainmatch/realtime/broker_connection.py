@@ -1,10 +1,10 @@
-"""The ringer: tells the other servers of this one's commits, hears theirs, and keeps the wire alive.
+"""The connection to the broker: notifies the other servers of this one's commits, hears theirs, and keeps itself alive.
 
 May touch: the wire it is handed. Rules kept here (P17): no answer waits for a ring; what can't be sent is
 dropped, never kept for later: polls find it. Whenever the wire was away, everything is looked at once when it is back.
 
 A wire can die without a word: a broker that forgot its subscribers, a connection that only one end knows
-of. So the ringer listens for its own rings, and sends one when it has nothing to say; when none of them comes
+of. So it listens for its own rings, and sends one when it has nothing to say; when none of them comes
 back, it takes a new wire.
 """
 

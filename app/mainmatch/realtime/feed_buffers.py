@@ -1,6 +1,6 @@
-"""Lines: what this process knows of a feed that somebody here listens to, and each listener's place in it.
+"""Feed buffers: the end of each feed that somebody here listens to, and each listener's place in it.
 
-May touch: nothing but memory. Rule kept here: bounded memory. A line keeps a short tail for all
+May touch: nothing but memory. Rule kept here: bounded memory. A buffer keeps a short tail for all
 its listeners together; a listener holds a cursor and at most one page, shared with whoever reads the same.
 """
 

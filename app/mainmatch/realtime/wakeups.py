@@ -1,4 +1,4 @@
-"""Rings between servers: what is said on the wire, and how feeds are named there.
+"""Wake-ups between servers: what is sent through the broker, and how feeds are named there.
 
 May touch: nothing but memory. Rule kept here (P20): whoever reads along on the wire learns that something was
 committed, and when; never in which match, for which seat, or what. Feeds are named by keyed hashes, and servers

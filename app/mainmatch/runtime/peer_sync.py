@@ -1,8 +1,8 @@
-"""Ringing: what makes several servers on one database one house.
+"""Keeps several servers on one database in step.
 
-May touch: the bell wire, the doors' and the postman's memory, verbs. Rule kept here (P16, P17, P23): rings only make
-it quicker. What a server remembers of tokens and rights it asks for anew every second, due times too, and feeds every
-two; webhooks are looked through every ten.
+May touch: the broker, the API's and the webhook worker's caches, services. Rule kept here (P16, P17, P23): wake-ups
+only make it quicker. A server asks again for tokens, rights and due times every second, for feeds every two and for
+webhooks every ten.
 """
 
 import asyncio

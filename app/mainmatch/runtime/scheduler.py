@@ -1,7 +1,7 @@
-"""The clock: sleeps until something is due, then calls the verb for it.
+"""The scheduler: sleeps until something is due, then runs the task for it.
 
-May touch: the event loop's timer, the verbs it is handed. Rule kept here: it knows no rule and
-no SQL, it decides nothing; a verb that fails is tried again later and stops nobody else's.
+May touch: the event loop's timer, the tasks it is handed. Rule kept here: it knows no rule and
+no SQL, it decides nothing; a task that fails is tried again later and stops no other.
 
 What is due is asked for anew after each ``rearm`` and at least once a minute, so a jump of the
 system's clock costs a minute at most.
@@ -30,14 +30,14 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A verb that does a batch of what is due and answers how much that was; 0 means that nothing is left."""
+    """Does a batch of what is due and returns how much that was; 0 means that nothing is left."""
 
     name: str
     run: Callable[[], Awaitable[int]]
 
 
 class Scheduler:
-    """Runs chores when they are due. ``next_due`` answers when the next one is, None for nothing in sight."""
+    """Runs tasks when they are due. ``next_due`` answers when the next one is, None for nothing in sight."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
-"""What can be wrong with a request, as seen by the verbs.
+"""The errors of services: what can be wrong with a request.
 
-    Mistake
+    ServiceError
     ├── Invalid           the input is well-formed, and can't be taken
     ├── Unauthenticated   nobody is signed in, or not with this token
     ├── Forbidden         the caller may see this, and may not do it

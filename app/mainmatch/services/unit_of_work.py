@@ -1,7 +1,7 @@
-"""Where verbs work: the desk every verb gets first, and the house that opens desks.
+"""Commands and queries: the unit of work that each gets first, and the executor that runs them.
 
-May touch: the store's database and transaction. Rule kept here: one verb, one transaction;
-nobody else commits, and nothing outside a verb holds a desk.
+May touch: the store's database and transaction. Rule kept here: one command, one transaction; nobody else commits, and
+no unit of work outlives its command.
 """
 
 from collections.abc import Callable
@@ -24,14 +24,14 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class UnitOfWork:
-    """A transaction and the games that can be played; valid until its verb returns."""
+    """A transaction and the installed games; valid until its command or query returns."""
 
     tx: Transaction
     games: Registry
 
     @property
     def now(self) -> datetime:
-        """The instant of this verb: UTC, in milliseconds, the same for all of it."""
+        """The instant of this command: UTC, in milliseconds, the same throughout."""
         return self.tx.now
 
 
@@ -55,7 +55,7 @@ _UNSEEN = nullcontext()
 
 @dataclass(frozen=True, slots=True)
 class Executor:
-    """Runs verbs on the database. The one object that doors and clock need."""
+    """Executes commands and queries, each in one transaction."""
 
     database: Database
     games: Registry

@@ -1,6 +1,6 @@
-"""The watchman: what the rooms tell as they work, through protocols of their own, counted here.
+"""Instrumentation: counts what other packages report as they work, through protocols of their own.
 
-May touch: the classes of mistakes, the log, spans. Rule kept here (P20, P21): he is told names of verbs and routes,
+May touch: the classes of errors, the log, spans. Rule kept here (P20, P21): it is told names of commands and routes,
 outcomes, counts and seconds; never a match, a seat, an account, an address or anything that was sent. So nothing that
 is made of this can tell more than how many and how long.
 """

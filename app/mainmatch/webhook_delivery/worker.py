@@ -1,8 +1,8 @@
-"""The postman: claims what there is to send, has it sent, and settles how that went.
+"""The webhook worker: claims what there is to send, has it sent, and settles how that went.
 
-May touch: the verbs of webhooks, the sender, the event loop's timer. Rule kept here (P19): a message is claimed before
-it is sent and settled after; whatever happens in between, it is sent again under the same id. Rings and due tries wake
-it; with nothing to do it sleeps, and looks through everything once in a while, for rings that were lost.
+May touch: the services of webhooks, the sender, the event loop's timer. Rule kept here (P19): a message is claimed
+before it is sent and settled after; whatever happens in between, it is sent again under the same id. Notifications and
+due tries wake it; with nothing to do it sleeps, and looks through everything once in a while, for lost notifications.
 """
 
 import asyncio
@@ -75,7 +75,7 @@ class _Errand:
 
 
 class WebhookWorker:
-    """Serves all webhooks of this house. ``roll`` is chance, in [0, 1); ``longest_nap`` is in seconds.
+    """Delivers to all webhooks. ``roll`` is chance, in [0, 1); ``longest_nap`` is in seconds.
 
     ``on_outcome`` may be set by main: it is told whether a message has arrived.
     """

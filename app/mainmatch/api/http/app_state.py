@@ -1,4 +1,4 @@
-"""What main opens and the doors use: one frozen value instead of globals.
+"""The app state: what main opens and the routes use, one frozen value instead of globals.
 
 May touch: the types it names. Rule kept here: it is made once, in the app's lifespan.
 """
@@ -24,7 +24,7 @@ async def _none() -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class AppState:
-    """The rooms behind the doors. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
+    """What routes work with. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
 
     ``figures`` answers what the operator may read, as text.
     """

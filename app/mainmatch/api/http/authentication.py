@@ -1,6 +1,6 @@
 """From a token to its caller.
 
-May touch: the verbs that look tokens up. Rule kept here (P23): what was revoked is refused from
+May touch: the services that look tokens up. Rule kept here (P23): what was revoked is refused from
 the commit on; tokens come in the Authorization header and nowhere else, and leave no trace in
 logs or memory: what is remembered is remembered by hash.
 """

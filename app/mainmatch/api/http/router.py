@@ -1,9 +1,9 @@
-'''The door: how a router declares an operation, and what happens before its function runs.
+'''The router: how a module declares an operation, and what happens before its function runs.
 
 May touch: FastAPI. Rule kept here (P24, P25): no operation without an access rule; the order is
 access, query, key, body, and only then the route's function, which sees nothing unchecked.
 
-    door = Door("Matches")
+    router = Router("Matches")
 
     @door.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, mistakes=("bad_config",))
     async def create_match(call: Here, wish: NewMatch) -> Response:
@@ -49,7 +49,7 @@ class Declaration(Protocol):
 
 
 class ApiRoute(APIRoute):
-    """An operation. ``access``, ``key``, ``is_free`` and ``arguments`` are set by the Door that made it."""
+    """An operation. ``access``, ``key``, ``is_free`` and ``arguments`` are set by the Router that made it."""
 
     access: Access
     key: KeyRule

@@ -1,6 +1,6 @@
-"""The switchboard: everything of the stream that lives as long as the server.
+"""All live connections: WebSockets, event streams and long polls, for as long as the server runs.
 
-May touch: the rooms it is handed, the relay's hub. Rule kept here: main makes one, tells it what
+May touch: the app state it is handed, the realtime hub. Rule kept here: main makes one, tells it what
 was committed, runs it, and drains it before the server goes.
 """
 

@@ -1,9 +1,9 @@
-"""What is told of a step, written into the feeds of those who may know.
+"""Writes the events of a command into the feeds of those who may know them.
 
 May touch: the store's feeds. Rule kept here: each viewer's feed is dense by itself, and a row
 is written only where its audience is named; the feed is the outbox (architecture, decision 3).
 
-``EventWriter`` gathers a verb's events in order and writes them once, at the verb's end.
+``EventWriter`` gathers a command's events in order and writes them once, at its end.
 """
 
 import json
@@ -39,7 +39,7 @@ class Moment:
 
 @dataclass(slots=True)
 class EventWriter:
-    """The events of one verb about one match, gathered in order."""
+    """The events of one command about one match, in order."""
 
     uow: UnitOfWork
     match: MatchRecord

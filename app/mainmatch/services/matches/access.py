@@ -1,7 +1,7 @@
-"""Who stands where in a match, and what they may see or do from there.
+"""Access to a match: what a caller may see and do there.
 
 May touch: the store, to look it up. Rule kept here: deny unless allowed; a match that one may
-not see answers exactly like one that doesn't exist. Every verb on a match begins with ``see``.
+not see answers exactly like one that doesn't exist. Every command on a match begins with ``see``.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class MatchAccess:
-    """A caller in front of a match that they may see."""
+    """A caller's access to a match that they may see."""
 
     match: MatchRecord
     is_host: bool
