@@ -34,7 +34,7 @@ INSIDE = {
     "contest_of",
     "votes_in",
     "VOTE",
-    "Position",
+    "MatchState",
     "match_over",
     "after",
     "finished",

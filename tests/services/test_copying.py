@@ -116,7 +116,8 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
         assert seen(table, match_ids) == before
         play_to_the_end(table, match_ids)
         for match_id in match_ids:
-            found = verify(exported(table, "ada", match_id), games)
+            # After a candidate vote only hosts have the seed.
+            found = verify(exported(table, "host", match_id), games)
             assert {each.state for each in found} == {"right"}, found
         assert table.read(lambda uow: list(database.check(uow))) == []
         after = seen(table, match_ids)

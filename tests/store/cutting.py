@@ -82,8 +82,9 @@ class Cutter:
         is_meant = False
         with contextlib.suppress(OSError):
             while said := client.recv(65536):
-                is_meant |= self._about in said
-                if not (_COMMIT in said and self._cuts and is_meant):
+                # What was sent before anything was meant is not meant.
+                is_meant |= bool(self._about) and self._about in said
+                if not (_COMMIT in said and self._cuts and (is_meant or not self._about)):
                     # What was taken back and is tried again may come on another connection.
                     is_meant &= _COMMIT not in said and _ROLLBACK not in said
                     server.sendall(said)

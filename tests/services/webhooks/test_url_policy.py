@@ -12,7 +12,7 @@ from mainmatch.services.webhooks.url_policy import LONGEST, Address, is_public, 
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import GuardedWire, NotPublic, looked_up
 from tests.services.table import Clock
-from tests.webhook_delivery.receiving import Receiver
+from tests.webhook_delivery.receiving import receiving
 
 pytestmark = pytest.mark.anyio
 
@@ -204,14 +204,15 @@ def _parcel(url: str) -> OutgoingMessage:
     return OutgoingMessage("wh_1", "ac_1", "tk_1", "msg_1", "webhook.test", url, "{}", (fresh_secret(),))
 
 
-async def test_this_machine_is_not_reached_under_a_public_name(receiver: Receiver) -> None:
-    port = receiver.url.rpartition(":")[2]
+async def test_this_machine_is_not_reached_under_a_public_name() -> None:
     sender = Sender(name="t", now=Clock(), look_up=Names(["127.0.0.1"]))
-    outcome = await sender.send(_parcel(f"https://hooks.example.org:{port}/"))
-    assert (outcome.status, outcome.fault) == (None, "no_public_address")
-    # A URL that was stored while private addresses were allowed leads nowhere any more either.
-    assert (await sender.send(_parcel(receiver.url))).fault == "no_public_address"
-    assert receiver.got == []
+    async with receiving() as receiver:
+        port = receiver.url.rpartition(":")[2]
+        outcome = await sender.send(_parcel(f"https://hooks.example.org:{port}/"))
+        assert (outcome.status, outcome.fault) == (None, "no_public_address")
+        # A URL that was stored while private addresses were allowed leads nowhere any more either.
+        assert (await sender.send(_parcel(receiver.url))).fault == "no_public_address"
+        assert receiver.got == []
     await sender.aclose()
 
 
