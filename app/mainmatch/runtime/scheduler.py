@@ -112,4 +112,4 @@ class Scheduler:
 
 def _complain(name: str, error: Exception) -> None:
     # The type only: an exception's text may carry what was sealed.
-    _log.error("chore failed", task=name, error=type(error).__name__)
+    _log.error("chore failed", chore=name, error=type(error).__name__)
