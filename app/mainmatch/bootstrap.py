@@ -1,7 +1,7 @@
-"""The doors' fittings, as the settings wish them: budgets and limits, the switchboard, the way in from elsewhere.
+"""Builds the app state from the settings: budgets and limits, the stream manager, the identity provider.
 
-May touch: settings, the doors. Rule kept here: what an operator may choose is read here and handed on as values; no
-door sees the settings.
+May touch: settings, the API. Rule kept here: what an operator may choose is read here and handed on as values; no
+route sees the settings.
 """
 
 import pkgutil
@@ -55,7 +55,7 @@ def origins_of(settings: Settings) -> frozenset[str]:
 
 
 def board_of(settings: Settings, app_state: AppState, server: str) -> StreamManager:
-    """The switchboard of these rooms. ``server`` is how it calls itself."""
+    """The stream manager of this app state. ``server`` is how it calls itself."""
     return StreamManager(
         app_state.executor,
         app_state.gate,

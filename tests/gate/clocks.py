@@ -45,10 +45,12 @@ def main(library: str, *arguments: str) -> int:
     """Run the tests at each of these times; the exit code is 0 when all passed."""
     table = Table("clock", "begins", "tests")
     codes = []
-    chosen = os.environ.get("CLOCK")
-    for name, begins in clocks(datetime.now(UTC)).items():
-        if chosen and name != chosen:
-            continue
+    found, chosen = clocks(datetime.now(UTC)), os.environ.get("CLOCK")
+    if chosen and chosen not in found:
+        print(f"There is no clock {chosen!r}. Choose one of: {', '.join(found)}.", file=sys.stderr)  # noqa: T201
+        return 2
+    for name in [chosen] if chosen else found:
+        begins = found[name]
         print(f"\n{name}: {begins:%a %d %b %Y %H:%M} UTC", flush=True)  # noqa: T201 - what the hours are spent on
         codes.append(_run(library, begins, arguments))
         table.add_row(name, f"{begins:%Y-%m-%d %H:%M}", "passed" if codes[-1] == 0 else "[red]failed")

@@ -1,1 +1,1 @@
-"""The watchman: counts what the house does, and how long it takes; never what it is about."""
+"""Telemetry: counts what the server does, and how long it takes; never what it is about."""

@@ -116,7 +116,7 @@ class Instrumentation:
             if self.tracer is not None:
                 self.tracer.note("close due", lag, {"mainmatch.lag_seconds": lag})
 
-    def delivered(self, is_delivered: bool) -> None:  # noqa: FBT001 - a postman's only news
+    def delivered(self, is_delivered: bool) -> None:  # noqa: FBT001 - the worker's only news
         """A webhook's message was sent, with success or without."""
         self.deliveries["delivered" if is_delivered else "failed"] += 1
 

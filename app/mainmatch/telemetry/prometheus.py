@@ -1,4 +1,4 @@
-"""What the watchman counted, as Prometheus reads it.
+"""What the instrumentation counted, as Prometheus reads it.
 
 May touch: prometheus-client, with a registry of its own. Rule kept here: a name, once published, keeps its meaning
 (dashboards and alerts live by it); the only labels are names that this code has: routes, methods, outcomes, kinds.
@@ -52,7 +52,7 @@ _SUBMISSIONS = {"done": "accepted", "refused": "refused", "busy": "failed", "fai
 
 
 class Exposition(Collector):
-    """A registry of one process: the watchman's counts, gauges, and what Python and the system say of it."""
+    """A registry of one process: the instrumentation's counts, gauges, and what Python and the system say of it."""
 
     def __init__(self, watch: Instrumentation, about: Mapping[str, str]) -> None:
         """``about``: versions."""

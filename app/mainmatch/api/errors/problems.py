@@ -186,7 +186,7 @@ _PLAIN = {
 def _allowed(request: Request) -> set[str]:
     """The methods of all routes at this address; Starlette knows only those of the first one.
 
-    HEAD is answered by the porch wherever GET is, OPTIONS here.
+    HEAD is answered by the request middleware wherever GET is, OPTIONS here.
     """
     routes: Sequence[BaseRoute] = request.app.router.routes
     found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]

@@ -1,7 +1,7 @@
 """The entrance: what each request passes on its way to the routes.
 
-May touch: Starlette's net for exceptions. Rule kept here: the order. The porch's net is around everything; who is told
-of a connection stands next to the routes.
+May touch: Starlette's net for exceptions. Rule kept here: the order. The request middleware's net is around everything;
+who is told of a connection stands next to the routes.
 """
 
 from fastapi import FastAPI
@@ -20,8 +20,8 @@ __all__ = ["entrance"]
 def entrance(app: FastAPI, watch: Watch, cors: Cors) -> ASGIApp:
     """In front of this app's routes, all of which it has by now.
 
-    In the place of FastAPI's own stack, which has a net under the porch's net, and layers for spans, sizes and files
-    that nothing here uses.
+    In the place of FastAPI's own stack, which has a net under the request middleware's, and layers for spans, sizes
+    and files that nothing here uses.
     """
     routes = ExceptionMiddleware(RouteMatcher(app.router), app.exception_handlers)
     return RequestMiddleware(OnBehalf(TelemetryMiddleware(routes, watch)), cors)

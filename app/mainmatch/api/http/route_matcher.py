@@ -1,4 +1,4 @@
-"""The signpost: which route an address belongs to, without asking all of them.
+"""Route matching: which route an address belongs to, without asking all of them.
 
 May touch: Starlette's routes. Rule kept here: it finds the route that the router would find, or none; the router has
 the last word on what is at no address, or takes no such method.

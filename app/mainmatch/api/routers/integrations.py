@@ -1,6 +1,6 @@
 """Integrations: front ends that speak for many people, and people who take their accounts over.
 
-May touch: the verbs of integrations and claiming. Rule kept here: what concerns one namespace is for its own
+May touch: the services of integrations and claims. Rule kept here: what concerns one namespace is for its own
 tokens only; what makes accounts or invites guessing is counted.
 """
 
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
 from mainmatch.api.http.operation_limits import address_of
 from mainmatch.api.http.router import Router
-from mainmatch.services.accounts import claim_account as claiming
+from mainmatch.services.accounts import claim_account as account_claims
 from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.claim_account import ClaimCode, LinkList, Taking
 from mainmatch.services.accounts.integrations import EXTERNAL_ID, NAMESPACE, LinkedAccount, LinkedPerson, NamespaceList
@@ -116,7 +116,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     Show it to this person only, in private: it is good once, for 15 minutes, and ends earlier ones. They redeem it with
     `POST /v1/auth/claim`.
     """
-    return await call.write(claiming.mint, namespace, external_id)
+    return await call.write(account_claims.mint, namespace, external_id)
 
 
 @router.post(
@@ -135,10 +135,10 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     """
     address = address_of(call.request)
     call.app_state.limits.spend("sign_ins", address)
-    await call.app_state.executor.read(claiming.must_be_code, payload.code)
+    await call.app_state.executor.read(account_claims.must_be_code, payload.code)
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.app_state.passwords.hash(payload.password)
-    account = await call.app_state.executor.write(claiming.take, payload, hashed)
+    account = await call.app_state.executor.write(account_claims.take, payload, hashed)
     call.app_state.gate.forget(account.id)
     return call.show(account)
 
@@ -146,7 +146,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
 @router.get("/v1/me/links", access=needs("account:write"), answers=LinkList)
 async def list_links(call: Here) -> Response:
     """List who you are elsewhere: integrations that act for you, providers you sign in with."""
-    return await call.read(claiming.links)
+    return await call.read(account_claims.links)
 
 
 @router.delete("/v1/me/links/{link_id}", access=needs("account:write"), mistakes=("unknown_link", "last_way_in"))
@@ -156,4 +156,4 @@ async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) 
     An integration can't act for you any more, and what it has open for you is closed; a provider's account signs in
     here as somebody new.
     """
-    return await call.write(claiming.unlink, link_id)
+    return await call.write(account_claims.unlink, link_id)

@@ -16,7 +16,7 @@ from mainmatch.api.http.router import Router
 from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.rules import Json
 from mainmatch.services.matches.receipts import ActAnswer, History, Receipt
-from mainmatch.services.phases import dry_run as rehearsing
+from mainmatch.services.phases import dry_run as dry_runs
 from mainmatch.services.phases import submissions
 from mainmatch.services.views import views
 from mainmatch.services.views.views import Options, ResultView, View
@@ -162,7 +162,7 @@ async def put_submission(
     The receipt is durable when you get it. The same submission again has no further effect and the same receipt. What
     the rules refuse is 422 with the game's code, and your earlier submission stays in force.
     """
-    verb = rehearsing.rehearse if dry_run else submissions.submit
+    verb = dry_runs.rehearse if dry_run else submissions.submit
     return await call.write(verb, match_id, payload.phase, payload.action, locked=payload.locked)
 
 

@@ -1,6 +1,6 @@
 """Streams: events as they happen, by WebSocket, server-sent events or long poll.
 
-May touch: the switchboard, the feeds' verbs. Rule kept here: one cursor and one envelope for
+May touch: the stream manager, the feeds' services. Rule kept here: one cursor and one envelope for
 every transport; who may read a feed is asked again after every wait.
 """
 

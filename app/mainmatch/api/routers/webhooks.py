@@ -1,6 +1,6 @@
 """Webhooks: addresses that feeds are delivered to.
 
-May touch: the verbs of webhooks, the postman for tests. Rule kept here: what a test sends is sent between two
+May touch: the services of webhooks, the worker for tests. Rule kept here: what a test sends is sent between two
 transactions, never in one; how often people test is counted.
 """
 
@@ -144,7 +144,7 @@ async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
 
 
 def _postman(request: Request) -> WebhookWorker:
-    """The postman behind this door, as main made it."""
+    """The webhook worker that main made."""
     webhook_worker = request.app.state.webhook_worker
     if not isinstance(webhook_worker, WebhookWorker):
         raise TypeError("The app's lifespan has to run before anybody is let in")

@@ -188,7 +188,7 @@ class StreamManager:
 
 
 def board_of(connection: HTTPConnection) -> StreamManager:
-    """The switchboard behind this door, as main made it."""
+    """The stream manager that main made."""
     stream_manager = connection.app.state.stream_manager
     if not isinstance(stream_manager, StreamManager):
         raise TypeError("The app's lifespan has to run before anybody is let in")

@@ -71,7 +71,7 @@ def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) ->
 
 
 def replayed(uow: UnitOfWork, record: MatchRecord, moves: Iterable[Move]) -> Match:
-    """The match from what it was made of: charter, wallets and these moves; nothing that was stored of it is read."""
+    """The match from what it was made of: spec, wallets and these moves; nothing that was stored of it is read."""
     *_, last = guarded_replay(game_of(uow, record), charter_of(uow, record), wallets_of(record), moves)
     return last.match
 

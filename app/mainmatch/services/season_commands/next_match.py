@@ -13,7 +13,7 @@ from mainmatch.season import Lineup, Season, commands, next_lineup
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.season_commands import run_command
-from mainmatch.services.season_commands import wallets as purses
+from mainmatch.services.season_commands import wallets as season_wallets
 from mainmatch.services.season_commands.access import must_host, see
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_members, seats
@@ -135,8 +135,8 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
         # Somebody has left, or plays no more: the seats were given before that.
         raise _other_cast() from None
     # After it: an offer that lapses at the start has come back by now.
-    wallets = _wallets(held, purses.free(uow, season.id))
-    purses.freeze(uow, season.id, record.id, wallets, cast)
+    wallets = _wallets(held, season_wallets.free(uow, season.id))
+    season_wallets.freeze(uow, season.id, record.id, wallets, cast)
     garnets = json.dumps({str(seat): amount for seat, amount in wallets.items()}, separators=(",", ":"))
     return matches.update(uow.tx, record, garnets=garnets)
 
