@@ -13,8 +13,7 @@ from bench.results import Results
 from bench.servers import CORE, ROOT
 from bench.sizes import Size
 from mainmatch.games.registry import Registry
-from mainmatch.simulation.plan import checked
-from mainmatch.simulation.play_match import played
+from mainmatch.simulation.plan import checked, played
 
 __all__ = ["measure"]
 

@@ -22,7 +22,7 @@ from structlog.typing import EventDict
 
 from mainmatch.api.errors import problems
 from mainmatch.api.http import request, strict_json
-from mainmatch.api.streams import error_frames, frames, socket_protocol
+from mainmatch.api.streams import frames, socket_protocol
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Action
@@ -122,7 +122,7 @@ def _watch_errors(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
         return made
 
     monkeypatch.setattr(problems, "answer", problem)
-    for place in (error_frames, socket_protocol):
+    for place in (frames, socket_protocol):
         monkeypatch.setattr(place, "encode_error", frame)
 
 

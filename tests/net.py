@@ -16,12 +16,12 @@ import pytest
 from jsonschema import Draft202012Validator
 from pydantic import TypeAdapter, ValidationError
 
-from mainmatch.api.streams.frame_schemas import SERVER_FRAMES
+from mainmatch.api.streams.schemas import SERVER_FRAMES
 from mainmatch.api.streams.socket_protocol import Session
 from mainmatch.rules import Event, Game, Told
+from mainmatch.services import events
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
-from mainmatch.services.events import feed_writer
-from mainmatch.services.events.feed_writer import EventWriter
+from mainmatch.services.events import EventWriter
 from mainmatch.services.phases import transitions
 from mainmatch.services.season_commands import feed_writer as season_telling
 from mainmatch.store import feeds
@@ -58,8 +58,8 @@ class Net:
             self.read(text or "")
             return text
 
-        for teller in (feed_writer, season_telling):
-            hooks.setattr(teller, "feeds", SimpleNamespace(append=looked_at))
+        for teller in (events, season_telling):
+            hooks.setattr(teller, "feeds", SimpleNamespace(**{**vars(feeds), "append": looked_at}))
         hooks.setattr(transitions, "_tell", compared)
         hooks.setattr(Session, "next", sent)
 

@@ -10,8 +10,7 @@ import pytest
 import structlog
 
 from mainmatch.api.errors import problems
-from mainmatch.api.streams.error_frames import refusal
-from mainmatch.api.streams.frames import BadFrame
+from mainmatch.api.streams.frames import BadFrame, refusal
 from mainmatch.demo.server import ServerDied, ServerProcess
 from mainmatch.services.errors import Invalid
 from mainmatch.settings import Settings

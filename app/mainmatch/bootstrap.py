@@ -14,7 +14,7 @@ from mainmatch.api.http.metrics_access import Operators
 from mainmatch.api.http.operation_limits import Limits
 from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.routers.oidc import CALLBACK, WayIn
-from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services.accounts.oidc_port import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords

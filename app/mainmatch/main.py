@@ -29,7 +29,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.runtime import background_tasks
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, RINGS, Bell, PeerSync
 from mainmatch.runtime.scheduler import Scheduler
-from mainmatch.services import health
+from mainmatch.services import maintenance
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed
@@ -165,7 +165,7 @@ def _games(settings: Settings) -> Registry:
 
 
 def _report(plan: _Plan, executor: Executor) -> MetricsResponse:
-    figures = CachedGauges(lambda: executor.read(health.figures), lambda: executor.read(health.slow_figures))
+    figures = CachedGauges(lambda: executor.read(maintenance.figures), lambda: executor.read(maintenance.slow_figures))
     return MetricsResponse(Exposition(plan.watch, {"version": VERSION}), figures)
 
 

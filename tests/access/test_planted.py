@@ -13,10 +13,9 @@ import pytest
 
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.router import ApiRoute
-from mainmatch.services import audit_log, lobby
+from mainmatch.services import audit_log, feeds, lobby, views
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.feeds import reader
-from mainmatch.services.feeds.reader import head_of
+from mainmatch.services.feeds import head_of
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.matches import access
 from mainmatch.services.matches.access import MatchAccess
@@ -24,7 +23,6 @@ from mainmatch.services.phases import submissions
 from mainmatch.services.season_commands import access as standing
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.views import views
 from mainmatch.store import matches, seasons, tokens
 from tests.access.asking import differences
 from tests.access.losing import entered, staged
@@ -79,7 +77,7 @@ def _ex_seat_reads(patch: pytest.MonkeyPatch, world: World) -> None:
 
 
 def _anybody_reads_a_seats_feed(patch: pytest.MonkeyPatch, world: World) -> None:
-    patch.setattr(reader, "_open", lambda uow, standing, viewer: head_of(uow, standing.match, viewer))
+    patch.setattr(feeds, "_open", lambda uow, standing, viewer: head_of(uow, standing.match, viewer))
 
 
 def _host_sees_while_playing(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -160,7 +158,7 @@ def _whoever_left_the_cast_stays(patch: pytest.MonkeyPatch, world: World) -> Non
         return replace(found, member=names["cyd_member"]) if is_theirs else found
 
     patch.setattr(queries, "see", remembers)
-    patch.setattr(reader, "standing_in", remembers)
+    patch.setattr(feeds, "standing_in", remembers)
 
 
 def _route(world: World, operation: str) -> ApiRoute:

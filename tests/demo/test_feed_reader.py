@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from mainmatch.demo.feed_reader import PROTOCOL, Feed, FeedBroken, Reset
-from mainmatch.demo.http_client import Client
+from mainmatch.demo.http_client import PROTOCOL, Client, Feed, FeedBroken, Reset
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mainmatch.demo.http_client import Client, Refusal
-from mainmatch.demo.player import Player
+from mainmatch.demo.run import Player
 from mainmatch.rules import Dice, Json
 
 pytestmark = pytest.mark.anyio

@@ -11,8 +11,8 @@ from jsonschema import Draft7Validator
 
 from mainmatch.api.docs import asyncapi
 from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
-from mainmatch.api.streams.frame_schemas import CLIENT_EXAMPLES, SERVER_FRAMES
 from mainmatch.api.streams.frames import CLIENT_FRAMES, parse_frame
+from mainmatch.api.streams.schemas import CLIENT_EXAMPLES, SERVER_FRAMES
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON

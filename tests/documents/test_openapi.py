@@ -13,7 +13,7 @@ from mainmatch.api.docs.openapi import TAGS
 from mainmatch.games.registry import Registry
 from mainmatch.main import create_app
 from mainmatch.rules import Game, action_schema
-from mainmatch.services.webhooks.messages import fresh_secret, trial_body
+from mainmatch.services.webhooks.schemas import fresh_secret, trial_body
 from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.signing import signed
 from tests.documents.tables import DOCS

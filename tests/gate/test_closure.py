@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
         ("app/mainmatch/rules/dice.py", {"rules/test_dice.py", "games/x_game/test_game.py"}, {"gate/test_skips.py"}),
         # A game is no other's matter, nor the server's that lists them all.
         (
-            "app/mainmatch/games/x_game/actions.py",
+            "app/mainmatch/games/x_game/phases.py",
             {"games/x_game/test_game.py"},
             {"games/exodus/test_game.py", "test_main.py"},
         ),

@@ -8,8 +8,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from mainmatch.demo.feed_reader import PROTOCOL
-from mainmatch.demo.http_client import Body
+from mainmatch.demo.http_client import PROTOCOL, Body
 from mainmatch.demo.server import ServerProcess
 
 __all__ = ["PATIENCE", "frame_of", "said", "socket_of"]

@@ -10,9 +10,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.demo.feed_reader import Feed
-from mainmatch.demo.http_client import Body, Client
-from mainmatch.demo.player import Player
+from mainmatch.demo.http_client import Body, Client, Feed
+from mainmatch.demo.run import Player
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from tests.services.folding import folded

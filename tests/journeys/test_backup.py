@@ -14,8 +14,8 @@ from mainmatch.demo.http_client import Body, Client, Refusal
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
-from mainmatch.services.database_check import database
-from mainmatch.services.database_check.database import Fault
+from mainmatch.services import database_check
+from mainmatch.services.database_check import Fault
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tools.backup import restore
 from mainmatch.store.tools.inspection import reading
@@ -44,7 +44,7 @@ async def faults(data: Path) -> list[Fault]:
 
     def looked() -> list[Fault]:
         with reading(data, utc_now) as tx:
-            return list(database.check(UnitOfWork(tx, Registry.load())))
+            return list(database_check.check(UnitOfWork(tx, Registry.load())))
 
     return await asyncio.to_thread(looked)
 

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from mainmatch.games.exodus.colours import COLOURS
+from mainmatch.games.exodus.state import COLOURS
 from tests.journeys.party import Party, Witness, played, player_of, witnessed
 
 pytestmark = pytest.mark.anyio

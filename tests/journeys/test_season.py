@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.demo.feed_reader import Feed
-from mainmatch.demo.http_client import Body, Client
+from mainmatch.demo.http_client import Body, Client, Feed
 from mainmatch.demo.server import ServerProcess
 from tests.journeys.party import PATIENCE, Party, invited, played, player_of
 

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from mainmatch.demo.feed_reader import Feed, FeedBroken
+from mainmatch.demo.http_client import Feed, FeedBroken
 from tests.journeys.party import Party, Witness, played, player_of, witnessed
 
 pytestmark = pytest.mark.anyio

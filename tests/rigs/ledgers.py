@@ -20,7 +20,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import ledger, seasons
 from mainmatch.store.database import Database
-from mainmatch.store.tools import season_inspection
+from mainmatch.store.tools import inspection
 from mainmatch.store.transactions.transaction import Transaction
 from tests.rigs.transferring import ACCOUNTS, CURRENCY, SEASONS, START, meant
 from tests.store.rows import season
@@ -148,12 +148,12 @@ def _look(ledgers: Ledgers) -> None:
 
 def _by_the_check(tx: Transaction) -> list[str]:
     asked: tuple[Any, ...] = (
-        season_inspection.uneven_postings,
-        season_inspection.unbalanced,
-        season_inspection.loose_lines,
-        season_inspection.repeated_causes,
-        season_inspection.off_balances,
-        season_inspection.overdrawn,
+        inspection.uneven_postings,
+        inspection.unbalanced,
+        inspection.loose_lines,
+        inspection.repeated_causes,
+        inspection.off_balances,
+        inspection.overdrawn,
     )
     return [f"{question.__name__}: {found}" for question in asked for found in question(tx)]
 

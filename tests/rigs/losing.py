@@ -14,8 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from mainmatch.api.streams.close_codes import CloseCode
-from mainmatch.demo.feed_reader import PROTOCOL
-from mainmatch.demo.http_client import Client, Refusal
+from mainmatch.demo.http_client import PROTOCOL, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 

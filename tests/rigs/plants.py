@@ -21,7 +21,7 @@ from mainmatch.api.http.request_middleware import RequestMiddleware
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
 from mainmatch.runtime.peer_sync import Lookout
-from mainmatch.services.games import guarded_match
+from mainmatch.services.games import watchdog
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency, journal, matches
@@ -209,7 +209,7 @@ def lets_games_loop() -> None:
     def call_it(call: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         return call(*args, **kwargs)
 
-    _patch(guarded_match, "guarded", call_it)
+    _patch(watchdog, "guarded", call_it)
 
 
 def notes_its_order() -> None:

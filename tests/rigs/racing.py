@@ -13,10 +13,10 @@ from itertools import permutations
 from typing import Any
 
 from mainmatch.rules import Json, Refused
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work
 from mainmatch.services.errors import ServiceError
-from mainmatch.services.hosting import rewind, substitutes, timing
-from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.hosting import review, substitutes, timing
+from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
 from mainmatch.services.phases import submissions
@@ -89,7 +89,7 @@ class Race:
             self._keep_time()
             self.table.clock.instant = self.due
             self._keep_time()
-        assert self._read(match_due_work.next_due) is None, f"{self}: it is over, and something is due"
+        assert self._read(due_work.next_due) is None, f"{self}: it is over, and something is due"
         del self.table.watched[self.match_id]
         self.table.seen.clear()
 
@@ -142,7 +142,7 @@ class Race:
     def rewind(self, *, keep: bool = False) -> None:
         """The host goes back to the opening of the phase that is open; what is kept isn't locked any more."""
         again = self.table.phase(self.match_id)
-        self._host(rewind.rewind, Rewind(to_phase=again, keep_submissions=keep))
+        self._host(review.rewind, Rewind(to_phase=again, keep_submissions=keep))
         self.status = "running"
         self._opened()
         if keep:
@@ -157,7 +157,7 @@ class Race:
 
     def wake(self) -> None:
         """The server does whatever is due."""
-        while self.table.write(match_due_work.wake_due, 10):
+        while self.table.write(due_work.wake_due, 10):
             pass
 
     def _keep_time(self) -> None:
@@ -215,7 +215,7 @@ class Race:
         still = [each.id for each in opened if each.closed_at is None and each.discarded_at is None]
         assert still == ([] if is_over else [record.phase_id]), f"{self}: {len(still)} phases are open"
         until = {"running": self.due, "paused": record.paused_until}.get(self.status)
-        assert self._read(match_due_work.next_due) == record.wake_at == until, f"{self}: it wakes at {record.wake_at}"
+        assert self._read(due_work.next_due) == record.wake_at == until, f"{self}: it wakes at {record.wake_at}"
         if self.status == "running":
             assert record.due_at == self.due == datetime.fromisoformat(shown["phase"]["due_at"]), f"{self}: due"
 

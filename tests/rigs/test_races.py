@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.rules import Match
-from mainmatch.services import match_due_work
-from mainmatch.services.phases import closing, downtime, submissions
+from mainmatch.services import due_work
+from mainmatch.services.phases import closing, deadline_changes, submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import matches, phases
 from mainmatch.store.database import Database
@@ -68,7 +68,7 @@ def test_r4_nor_does_one_that_was_credited_for_an_outage(table: Table) -> None:
     race.begin()
     # An hour was left when the server went, and is left again when it comes back.
     table.clock.instant = race.due - timedelta(hours=1)
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     table.clock.forward(hours=3)
     race.wake()
     (moved,) = [event for event in table.told(race.match_id, "public") if event["type"] == "phase.extended"]
@@ -77,7 +77,7 @@ def test_r4_nor_does_one_that_was_credited_for_an_outage(table: Table) -> None:
     for minute in range(60):
         assert closings(race) == [], minute
         table.clock.forward(minutes=1)
-        table.write(downtime.beat)
+        table.write(deadline_changes.beat)
         race.wake()
     assert len(closings(race)) == 1
 
@@ -104,7 +104,7 @@ def old_wake_at_is_kept_and_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
         closing.close(uow, record, "deadline")
 
     monkeypatch.setattr(matches, "update", keep)
-    monkeypatch.setattr(match_due_work, "_wake", trust)
+    monkeypatch.setattr(due_work, "_wake", trust)
 
 
 def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +114,7 @@ def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None
         return lasting[:limit]
 
     monkeypatch.setattr(matches, "waking", opened_long_ago)
-    monkeypatch.setattr(match_due_work, "_wake", lambda uow, record, _outage: closing.close(uow, record, "deadline"))
+    monkeypatch.setattr(due_work, "_wake", lambda uow, record, _outage: closing.close(uow, record, "deadline"))
 
 
 def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from jsonschema import Draft202012Validator
 
 from mainmatch.rules import Option, Pass, VoteCandidate, action_schema
-from mainmatch.rules.action_options import offer_of
+from mainmatch.rules.actions import offer_of
 from tests.rules.pennies import Guess, Show
 
 

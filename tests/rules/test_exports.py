@@ -4,7 +4,6 @@ import types
 
 import mainmatch.rules
 from mainmatch.rules import (
-    action_options,
     actions,
     bots,
     candidate_vote,
@@ -13,13 +12,9 @@ from mainmatch.rules import (
     events,
     game,
     match,
-    match_spec,
     match_state,
     replay,
     schema_sampling,
-    seat_markers,
-    serialization,
-    transitions,
     values,
     verdict,
 )
@@ -41,10 +36,10 @@ INSIDE = {
     "dumped",
     "loaded",
     "MarkedSchemas",
+    "read_strictly",
 }
 MODULES = (
-    actions, bots, match_spec, transitions, dice, serialization, events, game, match, action_options, match_state,
-    errors, schema_sampling, seat_markers, values, verdict, candidate_vote,
+    actions, bots, candidate_vote, dice, errors, events, game, match, match_state, schema_sampling, values, verdict,
 )  # fmt: skip
 
 

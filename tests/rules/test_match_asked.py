@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import JUDGE, Action, Dice, Game, Instant, Match, MatchSpec, Option, Outcome, Seat
-from mainmatch.rules.action_options import offer_of
+from mainmatch.rules.actions import offer_of
 from tests.rules.pennies import PENNIES, Guessing, PenniesConfig, PenniesGame, PenniesState, Show, Showing
 from tests.rules.seating import code_of, opened, show
 

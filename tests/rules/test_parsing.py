@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Refused, Seat, Value
-from mainmatch.rules.parsing import read_strictly
+from mainmatch.rules.values import read_strictly
 
 
 class Ledger(Value):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from mainmatch.conformance.bad_inputs import twisted
+from mainmatch.conformance.random_moves import twisted
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules import Dice, Sealed, Seat, action_schema, sample
 

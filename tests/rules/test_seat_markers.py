@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Game, Match, MatchSpec, Seat, Value, seat_names, seat_values
-from mainmatch.rules.seat_markers import SEAT
+from mainmatch.rules.values import SEAT
 
 GAMES = Registry.load().all()
 

@@ -23,8 +23,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries, registration
-from mainmatch.services.webhooks.messages import SECRET_PREFIX, Outcome, OutgoingMessage
-from mainmatch.services.webhooks.schemas import NewWebhook
+from mainmatch.services.webhooks.schemas import SECRET_PREFIX, NewWebhook, Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import GuardedWire
 

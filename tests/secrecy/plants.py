@@ -13,22 +13,21 @@ from typing import Any
 
 from mainmatch.api.http.context import Call
 from mainmatch.rules import Match, Refused, seat_of
+from mainmatch.services import events, views
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.chat import channels
 from mainmatch.services.commitments import root_at_close
 from mainmatch.services.errors import Forbidden
-from mainmatch.services.events import feed_writer
 from mainmatch.services.export import match_export
-from mainmatch.services.games.guarded_match import GuardedMatch
+from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
 from mainmatch.services.matches import access, current_phase, queries, status_changes
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases import reminders, submissions, transitions
+from mainmatch.services.phases import deadline_changes, submissions, transitions
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.views import views
 from mainmatch.store import journal, matches, seats
-from mainmatch.store import match_access as stored_access
+from mainmatch.store import seats as stored_access
 from tests.secrecy.planting import Patches, Plant, in_place, sent
 from tests.secrecy.plants_abroad import messages_count_submissions, webhooks_read_on, webhooks_show_how_far_others_are
 from tests.secrecy.world import Setting
@@ -105,13 +104,13 @@ def options_count_others() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
-    real = feed_writer.EventWriter.write
+    real = events.EventWriter.write
 
     def written(self: Any) -> dict[str, int]:
         heads = real(self)
         return {viewer: max(heads.values(), default=0) for viewer in self.viewers}
 
-    return in_place(feed_writer.EventWriter, "write", written)
+    return in_place(events.EventWriter, "write", written)
 
 
 def events_are_counted() -> Patches:
@@ -124,7 +123,7 @@ def events_are_counted() -> Patches:
         def token_urlsafe(_: int) -> str:
             return f"{chance.number():016d}"
 
-    return in_place(feed_writer, "secrets", Counting)
+    return in_place(events, "secrets", Counting)
 
 
 def seats_stand_in_order_of_sending() -> Patches:
@@ -186,28 +185,28 @@ def repeats_of_others_are_known() -> Patches:
 
 def everybody_hears_of_reminders() -> Patches:
     """A reminder goes to whoever is missing, and a word of it to everybody."""
-    real = reminders.remind_missing
+    real = deadline_changes.remind_missing
 
     def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
         count = len(recall(uow, record).missing())
         changed = real(uow, record, **changes)
-        told = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
+        told = events.EventWriter(uow, changed, current_phase.moment_of(changed))
         told.everyone("host.announced", {"text": f"{count} are missing."})
-        return matches.update(uow.tx, changed, heads=feed_writer.rendered(told.write()))
+        return matches.update(uow.tx, changed, heads=events.rendered(told.write()))
 
-    return in_place(reminders, "remind_missing", remind)
+    return in_place(deadline_changes, "remind_missing", remind)
 
 
 def reminders_come_only_if_needed() -> Patches:
     """A host's reminder is refused when nobody is missing."""
-    real = reminders.remind_missing
+    real = deadline_changes.remind_missing
 
     def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
         if not recall(uow, record).missing():
             raise Forbidden("not_host", "Everybody is done.")
         return real(uow, record, **changes)
 
-    return in_place(reminders, "remind_missing", remind)
+    return in_place(deadline_changes, "remind_missing", remind)
 
 
 def everybody_hears_of_submissions() -> Patches:
@@ -216,9 +215,9 @@ def everybody_hears_of_submissions() -> Patches:
 
     def note(uow: UnitOfWork, record: Any, before: Any, after: Any, viewer: str, kind: str, told: Any) -> Any:
         changed = real(uow, record, before, after, viewer, kind, told)
-        news = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
+        news = events.EventWriter(uow, changed, current_phase.moment_of(changed))
         news.everyone("submission.status", {"submitted": [*sorted(after.sealed)]})
-        again = matches.update(uow.tx, changed, heads=feed_writer.rendered(news.write()))
+        again = matches.update(uow.tx, changed, heads=events.rendered(news.write()))
         uow.tx.remember(again.id, again.revision, after)
         return again
 

@@ -7,8 +7,8 @@ from typing import Any
 from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.frames import encode
 from mainmatch.api.streams.stream_manager import StreamManager
+from mainmatch.services import feeds
 from mainmatch.services.errors import Unknown
-from mainmatch.services.feeds import reader
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import deliveries, registration
 from tests.secrecy.planting import Patches, in_place, sent
@@ -23,15 +23,15 @@ __all__ = [
 
 def webhooks_read_on() -> Patches:
     """What a webhook named once it delivers for ever, whoever has the seat now."""
-    real = reader.open_feed
+    real = feeds.open_feed
 
     def opened(uow: UnitOfWork, caller: Any, feed: str) -> Any:
         try:
             return real(uow, caller, feed)
         except Unknown:
-            return reader.FeedHead(feed=feed, epoch=uow.tx.epoch, head=0)
+            return feeds.FeedHead(feed=feed, epoch=uow.tx.epoch, head=0)
 
-    return in_place(deliveries, "feeds", SimpleNamespace(open_feed=opened, page=reader.page))
+    return in_place(deliveries, "feeds", SimpleNamespace(open_feed=opened, page=feeds.page))
 
 
 def messages_count_submissions() -> Patches:

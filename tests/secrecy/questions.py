@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.conformance.bad_inputs import twisted
+from mainmatch.conformance.random_moves import twisted
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.services.chat import channels

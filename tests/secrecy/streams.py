@@ -27,7 +27,7 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.main import create_app
 from mainmatch.rules import Dice
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.worker import WebhookWorker

@@ -23,7 +23,7 @@ from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.main import create_app
 from mainmatch.rules import Game, Match, Seat, Viewer, viewer_of
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.hosting import substitutes
@@ -164,7 +164,7 @@ class World:
     def wait_until(self, instant: datetime) -> None:
         """Let time pass, and the clock do what is due then."""
         self.clock.now = max(instant, self.clock.now)
-        while self.executor.write_now(match_due_work.wake_due, 20):
+        while self.executor.write_now(due_work.wake_due, 20):
             pass
 
     async def delivered(self, person: Person) -> list[bytes]:

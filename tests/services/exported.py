@@ -3,11 +3,10 @@
 import json
 from typing import Any, cast
 
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work, views
 from mainmatch.services.export import match_export
 from mainmatch.services.export.export_format import Line, written
 from mainmatch.services.phases import submissions
-from mainmatch.services.views import views
 from tests.services.table import Table
 
 __all__ = [
@@ -70,7 +69,7 @@ def play_on(table: Table, match_id: str, names: tuple[str, ...] = FOUR) -> None:
     while (shown := view_of(table, "host", match_id))["status"] != "finished":
         if shown["phase"]["name"] == "candidate-vote":
             table.clock.forward(hours=200)
-            table.write(match_due_work.wake_due, 10)
+            table.write(due_work.wake_due, 10)
         else:
             play_round(table, match_id, names)
 

@@ -13,16 +13,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from mainmatch.rules import Viewer
-from mainmatch.services import lobby
+from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.events.feed_writer import rendered
+from mainmatch.services.events import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.receipts import Receipt
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.services.views import views
-from mainmatch.services.views.view_fold import view_at
-from mainmatch.services.views.views import Rendering
+from mainmatch.services.views import Rendering, view_at
 from mainmatch.store import accounts, feeds, matches
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord

@@ -7,13 +7,13 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json, Refused
+from mainmatch.services import views
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.matches.receipts import ActAnswer
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.views import views
 from mainmatch.store.database import Database
 from tests.rules.pennies import PENNIES
 from tests.services.table import Clock, Table

@@ -17,7 +17,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
-from mainmatch.services import idempotency, lobby, match_due_work
+from mainmatch.services import due_work, idempotency, lobby
 from mainmatch.services.accounts import claim_account, oidc_callback, tokens
 from mainmatch.services.accounts import sign_up as accounts
 from mainmatch.services.accounts.oidc_callback import Arrival
@@ -269,7 +269,7 @@ def test_a_due_phase_is_resolved_by_one_of_them(pair: Pair, monkeypatch: pytest.
     pair.table.watched.clear()
     pair.table.clock.forward(hours=200)
     woken: list[int] = []
-    wake = lambda table: woken.append(table.write(match_due_work.wake_due, 10))  # noqa: E731 - the same twice
+    wake = lambda table: woken.append(table.write(due_work.wake_due, 10))  # noqa: E731 - the same twice
 
     pair.at_once(monkeypatch, (meta, "get"), wake, wake)
     assert sorted(woken) == [0, 1]

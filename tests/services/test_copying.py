@@ -11,17 +11,15 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
-from mainmatch.services import match_due_work
+from mainmatch.services import database_check, due_work, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
-from mainmatch.services.database_check import database
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.export.verify import verify
 from mainmatch.services.lobby import facts
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.views import views
 from mainmatch.store import ledger
 from mainmatch.store.backends.postgres import connection
 from mainmatch.store.database import Database, InUse, Unusable
@@ -95,7 +93,7 @@ def play_to_the_end(table: Table, match_ids: list[str]) -> None:
     host = table.person("host")
     while any(table.read(facts, host, match_id).status != "finished" for match_id in match_ids):
         table.clock.forward(hours=200)
-        while table.write(match_due_work.wake_due, 1):
+        while table.write(due_work.wake_due, 1):
             pass
 
 
@@ -119,7 +117,7 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
             # After a candidate vote only hosts have the seed.
             found = verify(exported(table, "host", match_id), games)
             assert {each.state for each in found} == {"right"}, found
-        assert table.read(lambda uow: list(database.check(uow))) == []
+        assert table.read(lambda uow: list(database_check.check(uow))) == []
         after = seen(table, match_ids)
         results = [asked(table, views.result, table.person("ada"), match_id) for match_id in match_ids]
     clock.instant = START
@@ -146,7 +144,7 @@ def test_seasons_and_ledgers_move_too_and_back_again(tmp_path: Path, url: str, g
     for place in (url, tmp_path / "back"):
         with table_at(place, games, Clock(), {}) as table:
             assert table.executor.database.read_now(rows) == before
-            assert table.read(lambda uow: list(database.check(uow))) == []
+            assert table.read(lambda uow: list(database_check.check(uow))) == []
             assert table.executor.database.write_now(ledger.post, "se_1", "more", "garnet", {"bank": -1, "cm_1": 1})
 
 
@@ -203,6 +201,6 @@ def test_the_check_finds_faults_on_postgresql_too(tmp_path: Path, url: str, game
             inside.execute("DELETE FROM feeds WHERE feed = %s AND seq = 2", [f"match/{match_id}/seat:1"])
             inside.execute("ALTER TABLE hosts DROP CONSTRAINT fk_hosts_account_id")
             inside.execute("UPDATE hosts SET account_id = 'ac_nobody' WHERE match_id = %s", [match_id])
-        faults = table.read(lambda uow: list(database.check(uow)))
+        faults = table.read(lambda uow: list(database_check.check(uow)))
 
     assert {each.check for each in faults} >= {"feeds", "references"}

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from mainmatch.services import health
+from mainmatch.services import maintenance
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tables import LedgerLineRow
 from tests.services.event_catalogue.test_season_event_types import played
@@ -16,19 +16,19 @@ def test_a_decision_of_a_season_that_nobody_closes_is_overdue(table: Table) -> N
     played(evening, "m_1", ("ann", "ben", "cat"), tokens={1: 2})
     assert evening.season.due_at is not None
     table.clock.instant = evening.season.due_at
-    assert table.read(health.figures)["overdue_seconds"] == 0
+    assert table.read(maintenance.figures)["overdue_seconds"] == 0
     table.clock.forward(seconds=90)
-    assert table.read(health.figures)["overdue_seconds"] == 90
+    assert table.read(maintenance.figures)["overdue_seconds"] == 90
 
 
 def test_the_ledger_sums_to_zero_and_a_garnet_too_many_shows(table: Table) -> None:
-    assert table.read(health.slow_figures) == {"ledger_sum": 0.0}
+    assert table.read(maintenance.slow_figures) == {"ledger_sum": 0.0}
     Evening.started(table, "ann", "ben", start_garnets=3)
-    assert table.read(health.slow_figures) == {"ledger_sum": 0.0}
+    assert table.read(maintenance.slow_figures) == {"ledger_sum": 0.0}
 
     def forge(uow: UnitOfWork) -> None:
         lines = LedgerLineRow.__table__
         uow.tx.connection.execute(sa.update(lines).where(lines.c.amount > 0).values(amount=lines.c.amount + 1))
 
     table.write(forge)
-    assert table.read(health.slow_figures) == {"ledger_sum": 2.0}
+    assert table.read(maintenance.slow_figures) == {"ledger_sum": 2.0}

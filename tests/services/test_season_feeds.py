@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
-from mainmatch.services.feeds import reader as feeds
 from mainmatch.services.seasons import cast, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, SeasonJoin
 from tests.services.seasons.evening import Evening

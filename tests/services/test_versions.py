@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from mainmatch.games.registry import GROUP, Registry
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby, views
 from mainmatch.services.errors import Busy
 from mainmatch.services.matches import queries
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.views import views
 from mainmatch.store.database import Database
 from tests.services.table import Clock, Table
 
@@ -166,7 +165,7 @@ def test_a_match_ends_under_the_version_it_began_with(install: Install, reopen: 
 
     for _ in range(2):
         table.clock.forward(hours=24)
-        table.write(match_due_work.wake_due, 10)
+        table.write(due_work.wake_due, 10)
     host = table.person("host")
     ended = [table.read(lobby.facts, host, match_id) for match_id in (old, new)]
     assert [(each.status, each.version) for each in ended] == [("finished", "1.0.0"), ("finished", "2.0.0")]
@@ -198,12 +197,12 @@ def test_a_match_whose_version_is_gone_waits_and_is_halted_alone(install: Instal
         old: False,
         new: True,
     }
-    assert table.write(match_due_work.wake_due, 10) == 1
-    assert table.write(match_due_work.wake_due, 10) == 0, "nobody is asked again and again"
+    assert table.write(due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 0, "nobody is asked again and again"
 
     table.clock.forward(hours=24)
-    assert table.write(match_due_work.wake_due, 10) == 2
-    assert table.write(match_due_work.wake_due, 10) == 0
+    assert table.write(due_work.wake_due, 10) == 2
+    assert table.write(due_work.wake_due, 10) == 0
     statuses = [table.read(lobby.facts, table.person("host"), match_id).status for match_id in (old, new)]
     assert statuses == ["halted", "running"]
     assert [event["type"] for event in table.told(old, "public")][-1] == "match.halted"

@@ -1,6 +1,6 @@
 """Matches that nobody played: results as the tests need them."""
 
-from mainmatch.simulation.play_match import Place, Played
+from mainmatch.simulation.plan import Place, Played
 
 __all__ = ["MATCHES", "match", "place"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.simulation.balance import Share, Spread, balance_of
+from mainmatch.simulation.report import Share, Spread, balance_of
 from tests.simulation.handmade import MATCHES, match, place
 
 

@@ -3,7 +3,7 @@
 import csv
 from pathlib import Path
 
-from mainmatch.simulation.csv_report import COLUMNS, write_sheet
+from mainmatch.simulation.report import COLUMNS, write_sheet
 from tests.simulation.handmade import MATCHES
 
 PAGE = Path(__file__).parents[2] / "docs" / "simulating.md"

@@ -5,9 +5,8 @@ from rich.console import Console
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import BrokenGame
-from mainmatch.simulation.parallel import cores
 from mainmatch.simulation.plan import Unplayable, checked
-from mainmatch.simulation.run import matches_of
+from mainmatch.simulation.run import cores, matches_of
 
 QUIET = Console(quiet=True)
 

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Dice, Json, Match, Seat
-from mainmatch.simulation.plan import Plan, charter_of
-from mainmatch.simulation.play_match import played
+from mainmatch.simulation.plan import Plan, charter_of, played
 from tests.games.beyond.judged import CLUES
 from tests.rules.pennies import PENNIES
 

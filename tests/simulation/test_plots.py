@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.simulation.balance import balance_of
 from mainmatch.simulation.plots import draw
+from mainmatch.simulation.report import balance_of
 from tests.simulation.handmade import MATCHES
 
 PNG = b"\x89PNG\r\n\x1a\n"

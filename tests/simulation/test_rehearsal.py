@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from mainmatch.cli.commands import cli
 from mainmatch.main import create_app, opened
 from mainmatch.settings import Settings
-from mainmatch.simulation.app_harness import Stage
+from mainmatch.simulation.http_clients import Stage
 from mainmatch.simulation.rehearsal import Days, rehearse
 from tests.house import cheap_passwords
 

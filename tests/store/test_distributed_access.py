@@ -10,8 +10,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.match_access import AccessRow, approach
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.seats import AccessRow, SeatRecord, approach
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.store.rows import Clock, account, match

@@ -3,9 +3,8 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.match_access import AccessRow, approach
 from mainmatch.store.matches import MatchHeader
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.seats import AccessRow, SeatRecord, approach
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import account, match
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from mainmatch.games.registry import Registry
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import Delivery, NewWebhook, Webhook, WebhookCreated

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from starlette.responses import Response
 
-from mainmatch.services.feeds import reader
+from mainmatch.services import feeds
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.deliveries import KEPT_TRIES
-from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage, message_id
-from mainmatch.services.webhooks.schemas import WebhookChange
+from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage, WebhookChange, message_id
 from mainmatch.store import tokens
 from mainmatch.webhook_delivery.fair_queue import Slots
 from tests.webhook_delivery import receiving
@@ -151,7 +150,7 @@ def _ids_of_the_moment(*_facts: Any) -> str:
 
 
 def _newest_first(uow: Any, record: Any, feed: str, after: int) -> Any:
-    rows = reader.page(uow, feed, after, 50)
+    rows = feeds.page(uow, feed, after, 50)
     seq, text = rows[-1]
     envelope = json.loads(text)
     return deliveries._Next(envelope["at"], feed, seq, envelope["type"], text), after

@@ -16,7 +16,7 @@ from standardwebhooks.webhooks import Webhook as StandardWebhook
 from standardwebhooks.webhooks import WebhookVerificationError
 from starlette.responses import RedirectResponse, Response
 
-from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage, fresh_secret
+from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.signing import signed
 from tests.services.table import Clock

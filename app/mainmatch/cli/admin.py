@@ -19,10 +19,10 @@ from rich.table import Table
 
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
+from mainmatch.services import database_check
 from mainmatch.services.accounts import operator
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.database_check import database
-from mainmatch.services.database_check.database import Fault
+from mainmatch.services.database_check import Fault
 from mainmatch.services.export.export_format import BadExport
 from mainmatch.services.export.verify import Finding, verify
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -197,7 +197,7 @@ def _findings(path: Path, found: list[Finding]) -> Table:
 
 def _checked(uow: UnitOfWork, replay: int | None) -> list[Fault]:
     with _progress() as show:
-        return list(database.check(uow, newest=replay, on_progress=show))
+        return list(database_check.check(uow, newest=replay, on_progress=show))
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, opened, utc_now
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import BadSettings, Settings, listed
-from mainmatch.simulation.app_harness import Stage
+from mainmatch.simulation.http_clients import Stage
 from mainmatch.simulation.rehearsal import Days
 from mainmatch.simulation.rehearsal import rehearse as play_rehearsal
 from mainmatch.simulation.rehearse_season import FEWEST, MOST, SeasonPlan

@@ -4,20 +4,25 @@ May touch: the contract. Rule kept here: names that clients and stores rely on a
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
-from mainmatch.conformance.bad_inputs import all_twisted
+from mainmatch.conformance.observation import written
+from mainmatch.conformance.random_moves import all_twisted, twisted
 from mainmatch.conformance.report import Fault
 from mainmatch.conformance.schema_validator import fits, is_same
-from mainmatch.rules.action_options import action_schema
-from mainmatch.rules.actions import Action, parse_action
+from mainmatch.rules.actions import Action, action_schema, parse_action
 from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Game, Phase, SeatRange
-from mainmatch.rules.values import Config, State, View
+from mainmatch.rules.match import Match, MatchSpec
+from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.values import Config, Json, State, View
 
-__all__ = ["check_action_type", "check_nameplate", "check_strictness"]
+__all__ = ["check_action_type", "check_nameplate", "check_openings", "check_strictness", "silent_match"]
+
 
 LONGEST_EVER = 10_000
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -116,3 +121,55 @@ def _of_events(game: Game) -> Iterator[str]:
     for named in types:
         if not _EVENT.fullmatch(named):
             yield f"the event type {named!r} should be dotted words after 'game.'"
+
+
+# Configs and setups that are wrong: refused in words, or playable; never a crash. A config that is taken fits its
+# served schema, and the match it makes can be played to its end.
+
+
+_ATTEMPTS = 12
+
+
+def check_openings(game: Game, configs: Sequence[Mapping[str, Json]], count: int, dice: Dice) -> None:
+    """A dozen configs that are a little wrong, and seat counts that the game doesn't take. Raises Fault."""
+    schema = _schema_of(game.config)
+    for wrong in (0, game.seats.least - 1, game.seats.most + 1):
+        if not game.seats.takes(wrong) and not _is_refused(game, {}, wrong):
+            raise Fault(f"a match of {wrong} seats was opened")
+    for _ in range(_ATTEMPTS):
+        base: Any = dict(dice.choice(configs)) if dice.below(3) else sample(schema, dice)
+        config = twisted(base, dice) if base else {"unknown": 1}
+        if isinstance(config, dict) and not _is_refused(game, config, count) and not fits(schema, config):
+            raise Fault(f"the config {written(config)} was taken, but doesn't fit the config's schema")
+
+
+def silent_match(game: Game, spec: MatchSpec) -> tuple[Match, ...]:
+    """A match in which nobody ever sends anything, moment by moment."""
+    moments = [Match.start(game, spec, {}).match]
+    while moments[-1].phase is not None:
+        moments.append(moments[-1].close().match)
+    return tuple(moments)
+
+
+@cache
+def _schema_of(config: type[Config]) -> Mapping[str, Any]:
+    return config.model_json_schema()
+
+
+def _is_refused(game: Game, config: Mapping[str, Json], count: int) -> bool:
+    try:
+        spec = MatchSpec.of(game, config, bytes(32), count)
+        Match.start(game, spec, {})
+    except Refused as refusal:
+        if not refusal.advice:
+            raise Fault(f"{refusal.code} doesn't say what would be valid") from refusal
+        return True
+    except Exception as error:
+        raise Fault(f"the config {written(config)} with {count} seats: {type(error).__name__}: {error}") from error
+    try:
+        silent_match(game, spec)
+    except Exception as error:
+        raise Fault(
+            f"the config {written(config)} was taken, but can't be played: {type(error).__name__}: {error}"
+        ) from error
+    return False

@@ -13,8 +13,7 @@ from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, subject_of, written
 from mainmatch.conformance.report import Fault, Tally
 from mainmatch.conformance.schema_validator import fits
-from mainmatch.rules.action_options import action_schema
-from mainmatch.rules.actions import Action, Sealed
+from mainmatch.rules.actions import Action, Sealed, action_schema
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import Told

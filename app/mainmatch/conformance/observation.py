@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from mainmatch.rules.action_options import Offer
+from mainmatch.rules.actions import Offer
 from mainmatch.rules.events import Told
 from mainmatch.rules.match import Match
 from mainmatch.rules.values import Seat, Viewer, viewer_of

@@ -8,11 +8,15 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from mainmatch.conformance.check_configs import check_openings, silent_match
-from mainmatch.conformance.check_declarations import check_action_type, check_nameplate, check_strictness
-from mainmatch.conformance.check_results import check_ending
+from mainmatch.conformance.check_declarations import (
+    check_action_type,
+    check_nameplate,
+    check_openings,
+    check_strictness,
+    silent_match,
+)
 from mainmatch.conformance.check_secrecy import check_secrets
-from mainmatch.conformance.check_views import check_lengths
+from mainmatch.conformance.check_views import check_ending, check_lengths
 from mainmatch.conformance.harness import Table
 from mainmatch.conformance.observation import subject_of, written
 from mainmatch.conformance.random_moves import Wish, wished

@@ -4,8 +4,7 @@ May touch: the standard library's pure parts and pydantic; no clock, chance, I/O
 What is exported here is what game authors may use.
 """
 
-from mainmatch.rules.action_options import Offer, Option, action_schema
-from mainmatch.rules.actions import Action, Instant, Pass, Sealed
+from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema
 from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn
 from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
 from mainmatch.rules.dice import Dice
@@ -15,9 +14,9 @@ from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, S
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Sealing, Step
 from mainmatch.rules.replay import Move, MoveKind, replay
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.seat_markers import SEAT, seat_names, seat_values
 from mainmatch.rules.values import (
     JUDGE,
+    SEAT,
     Config,
     Json,
     Seat,
@@ -26,7 +25,9 @@ from mainmatch.rules.values import (
     Value,
     View,
     Viewer,
+    seat_names,
     seat_of,
+    seat_values,
     viewer_of,
 )
 from mainmatch.rules.verdict import Contest, Placing, Result, Verdict, award_for_first

@@ -7,8 +7,7 @@ voter, for one of the tied; who votes for whom is never told.
 from collections.abc import Mapping
 from typing import ClassVar
 
-from mainmatch.rules.action_options import Option
-from mainmatch.rules.actions import Action, Pass, Sealed
+from mainmatch.rules.actions import Action, Option, Pass, Sealed
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Outcome, Phase

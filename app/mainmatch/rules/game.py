@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, ClassVar, Protocol
 
-from mainmatch.rules.action_options import Option
-from mainmatch.rules.actions import Action
+from mainmatch.rules.actions import Action, Option
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.values import Config, Json, Seat, State, SubmissionStatus, View, Viewer

@@ -4,20 +4,41 @@ May touch: the values of this room; no clock, no I/O. Rule kept here: sealed sub
 beside the state, never in it, until the close; no view is made from them.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Self, TypeAlias, TypeVar
 
-from mainmatch.rules.action_options import Offer, offer_of
-from mainmatch.rules.actions import Action, ActionT, Instant, Sealed
+from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Sealed, offer_of
 from mainmatch.rules.candidate_vote import VOTE
-from mainmatch.rules.errors import Refused
+from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Game, Phase
-from mainmatch.rules.match_spec import MatchSpec
-from mainmatch.rules.values import JUDGE, Json, Seat, State, Viewer, seat_of
+from mainmatch.rules.values import JUDGE, Config, Json, Seat, State, Viewer, read_strictly, seat_of
 from mainmatch.rules.verdict import Result, Verdict
 
-__all__ = ["CloseEarly", "MatchState", "Sealing", "match_over"]
+__all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded", "match_over"]
+
+
+# What a match is made of: the choices that, with the actions, determine all of it. What a host chose is checked once,
+# before there is a match, and never changes after.
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSpec:
+    """What a match is made of and never changes: with the actions it determines everything."""
+
+    config: Config
+    seed: bytes
+    seats: tuple[Seat, ...]
+
+    @classmethod
+    def of(cls, game: Game, config: Mapping[str, Json], seed: bytes, count: int) -> Self:
+        """Check the host's choices. Raises Refused ``wrong_seat_count`` or ``bad_config``."""
+        if not game.seats.takes(count):
+            raise Refused("wrong_seat_count", f"{game.title} takes {game.seats} players.")
+        chosen = read_strictly(game.config, config, "bad_config", "See the game's config schema.")
+        return cls(chosen, seed, tuple(range(1, count + 1)))
+
 
 CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
 """When a phase closes before its deadline (rules/README.md, Lock-in)."""
@@ -153,3 +174,57 @@ class MatchState:
 def match_over() -> Refused:
     """Why nothing is taken after the end: Refused ``phase_closed``."""
     return Refused("phase_closed", "This match is over: nothing can be sent any more.")
+
+
+# A match as text, and back: everything but what is sealed, which the journal holds. What is written is read back the
+# same, byte for byte, and never holds a submission.
+
+
+PositionT = TypeVar("PositionT", bound=MatchState)
+
+
+def dumped(position: MatchState) -> str:
+    """The position as compact JSON, without what is sealed."""
+    dump = {
+        "state": position.state.model_dump(mode="json"),
+        "phase": position.phase.name if position.phase else None,
+        "ordinal": position.ordinal,
+        "wallets": position.wallets,
+        "acts": position.acts,
+        "verdict": position.verdict.model_dump(mode="json") if position.verdict else None,
+        "result": position.result.model_dump(mode="json") if position.result else None,
+    }
+    return json.dumps(dump, separators=(",", ":"), allow_nan=False)
+
+
+def loaded(kind: type[PositionT], game: Game, spec: MatchSpec, text: str) -> PositionT:
+    """The position that was written, nothing sealed in it. Raises BrokenGame for a phase the game doesn't have."""
+    dump = json.loads(text)
+    return kind(
+        game=game,
+        spec=spec,
+        state=game.state.model_validate_json(json.dumps(dump["state"])),
+        phase=_phase_named(game, dump["phase"]),
+        ordinal=dump["ordinal"],
+        wallets=_by_seat(dump["wallets"]),
+        acts=_by_seat(dump["acts"]),
+        verdict=_read(Verdict, dump["verdict"]),
+        result=_read(Result, dump["result"]),
+    )
+
+
+def _phase_named(game: Game, name: str | None) -> Phase | None:
+    if name is None:
+        return None
+    found = next((phase for phase in (*game.phases, VOTE) if phase.name == name), None)
+    if found is None:
+        raise BrokenGame(f"{game.id} {game.version} has no phase of the name this match stands in")
+    return found
+
+
+def _by_seat(counts: Mapping[str, int]) -> dict[Seat, int]:
+    return {int(seat): count for seat, count in counts.items()}
+
+
+def _read(kind: Any, found: Any) -> Any:
+    return None if found is None else kind.model_validate_json(json.dumps(found))

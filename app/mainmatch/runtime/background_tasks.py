@@ -16,7 +16,7 @@ from mainmatch.runtime.peer_sync import LONGEST_NAP, Tasks
 from mainmatch.runtime.scheduler import Scheduler, Task
 from mainmatch.services import due_work, maintenance
 from mainmatch.services.errors import ServiceError
-from mainmatch.services.phases import downtime
+from mainmatch.services.phases import deadline_changes
 from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["deadlines", "end", "forever", "housekeeping", "last_uses"]
@@ -61,8 +61,8 @@ def _broom(executor: Executor, now: Callable[[], datetime]) -> Scheduler:
 
 def _heart(executor: Executor, now: Callable[[], datetime]) -> Scheduler:
     """Writes down that the server lives."""
-    beat = Task("beat", lambda: executor.write(downtime.beat))
-    return Scheduler((beat,), _whenever, now, downtime.BEAT.total_seconds())
+    beat = Task("beat", lambda: executor.write(deadline_changes.beat))
+    return Scheduler((beat,), _whenever, now, deadline_changes.BEAT.total_seconds())
 
 
 def _scribe(gate: Authenticator, now: Callable[[], datetime]) -> Scheduler:

@@ -21,7 +21,7 @@ from mainmatch.realtime.broker_connection import BrokerConnection, Connect, Wire
 from mainmatch.realtime.wakeups import Names, WakeUp
 from mainmatch.runtime.scheduler import Scheduler
 from mainmatch.services.caller import Caller
-from mainmatch.services.feeds.revoked_access import losses
+from mainmatch.services.feeds import losses
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks.registration import BELL
 from mainmatch.store import meta

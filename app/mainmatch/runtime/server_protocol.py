@@ -17,7 +17,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Response as Rejection
 
 from mainmatch.api.errors import problems
-from mainmatch.api.streams.receive_queue import ReceiveQueue
+from mainmatch.api.streams.flow_control import ReceiveQueue
 from mainmatch.api.streams.sse_response import HANG_UP
 
 __all__ = ["BODY_SECONDS", "HEAD_SECONDS", "LONGEST_HEAD", "BoundedHttp", "BoundedSocket"]

@@ -5,18 +5,15 @@ here: a season knows of matches what their results say, and of garnets what some
 """
 
 from mainmatch.season import commands, events
-from mainmatch.season.audience import audience_of
-from mainmatch.season.cast import Left, Member, MemberWarning
 from mainmatch.season.commands import Command, Weighed
 from mainmatch.season.decisions import Decided, Decision
+from mainmatch.season.draft import Lineup, next_lineup
 from mainmatch.season.episode import SKIPPED, Episode, Finals, Outcome, PlayedMatch
-from mainmatch.season.events import KINDS, Event, read_event
+from mainmatch.season.events import KINDS, Event, Left, Member, MemberWarning, Offer, read_event
 from mainmatch.season.ledger_entries import Balances, Line, Posting, moved
-from mainmatch.season.lineup import Lineup, next_lineup
 from mainmatch.season.policies import Deadlines, Policies, Threshold, read_policies
 from mainmatch.season.season import Season
-from mainmatch.season.state import Position, SeasonStatus
-from mainmatch.season.transfers import Offer
+from mainmatch.season.state import Position, SeasonStatus, audience_of
 from mainmatch.season.values import BANK, ESCROW, GARNET, HOST, Viewer, member_of, viewer_of
 from mainmatch.season.views import HostView, MemberCard, MemberView, OpenDecision, PublicView, view
 

@@ -10,8 +10,8 @@ from pydantic import ConfigDict, Field
 
 from mainmatch.rules.values import Seat, Value
 from mainmatch.rules.verdict import Result
+from mainmatch.season.events import Amount, OfferId
 from mainmatch.season.policies import Policies
-from mainmatch.season.transfers import Amount, OfferId
 from mainmatch.season.values import Choice, DecisionId, GameId, Group, MatchId, MemberId, Moment, Name, Reason
 
 __all__ = [

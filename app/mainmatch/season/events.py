@@ -5,17 +5,15 @@ needs neither dice nor clock; its audience stands beside it. Long, for it is the
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, StringConstraints
 
 from mainmatch.rules.values import Json, Seat, Value
-from mainmatch.season.cast import LeftBy, LeftHow
 from mainmatch.season.decisions import Decision, How
 from mainmatch.season.episode import Outcome, Part, Skipped
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
-from mainmatch.season.transfers import Amount, OfferId, Settled
 from mainmatch.season.values import (
     Choice,
     Count,
@@ -32,6 +30,8 @@ from mainmatch.season.values import (
 
 __all__ = [
     "KINDS",
+    "MOST_OFFERS",
+    "Amount",
     "Audience",
     "CandidatesNamed",
     "ChoiceMade",
@@ -49,9 +49,13 @@ __all__ = [
     "FinalsAnnounced",
     "GamesBanned",
     "GarnetsPosted",
+    "Left",
+    "LeftBy",
+    "LeftHow",
     "MatchResolved",
     "MatchStarted",
     "MatchTakenBack",
+    "Member",
     "MemberAdded",
     "MemberDropped",
     "MemberEliminated",
@@ -59,12 +63,16 @@ __all__ = [
     "MemberLeft",
     "MemberSubstituted",
     "MemberWarned",
+    "MemberWarning",
+    "Offer",
+    "OfferId",
     "OpponentChosen",
     "PoliciesChanged",
     "SeasonCancelled",
     "SeasonCreated",
     "SeasonFinished",
     "SeasonStarted",
+    "Settled",
     "SupportCounted",
     "TokenGiven",
     "TokensSettled",
@@ -72,6 +80,73 @@ __all__ = [
     "TransferSettled",
     "read_event",
 ]
+
+
+# The cast: members, their warnings, and how they left. A member is a place in the cast, as a seat is in a match: when
+# the host substitutes a player, the member goes on with all it has.
+
+
+LeftHow: TypeAlias = Literal["eliminated", "withdrawn", "removed"]
+LeftBy: TypeAlias = Literal["death_match", "no_opponent", "finals", "warnings", "own_wish", "host"]
+
+
+class MemberWarning(Value):
+    """A warning that a host gave, and why. It is never taken back."""
+
+    number: Count
+    reason: Reason
+    fine: Count = 0
+
+
+class Left(Value):
+    """How a member left the season.
+
+    ``order``: 1 for the first who left. ``take``: the number of the result that led to it, with which it can be taken
+    back; 0 for what stands whatever becomes of a match.
+    """
+
+    how: LeftHow
+    by: LeftBy
+    episode: Count
+    order: Count
+    take: Count = 0
+
+
+class Member(Value):
+    """A place in the cast. ``substituted``: how often another person took it."""
+
+    id: MemberId
+    alias: Name
+    groups: tuple[Group, ...] = ()
+    warnings: tuple[MemberWarning, ...] = ()
+    substituted: Count = 0
+    left: Left | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """Still in the season."""
+        return self.left is None
+
+
+# An offer of garnets from one member to another, which waits for a yes. What is offered is set apart at once, so that
+# a yes can't fail and tells nobody what somebody has.
+
+
+OfferId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,4}_[A-Za-z0-9_-]{1,40}$")]
+Amount: TypeAlias = Annotated[int, Field(ge=1, le=1_000_000)]
+Settled: TypeAlias = Literal["accepted", "declined", "withdrawn", "lapsed"]
+MOST_OFFERS = 10
+"""Open offers that one member can have made."""
+
+
+class Offer(Value):
+    """An open offer. Its id is given from outside and never used again: a number would count others' offers."""
+
+    id: OfferId
+    giver: MemberId
+    taker: MemberId
+    amount: Amount
+
 
 Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider"]
 """Whom an event is for: everybody; hosts; ``member`` and hosts; the two of an offer and hosts; who decides, alone,

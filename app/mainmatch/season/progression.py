@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 
 from mainmatch.season import events as e
 from mainmatch.season.decisions import Decision
-from mainmatch.season.draft import Draft
+from mainmatch.season.draft import Draft, lapse
 from mainmatch.season.episode import Episode, Finals, Outcome
+from mainmatch.season.handlers.cast import eliminate, skip
 from mainmatch.season.handlers.decisions import close
-from mainmatch.season.handlers.guards import lapse
-from mainmatch.season.handlers.leaving import eliminate, skip
 from mainmatch.season.state import Position
 from mainmatch.season.values import HOST, MemberId, Stage
 

@@ -11,12 +11,11 @@ from pydantic import ConfigDict, Field
 
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.values import Value
-from mainmatch.season.cast import Member
 from mainmatch.season.decisions import Decided, Decision
 from mainmatch.season.episode import Episode, Finals, Part, PlayedMatch
+from mainmatch.season.events import ChoiceMade, Event, Member, Offer, TransferSettled
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
-from mainmatch.season.transfers import Offer
 from mainmatch.season.values import (
     HOST,
     Choice,
@@ -30,9 +29,11 @@ from mainmatch.season.values import (
     Status,
     Viewer,
     member_of,
+    viewer_of,
 )
 
-__all__ = ["Found", "Position", "SeasonStatus", "Undoable"]
+__all__ = ["Found", "Position", "SeasonStatus", "Undoable", "audience_of"]
+
 
 SeasonStatus: TypeAlias = Literal["casting", "running", "finals", "finished", "cancelled"]
 
@@ -203,3 +204,26 @@ class Position(Value):
         }
         offers = {each.id: each for each in self.offers.values() if me in {HOST, each.giver, each.taker}}
         return self.model_copy(update={"ballots": ballots, "offers": offers, "undoable": ()})
+
+
+# Who may be told an event: viewers, or everybody. A sealed choice is told to nobody but who made it, hosts included;
+# asked of the season as it was before the event, so that nobody is told later by somebody who knows less.
+
+
+def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
+    """The viewers who may be told, None for everybody. ``season`` is the one before this event."""
+    if isinstance(event, ChoiceMade):
+        is_public = season.decisions[event.decision].visibility == "public"
+        return None if is_public else (viewer_of(event.by),)
+    if event.to == "everybody":
+        return None
+    return (*(viewer_of(member) for member in _concerned(season, event)), HOST)
+
+
+def _concerned(season: Position, event: Event) -> tuple[MemberId, ...]:
+    if event.to == "member":
+        return (getattr(event, "member"),)  # noqa: B009 - every event to="member" has one; the test reads the list
+    if event.to == "parties":
+        told = season.offers[event.offer] if isinstance(event, TransferSettled) else event
+        return (getattr(told, "giver"), getattr(told, "taker"))  # noqa: B009 - as above
+    return ()

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch.rules.values import View
-from mainmatch.season.cast import Left, MemberWarning
 from mainmatch.season.decisions import Decision
 from mainmatch.season.episode import Episode, Finals
+from mainmatch.season.events import Left, MemberWarning, Offer
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.policies import Policies
 from mainmatch.season.state import Position, SeasonStatus
-from mainmatch.season.transfers import Offer
 from mainmatch.season.values import (
     HOST,
     Choice,

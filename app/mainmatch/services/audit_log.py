@@ -8,7 +8,7 @@ import json
 
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
-from mainmatch.services.events.feed_writer import rendered
+from mainmatch.services.events import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit

@@ -15,9 +15,8 @@ from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
-from mainmatch.services.events.feed_writer import EventWriter, Moment, rendered, tell_account
-from mainmatch.services.games.guarded_match import GuardedMatch
-from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.events import EventWriter, Moment, rendered, tell_account
+from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
 from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
@@ -28,7 +27,7 @@ from mainmatch.services.season_commands import next_match
 from mainmatch.services.season_commands.next_match import Castlist
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
-from mainmatch.store import match_access as stored_access
+from mainmatch.store import seats as stored_access
 from mainmatch.store.matches import MatchHeader, MatchRecord
 from mainmatch.store.seats import SeatRecord
 

@@ -3,12 +3,14 @@
 May touch: the store. Rule kept here: nothing of a match is ever forgotten here.
 """
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import idempotency, invites, tokens
+from mainmatch.store import accounts, idempotency, invites, ledger, matches, seasons, tokens, webhooks
 
-__all__ = ["KEPT_ANSWERS", "forget"]
+__all__ = ["KEPT_ANSWERS", "answers", "figures", "forget", "slow_figures"]
+
 
 KEPT_ANSWERS = timedelta(days=7)
 """How long an Idempotency-Key finds its answer: longer than any client retries."""
@@ -21,3 +23,23 @@ def forget(uow: UnitOfWork) -> int:
     # A stream that was opened with one ends with it, as if it had been revoked.
     uow.tx.notices.revoked |= expired
     return answers + len(expired) + invites.remove_expired(uow.tx, uow.now)
+
+
+# Whether the house is in order. It changes nothing and tells nothing about anybody.
+
+
+def answers(uow: UnitOfWork) -> None:
+    """Returns if the database answers a query; raises what the store raises if it doesn't."""
+    accounts.by_id(uow.tx, "")
+
+
+def figures(uow: UnitOfWork) -> Mapping[str, float]:
+    """What only the database knows: how long the oldest work has been due, in seconds, and how many webhooks fail."""
+    due = min((each for each in (matches.next_due(uow.tx), seasons.next_due(uow.tx)) if each), default=uow.now)
+    overdue = max(0.0, (uow.now - due).total_seconds())
+    return {"overdue_seconds": overdue, "webhooks_failing": float(webhooks.failing(uow.tx))}
+
+
+def slow_figures(uow: UnitOfWork) -> Mapping[str, float]:
+    """What takes reading all of it: what the ledger's entries sum to, which is 0 (P28)."""
+    return {"ledger_sum": float(sum(map(abs, ledger.sums(uow.tx).values())))}

@@ -12,8 +12,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from mainmatch.simulation.balance import Balance, Line
-from mainmatch.simulation.play_match import Played
+from mainmatch.simulation.plan import Played
+from mainmatch.simulation.report import Balance, Line
 
 __all__ = ["draw"]
 

@@ -17,12 +17,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from rich.console import Console
 
 from mainmatch.rules import JUDGE, Dice, Game, RandomLegal, Seat
-from mainmatch.simulation.agenda import Deed, agenda_of
-from mainmatch.simulation.app_harness import HandClock, House, Stage
-from mainmatch.simulation.http_bot import Hand
-from mainmatch.simulation.http_clients import Body, Refusal, Visitor, visitor
+from mainmatch.simulation.http_clients import Body, Hand, HandClock, House, Refusal, Stage, Visitor, visitor
 from mainmatch.simulation.plan import Plan, Unplayable, checked, config_of, game_of
-from mainmatch.simulation.timeline import Timeline
+from mainmatch.simulation.timeline import Deed, Timeline, agenda_of
 
 __all__ = ["Days", "Rehearsal", "rehearse"]
 

@@ -9,7 +9,7 @@ and the members'; what is told at the end was read there.
 import asyncio
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -21,15 +21,43 @@ from rich.console import Console
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Dice, Game
-from mainmatch.simulation.app_harness import HandClock, House, Stage
-from mainmatch.simulation.http_bot import Hand
-from mainmatch.simulation.http_clients import Body, Refusal, Visitor, visitor
+from mainmatch.simulation.http_clients import Body, Hand, HandClock, House, Refusal, Stage, Visitor, visitor
 from mainmatch.simulation.plan import Unplayable
 from mainmatch.simulation.rehearsal import NAMES
-from mainmatch.simulation.season_bots import Deciding
 from mainmatch.simulation.season_narrator import SeasonAccount
 
-__all__ = ["FEWEST", "MOST", "SeasonPlan", "rehearse_season"]
+__all__ = ["FEWEST", "MOST", "Deciding", "SeasonPlan", "rehearse_season"]
+
+
+# What members of a rehearsed season decide: something that they may, or nothing until the deadline. A member decides
+# by what its own view says, as a person does.
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """Those who decide in one season."""
+
+    season_id: str
+    cast: Mapping[str, Visitor]
+    silent_share: float
+    dice: Callable[[str], Dice]
+
+    async def on(self, decision: Body) -> None:
+        """Everybody who is asked chooses, but for the silent."""
+        for member in decision["deciders"]:
+            dice, person = self.dice(f"{decision['id']}/{member}"), self.cast[member]
+            is_silent = dice.below(1000) < 1000 * self.silent_share
+            if not is_silent and decision["id"] in await self._asked(person):
+                most = max(decision["least"], min(1, decision["most"]))
+                choice = dice.sample(decision["options"], most)
+                path = f"/v1/seasons/{self.season_id}/decisions/{decision['id']}/choice"
+                await person.put(path, {"choice": [*choice]})
+
+    async def _asked(self, person: Visitor) -> list[str]:
+        """What waits for this member: the last one who decides may have closed it."""
+        to_decide: list[str] = (await person.get(f"/v1/seasons/{self.season_id}/view"))["view"]["to_decide"]
+        return to_decide
+
 
 FEWEST, MOST = 3, 12
 """Members."""

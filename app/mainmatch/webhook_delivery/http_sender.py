@@ -17,7 +17,7 @@ import httpcore2
 import structlog
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.webhooks.messages import Fault, Outcome, OutgoingMessage
+from mainmatch.services.webhooks.schemas import Fault, Outcome, OutgoingMessage
 from mainmatch.services.webhooks.url_policy import Address, parsed
 from mainmatch.webhook_delivery.safe_transport import GuardedWire, LookUp, NotPublic
 from mainmatch.webhook_delivery.signing import signed

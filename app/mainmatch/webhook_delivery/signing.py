@@ -10,7 +10,7 @@ import hmac
 from collections.abc import Sequence
 from datetime import datetime
 
-from mainmatch.services.webhooks.messages import SECRET_PREFIX
+from mainmatch.services.webhooks.schemas import SECRET_PREFIX
 
 __all__ = ["signed"]
 

@@ -22,8 +22,8 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries
 from mainmatch.services.webhooks.deliveries import Due, Waiting
-from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage
 from mainmatch.services.webhooks.registration import BELL
+from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.fair_queue import FairQueue, Slots
 from mainmatch.webhook_delivery.http_sender import Sender
 

@@ -22,7 +22,7 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.operation_limits import Limits
 from mainmatch.api.routers import streams
-from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.realtime.hub import HubLimits
@@ -30,7 +30,7 @@ from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.caller import SCOPES, Caller, Scope
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord

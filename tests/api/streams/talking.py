@@ -5,13 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.api.streams.acked_cursors import AckedCursors
+from mainmatch.api.streams.delivery import AckedCursors
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import EventFrame, Subscribe, event_frame
-from mainmatch.api.streams.limits import StreamLimits
 from mainmatch.api.streams.socket_protocol import Session
 from mainmatch.realtime.feed_buffers import FeedBuffer, Subscription
 from mainmatch.services.caller import Caller
-from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.feeds import FeedHead
 
 __all__ = ["EPOCH", "Talk", "caller"]
 

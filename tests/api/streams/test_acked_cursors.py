@@ -1,4 +1,4 @@
-from mainmatch.api.streams.acked_cursors import AckedCursors
+from mainmatch.api.streams.delivery import AckedCursors
 
 BOT = ("ac_1", "bot")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import parse_frame
-from mainmatch.api.streams.limits import StreamLimits
 
 TEXT = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")
 

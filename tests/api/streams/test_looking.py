@@ -5,7 +5,7 @@ from typing import Any
 import anyio
 import pytest
 
-from mainmatch.services.feeds import reader
+from mainmatch.services import feeds
 from mainmatch.store import feeds as stored
 from mainmatch.store import meta
 from tests.house import Server
@@ -22,13 +22,13 @@ async def _followed(server: Server, woken: anyio.Event) -> str:
 
 async def test_at_rest_the_database_is_not_asked_for_news(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    real = reader.heads
+    real = feeds.heads
 
     def heads(*args: Any) -> Any:
         asked.append(args)
         return real(*args)
 
-    monkeypatch.setattr(reader, "heads", heads)
+    monkeypatch.setattr(feeds, "heads", heads)
     await _followed(server, anyio.Event())
     for _ in range(3):
         await server.app.state.stream_manager.hub.poll()

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from mainmatch.api.streams.receive_queue import ReceiveQueue
+from mainmatch.api.streams.flow_control import ReceiveQueue
 
 pytestmark = pytest.mark.anyio
 

@@ -9,8 +9,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from mainmatch.api.streams.connection import Connection
+from mainmatch.api.streams.flow_control import ReceiveQueue
 from mainmatch.api.streams.frames import Identify, Subscribe
-from mainmatch.api.streams.receive_queue import ReceiveQueue
 from mainmatch.api.streams.socket_protocol import Session
 from mainmatch.runtime.server_protocol import BoundedSocket
 from tests.api.streams.serving import Client, Person, Place

@@ -3,13 +3,13 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
+from mainmatch.api.streams.delivery import AckedCursors
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import Identify, Submit, Subscribe, parse_frame
-from mainmatch.api.streams.limits import StreamLimits
 from mainmatch.rules import Flaw, Refused
 from mainmatch.services.errors import Busy, Conflict, Forbidden, TooMany, Unauthenticated, Unknown
-from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.feeds import FeedHead
 from tests.api.streams.talking import EPOCH, Talk, caller
 
 F = "match/m_1/seat:3"

@@ -9,13 +9,13 @@ from typing import Any
 import anyio
 import pytest
 
-from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.sse_response import EventStream
 from mainmatch.games.registry import Registry
 from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import Caller
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following

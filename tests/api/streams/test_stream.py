@@ -12,15 +12,14 @@ import anyio
 import pytest
 from websockets.asyncio.client import connect
 
-from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
-from mainmatch.services import lobby
+from mainmatch.services import lobby, views
 from mainmatch.services.accounts import tokens
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.views import views
 from tests.api.streams.following import following
 from tests.api.streams.serving import Client, Person, Place, serving
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.services.views import view_fold
+from mainmatch.services import views as view_fold
 from mainmatch_client import Event, fold, views
 from mainmatch_client.models import Cursor, View
 

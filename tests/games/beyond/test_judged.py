@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import JUDGE, Match, MatchSpec, Refused
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work, views
 from mainmatch.services.matches import queries
-from mainmatch.services.views import views
 from tests.games.beyond.judged import CLUES
 from tests.services.table import Table
 
@@ -61,10 +60,10 @@ def test_the_server_asks_the_judge_and_goes_on_without_him(table: Table) -> None
     assert table.read(views.options, table.person("ada"), match_id).actions == []
 
     table.clock.forward(hours=6)
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0}, "silence is in favour"
     table.clock.forward(hours=24)
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.read(views.result, table.person("ben"), match_id).winners == [1]
 
 

@@ -3,12 +3,11 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work, views
 from mainmatch.services.errors import Conflict, Invalid
 from mainmatch.services.games import catalogue
 from mainmatch.services.lobby import NewMatch, create
 from mainmatch.services.phases import submissions
-from mainmatch.services.views import views
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben", "cleo")
@@ -67,7 +66,7 @@ def test_an_answer_counts_for_ten_seconds_and_not_longer(table: Table, match_id:
     with pytest.raises(Conflict) as late:
         table.write(submissions.submit, table.person("ben"), match_id, phase, right)
     assert late.value.code == "phase_closed"
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0, "3": 0}
 
 

@@ -10,8 +10,7 @@ from typing_extensions import override
 
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Action, Dice, Outcome, Phase, Seat
-from mainmatch.services import match_due_work
-from mainmatch.services.views import views
+from mainmatch.services import due_work, views
 from tests.games.beyond.nameless import ANIMALS, Hall, MasksGame, Paper, Voting
 from tests.services.table import Table
 
@@ -37,7 +36,7 @@ def test_a_match_publishes_counts_and_masks(table: Table) -> None:
 
     for _ in range(2):
         table.clock.forward(hours=24)
-        table.write(match_due_work.wake_due, 10)
+        table.write(due_work.wake_due, 10)
     result = table.read(views.result, table.person("ada"), match_id)
     assert {row["score"] for row in result.standings} == {1}
 

@@ -1,7 +1,6 @@
 """Phases whose number and length play decides."""
 
-from mainmatch.services import match_due_work
-from mainmatch.services.views import views
+from mainmatch.services import due_work, views
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben")
@@ -19,7 +18,7 @@ def bid(table: Table, name: str, match_id: str, coins: int) -> None:
 
 def no_more(table: Table, match_id: str) -> None:
     table.clock.forward(seconds=seconds(table, match_id))
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
 
 
 def test_bidding_goes_on_while_somebody_bids_each_time_half_as_long(table: Table) -> None:

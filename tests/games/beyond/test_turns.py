@@ -3,8 +3,7 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.services import match_due_work
-from mainmatch.services.views import views
+from mainmatch.services import due_work, views
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben")
@@ -32,7 +31,7 @@ def test_a_match_is_played_turn_by_turn(table: Table) -> None:
     assert offer.schema_["properties"]["sticks"]["maximum"] == 2
 
     table.clock.forward(hours=12)
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["sticks"] == 1, "silence takes one"
     table.submit(theirs, match_id, take(1), locked=True)
     result = table.read(views.result, table.person(mine), match_id)

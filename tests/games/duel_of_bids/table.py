@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from mainmatch.games.duel_of_bids import GAME
-from mainmatch.games.duel_of_bids.lots import LOTS, Lot
-from mainmatch.games.duel_of_bids.state import BidsState
+from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Lot
 from mainmatch.rules import Event, Json, Match, MatchSpec, Refused, Seat, Step
 
 SEATS = (1, 2)

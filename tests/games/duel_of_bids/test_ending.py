@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from mainmatch.games.duel_of_bids import GAME
-from mainmatch.games.duel_of_bids.events import LastPointAwarded
+from mainmatch.games.duel_of_bids.views import LastPointAwarded
 from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Seat, Step
 from tests.games.duel_of_bids.table import Bids, events_of, sale, sold, table
 

@@ -6,8 +6,7 @@ import re
 import pytest
 
 from mainmatch.games.duel_of_bids import GAME
-from mainmatch.games.duel_of_bids.config import Setup
-from mainmatch.games.duel_of_bids.lots import LOTS, TRIO
+from mainmatch.games.duel_of_bids.state import LOTS, TRIO, Setup
 from mainmatch.games.registry import Registry
 from tests.games.duel_of_bids.table import looked, state_of, table
 

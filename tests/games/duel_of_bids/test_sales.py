@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.games.duel_of_bids.events import LotsSold, PurseSeen
-from mainmatch.games.duel_of_bids.lots import LOTS, TRIOS, Lot, points_for, trios_of, value_of
 from mainmatch.games.duel_of_bids.phases import BIDDING
+from mainmatch.games.duel_of_bids.state import LOTS, TRIOS, Lot, points_for, trios_of, value_of
+from mainmatch.games.duel_of_bids.views import LotsSold, PurseSeen
 from mainmatch.rules import Dice, Json, Pass, tell
 from tests.games.duel_of_bids.table import (
     LOOK,

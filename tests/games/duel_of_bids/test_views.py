@@ -3,8 +3,8 @@
 import pytest
 
 from mainmatch.games.duel_of_bids import GAME
-from mainmatch.games.duel_of_bids.events import DuelBegun
-from mainmatch.games.duel_of_bids.lots import LOTS
+from mainmatch.games.duel_of_bids.state import LOTS
+from mainmatch.games.duel_of_bids.views import DuelBegun
 from mainmatch.rules import Json, Match, MatchSpec
 from tests.games.duel_of_bids.table import bid, coins_of, events_of, looked, opening, refusal, sold, state_of, table
 

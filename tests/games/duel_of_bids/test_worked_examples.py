@@ -1,6 +1,6 @@
 """docs/rules/duel-of-bids.md, Worked examples; the players' text (rules.md) works the same ones through."""
 
-from mainmatch.games.duel_of_bids.lots import Lot, points_for
+from mainmatch.games.duel_of_bids.state import Lot, points_for
 from tests.games.duel_of_bids.table import coins_of, events_of, looked, sale, sold, table
 
 

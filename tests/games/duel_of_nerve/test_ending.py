@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.games.duel_of_nerve.events import LastPointAwarded, RoundWon
 from mainmatch.games.duel_of_nerve.state import PlayedRound
+from mainmatch.games.duel_of_nerve.views import LastPointAwarded, RoundWon
 from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Seat
 from tests.games.duel_of_nerve.table import before_last, events_of, said, state_of, table
 

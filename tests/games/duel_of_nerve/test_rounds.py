@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.games.duel_of_nerve.events import CardsLaid, RoundWon, StakeDoubled
 from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
 from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND
+from mainmatch.games.duel_of_nerve.views import CardsLaid, RoundWon, StakeDoubled
 from mainmatch.rules import BrokenGame, Dice, Match, Pass
 from tests.games.duel_of_nerve.table import (
     ended,

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.games.duel_of_nerve.config import Setup
+from mainmatch.games.duel_of_nerve.state import Setup
 from mainmatch.games.registry import Registry
 from tests.games.duel_of_nerve.table import laid, said, state_of, table
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.games.duel_of_nerve.actions import LayCard
+from mainmatch.games.duel_of_nerve.phases import LayCard
 from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer
 from tests.games.duel_of_nerve.table import state_of
 from tests.games.trading import sent_by

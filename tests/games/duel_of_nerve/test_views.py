@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.games.duel_of_nerve.events import DuelBegun
 from mainmatch.games.duel_of_nerve.state import CARDS
+from mainmatch.games.duel_of_nerve.views import DuelBegun
 from mainmatch.rules import Json, Match, MatchSpec
 from tests.games.duel_of_nerve.table import events_of, laid, lay, opening, played, refusal, said, state_of, table
 

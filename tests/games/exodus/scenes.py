@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mainmatch.games.exodus import GAME
-from mainmatch.games.exodus.actions import OfferTrades, TradeOffer
-from mainmatch.games.exodus.colours import Colour, Hand
-from mainmatch.games.exodus.phases import TRADING
-from mainmatch.games.exodus.state import State
+from mainmatch.games.exodus.phases import TRADING, OfferTrades, TradeOffer
+from mainmatch.games.exodus.state import Colour, Hand, State
 from mainmatch.rules import Action, Dice, Match, MatchSpec, Pass, Seat
 
 HANDS: dict[str, Any] = {

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.exodus import GAME
-from mainmatch.games.exodus.colours import COLOURS
-from mainmatch.games.exodus.deal import completions, deal, deal_at
+from mainmatch.games.exodus.state import COLOURS, completions, deal, deal_at
 from mainmatch.rules import Dice, Match, MatchSpec, Refused
 from tests.games.exodus.scenes import HANDS, given
 

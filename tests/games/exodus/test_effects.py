@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from mainmatch.games.exodus.colours import COLOURS, Colour
-from mainmatch.games.exodus.effects import LAST_ROUND, ROUNDS, Bonus, Cell
+from mainmatch.games.exodus.resolution import LAST_ROUND, ROUNDS, Bonus, Cell
+from mainmatch.games.exodus.state import COLOURS, Colour
 from tests.games.exodus.scenes import resolved
 
 TABLE = """

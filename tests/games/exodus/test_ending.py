@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from mainmatch.games.exodus import GAME
-from mainmatch.games.exodus.colours import Colour
-from mainmatch.games.exodus.ending import contests, verdict
-from mainmatch.games.exodus.phases import TRADING
+from mainmatch.games.exodus.phases import TRADING, contests, verdict
+from mainmatch.games.exodus.state import Colour
 from mainmatch.rules import CandidateVote, Contest, Match, MatchSpec, Refused, Result, Seat
 from tests.games.exodus.scenes import position
 

@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from mainmatch.games.exodus.colours import COLOURS, Colour
-from mainmatch.games.exodus.reports import Item, Trade
 from mainmatch.games.exodus.resolution import items_of
+from mainmatch.games.exodus.state import COLOURS, Colour, Item, Trade
 from mainmatch.rules import Dice, Pass
 from tests.games.exodus.scenes import changes, offering, played, position, resolved
 

@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.actions import GemOffer, OfferTrades
-from mainmatch.games.famine.gems import Gem
-from mainmatch.games.famine.phases import TRADING
-from mainmatch.games.famine.state import State
+from mainmatch.games.famine.phases import TRADING, GemOffer, OfferTrades
+from mainmatch.games.famine.state import Gem, State
 from mainmatch.rules import Action, Dice, Match, MatchSpec, Pass, Seat
 
 HANDS: dict[str, Any] = {

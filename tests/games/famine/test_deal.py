@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.deal import deal
-from mainmatch.games.famine.gems import COPIES, GEMS, Gem
+from mainmatch.games.famine.state import COPIES, GEMS, Gem, deal
 from mainmatch.rules import Dice, Match, MatchSpec, Refused
 from tests.games.famine.scenes import HANDS, given, state_of
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from mainmatch.games.famine.diamonds import rank_of
-from mainmatch.games.famine.reports import Lesson
+from mainmatch.games.famine.resolution import rank_of
+from mainmatch.games.famine.state import Lesson
 from mainmatch.rules import Match
 from tests.games.famine.scenes import after, given, offering, played, position, traded
 from tests.games.trading import offers, refusal

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.ending import contest
-from mainmatch.games.famine.gems import Gem
-from mainmatch.games.famine.phases import TRADING
+from mainmatch.games.famine.phases import TRADING, contest
+from mainmatch.games.famine.state import Gem
 from mainmatch.rules import CandidateVote, Contest, Match, MatchSpec, Refused, Result, Seat
 from tests.games.famine.scenes import SEATS, position
 from tests.games.trading import offers

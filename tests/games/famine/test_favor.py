@@ -2,8 +2,7 @@
 
 import pytest
 
-from mainmatch.games.famine.gems import Gem
-from mainmatch.games.famine.reports import Item
+from mainmatch.games.famine.state import Gem, Item
 from tests.games.famine.scenes import after, brought, points
 
 # --- worked examples ----------------------------------------------------------------------------

@@ -9,9 +9,9 @@ import pytest
 
 from mainmatch.conformance import check_game
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.actions import OfferTrades
-from mainmatch.games.famine.gems import COPIES, GEMS
-from mainmatch.games.famine.years import YEARS
+from mainmatch.games.famine.phases import OfferTrades
+from mainmatch.games.famine.resolution import YEARS
+from mainmatch.games.famine.state import COPIES, GEMS
 from mainmatch.rules import CandidateVote, Match, MatchSpec, Move, VoteCandidate, replay
 from tests.games.famine.scenes import given
 from tests.games.trading import offers

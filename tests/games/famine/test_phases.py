@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.actions import OfferTrades
-from mainmatch.games.famine.phases import TRADING
+from mainmatch.games.famine.phases import TRADING, OfferTrades
 from mainmatch.rules import Dice, Match, MatchSpec, Pass, RandomLegal, sample
 from tests.games.famine.scenes import given, position, state_of, traded
 from tests.games.trading import played_out, refusal

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from mainmatch.games.famine.gems import GEMS
-from mainmatch.games.famine.reports import Trade
+from mainmatch.games.famine.state import GEMS, Trade
 from mainmatch.rules import Dice, Pass
 from tests.games.famine.scenes import SEATS, after, offering, played, position
 

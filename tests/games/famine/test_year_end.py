@@ -2,8 +2,7 @@
 
 import pytest
 
-from mainmatch.games.famine.gems import Gem
-from mainmatch.games.famine.reports import Item
+from mainmatch.games.famine.state import Gem, Item
 from tests.games.famine.scenes import SEATS, after, played, points, position
 
 ONE_MEETING = {1: [[2, 3]], 2: [[1]], 3: [[1]]}

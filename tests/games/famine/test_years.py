@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.games.famine.favor import Market
-from mainmatch.games.famine.gems import GEMS, Gem
-from mainmatch.games.famine.years import LAST_YEAR, LESSONS, YEARS
+from mainmatch.games.famine.resolution import LAST_YEAR, LESSONS, YEARS, Market
+from mainmatch.games.famine.state import GEMS, Gem
 from tests.games.famine.scenes import after, brought
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "famine.md"

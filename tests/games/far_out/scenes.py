@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
-from mainmatch.games.far_out.family import FAMILY
 from mainmatch.games.far_out.game import FarOut
-from mainmatch.games.far_out.state import FarOutState
-from mainmatch.games.far_out.ways import Move
+from mainmatch.games.far_out.state import FAMILY, FarOutState, Move
 from mainmatch.rules import Event, Json, Match, MatchSpec, Refused, Result, Seat, Step
 
 BOTH = pytest.mark.parametrize("game", [EXTREME_WAYS, RAVENS], ids=lambda game: game.id)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
-from mainmatch.games.far_out.auction import held
 from mainmatch.games.far_out.game import FarOut
+from mainmatch.games.far_out.phases import held
 from mainmatch.rules import Seat
 from tests.games.far_out.scenes import BOTH, bidding, heard, refusal, state_of, table, told_all
 

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
-from mainmatch.games.far_out.family import FAMILY
 from mainmatch.games.far_out.game import FarOut
-from mainmatch.games.far_out.ways import PACKETS, FalseMoves, TrueMove, facts
+from mainmatch.games.far_out.state import FAMILY, PACKETS, FalseMoves, TrueMove, facts
 from mainmatch.rules import Match, MatchSpec, Refused
 from tests.games.far_out.scenes import BOTH, given, state_of, table
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
-from mainmatch.games.far_out.ending import champion, tokens_for
 from mainmatch.games.far_out.game import FarOut
-from mainmatch.games.far_out.ways import Move
+from mainmatch.games.far_out.phases import champion, tokens_for
+from mainmatch.games.far_out.state import Move
 from mainmatch.rules import CandidateVote, Match, Seat
 from tests.games.far_out.scenes import BOTH, landed, refusal, result
 

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
 from mainmatch.games.far_out.game import FarOut
-from mainmatch.games.far_out.ways import PACKETS, FalseMoves, facts
+from mainmatch.games.far_out.state import PACKETS, FalseMoves, facts
 from mainmatch.rules import Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_of, turn
 from tests.games.far_out.scenes import BOTH, state_of
 from tests.games.worlds import changes_in, scene_of, shown, world_of

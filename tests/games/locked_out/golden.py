@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from mainmatch.games.locked_out import GAME
-from mainmatch.games.locked_out.events import RoundClosed
-from mainmatch.games.locked_out.places import ROOMS, Room, Team
+from mainmatch.games.locked_out.state import ROOMS, Room, Team
+from mainmatch.games.locked_out.views import RoundClosed
 from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat, Step, Told
 from tests.games.locked_out.scenes import CALL, SEATS, SETUP, move, state_of
 

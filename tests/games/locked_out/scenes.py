@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from mainmatch.games.locked_out import GAME
-from mainmatch.games.locked_out.places import ROOMS, TEAMS, Room, Team
 from mainmatch.games.locked_out.quiz import QUIZ
-from mainmatch.games.locked_out.state import LockedOutState
+from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutState, Room, Team
 from mainmatch.rules import Bot, Event, Json, Match, MatchSpec, Refused, Seat, Step, turn
 
 SEATS = tuple(range(1, 13))

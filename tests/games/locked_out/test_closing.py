@@ -2,8 +2,8 @@
 
 import pytest
 
-from mainmatch.games.locked_out.places import ROOMS, opposite
 from mainmatch.games.locked_out.round import ROUND
+from mainmatch.games.locked_out.state import ROOMS, opposite
 from mainmatch.rules import Dice, Match, RandomLegal, Seat
 from tests.games.locked_out.scenes import (
     SEATS,

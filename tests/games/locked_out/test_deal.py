@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.locked_out import GAME
-from mainmatch.games.locked_out.config import Setup
-from mainmatch.games.locked_out.deal import first_priorities, first_rooms, first_teams
-from mainmatch.games.locked_out.places import BEATS, ROOMS, TEAMS
+from mainmatch.games.locked_out.state import BEATS, ROOMS, TEAMS, Setup, first_priorities, first_rooms, first_teams
 from mainmatch.rules import Dice, MatchSpec
 from tests.games.locked_out.scenes import (
     PRIORITY_OF,

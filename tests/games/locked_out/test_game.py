@@ -9,10 +9,9 @@ import pytest
 
 from mainmatch.conformance import check_game
 from mainmatch.games.locked_out import GAME, LockedOut
-from mainmatch.games.locked_out.config import LockedOutConfig
-from mainmatch.games.locked_out.places import ROOMS, TEAMS
 from mainmatch.games.locked_out.quiz import GuessTeams
 from mainmatch.games.locked_out.round import Move
+from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutConfig
 from mainmatch.rules import Dice, Json, Match, Outcome, Seat, replay
 from mainmatch.rules import Move as Entry
 from tests.games.locked_out.scenes import CALL, GATHERED, SEATS, SETUP, given, move

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from mainmatch.games.locked_out import GAME
-from mainmatch.games.locked_out.channels import channels_in
-from mainmatch.games.locked_out.places import ROOMS, TEAMS
+from mainmatch.games.locked_out.game import channels_in
+from mainmatch.games.locked_out.state import ROOMS, TEAMS
 from mainmatch.rules import Action, Dice, Match, Scenario, SecretVariant, Viewer, seat_of
 from tests.games.locked_out.scenes import SEATS, called, closed, gathered, given, in_quiz, state_of, wishing, with_state
 from tests.games.worlds import scene_of

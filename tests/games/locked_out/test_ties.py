@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.games.locked_out.ties import changed, shares_of
+from mainmatch.games.locked_out.state import changed, shares_of
 from mainmatch.rules import Dice
 from tests.games.locked_out.scenes import given, state_of
 

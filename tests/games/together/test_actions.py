@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from mainmatch.games.together.actions import Submit
+from mainmatch.games.together.phases import Submit
 from mainmatch.rules import Json, Match
 from tests.games.together.scenes import B, both, gifts, holding, played, refusal, sent, state_of, table, votes
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pytest
 
 from mainmatch.games.together import GAME
-from mainmatch.games.together.config import StageRule
+from mainmatch.games.together.state import StageRule
 from mainmatch.rules import Dice, Json, Match, Seat
 from tests.games.together.scenes import ended, gifts, holding, played, played_out, result_of, state_of, table, votes
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from mainmatch.games.together.ending import contest_in, winners_and_losers
+from mainmatch.games.together.phases import contest_in, winners_and_losers
 from mainmatch.rules import CandidateVote, Contest, Json, Match, Seat
 from tests.games.together.scenes import ended, refusal, result_of, voted
 

@@ -5,9 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from mainmatch.conformance.schema_validator import fits
-from mainmatch.games.together.actions import Submit
-from mainmatch.games.together.choices import donations_for, votes_for
-from mainmatch.games.together.phases import ROUND
+from mainmatch.games.together.phases import ROUND, Submit, donations_for, votes_for
 from mainmatch.rules import Dice, Json, Match, Pass, Refused, action_schema, sample
 from tests.games.together.scenes import both, gifts, holding, played, state_of, supported, table, votes
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mainmatch.games.together.config import StageRule
-from mainmatch.games.together.resolution import kicked_out_by
+from mainmatch.games.together.phases import kicked_out_by
+from mainmatch.games.together.state import StageRule
 from mainmatch.rules import Dice, Json, Match, Seat
 from tests.games.together.scenes import (
     events_of,

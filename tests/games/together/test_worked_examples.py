@@ -5,7 +5,7 @@ import re
 from importlib.resources import files
 
 from mainmatch.games.together import GAME
-from mainmatch.games.together.actions import Submit
+from mainmatch.games.together.phases import Submit
 from mainmatch.rules import Match, MatchSpec, VoteCandidate
 from tests.games.together.scenes import (
     SEED,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.games.x_game.actions import Choose, Double, PairPlayers, is_doubled
+from mainmatch.games.x_game.phases import Choose, Double, PairPlayers, is_doubled
 from mainmatch.rules import Json, Match, Pass, Seat
 from tests.games.x_game.table import ORDER, choose, paired, refusal, round_of_silence, table
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from mainmatch.games.x_game.ending import tokens_for
+from mainmatch.games.x_game.phases import tokens_for
 from mainmatch.rules import Match, MatchSpec, Seat
 from tests.games.x_game.table import ended, last_choice, refusal
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from mainmatch.games.x_game import GAME
-from mainmatch.games.x_game.events import OrderDrawn
+from mainmatch.games.x_game.views import OrderDrawn
 from mainmatch.rules import Json, Match, MatchSpec
 from tests.games.x_game.table import (
     SEATS,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from mainmatch.games.x_game.payoffs import TABLE, payoff, payouts
-from mainmatch.games.x_game.state import CHOICES, Choice
+from mainmatch.games.x_game.state import CHOICES, TABLE, Choice, payoff, payouts
 from tests.games.x_game.table import paired, payouts_of, scored, table
 
 ROWS: list[tuple[Choice, Choice, int, int, int]] = [

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.games.x_game.events import PairsAnnounced, RoundScored
 from mainmatch.games.x_game.phases import CHOICE, PAIRING
+from mainmatch.games.x_game.views import PairsAnnounced, RoundScored
 from mainmatch.rules import BrokenGame, Dice, Json, Match, Pass, Seat, sample
 from tests.games.x_game.table import (
     ORDER,

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.games.x_game import GAME
-from mainmatch.games.x_game.payoffs import TABLE
+from mainmatch.games.x_game.state import TABLE
 from mainmatch.rules import CandidateVote, Config, VoteCandidate
 from tests.games.x_game.table import SEATS, table
 

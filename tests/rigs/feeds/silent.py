@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from mainmatch.demo.feed_reader import PROTOCOL
+from mainmatch.demo.http_client import PROTOCOL
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.feeds import reader as feeds
+from mainmatch.services import feeds
 from tests.api.streams.serving import serving
 from tests.rigs.feeds.readers import TRANSPORTS, Eyes, Reader
 

@@ -13,7 +13,7 @@ from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.realtime.feed_buffers import Subscription
 from mainmatch.realtime.hub import Hub
-from mainmatch.services.feeds import reader
+from mainmatch.services import feeds
 from tests.api.streams.serving import Place, serving
 from tests.journeys.party import Party, invited
 from tests.rigs.feeds.readers import Eyes, Poller, Reader, SocketReader, StreamReader
@@ -158,8 +158,8 @@ async def test_a_server_that_resumes_one_too_late_is_found(
 async def test_a_page_that_lacks_a_row_is_found(
     tmp_path: Path, games: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = reader.page
-    monkeypatch.setattr(reader, "page", lambda *args: [row for row in page(*args) if row[0] != 150])
+    page = feeds.page
+    monkeypatch.setattr(feeds, "page", lambda *args: [row for row in page(*args) if row[0] != 150])
     async with small_storm(tmp_path, games, Poller) as (storm, happen):
         with pytest.raises(AssertionError):
             await storm.rage(happen)

@@ -4,7 +4,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from mainmatch.rules import Dice, Pass, Refused, sample
-from mainmatch.rules.action_options import offer_of
+from mainmatch.rules.actions import offer_of
 from mainmatch.rules.trading import options_for
 from tests.rules.trading.swapping import OfferShells, offering
 

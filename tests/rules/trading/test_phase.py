@@ -7,9 +7,8 @@ import pytest
 from typing_extensions import override
 
 from mainmatch.rules import Action, Dice, Outcome, Pass, Seat, action_schema
-from mainmatch.rules.action_options import offer_of
-from mainmatch.rules.trading import Trader, TradingPhase, trades_of
-from mainmatch.rules.trading.trades import offered
+from mainmatch.rules.actions import offer_of
+from mainmatch.rules.trading import Trader, TradingPhase, offered, trades_of
 from tests.rules.trading.swapping import Beach, OfferShells, Shell, ShellTrade
 
 STATE = Beach(hands={1: ("cowrie",), 2: ("whelk",), 3: ("whelk",)}, reports={})

@@ -7,7 +7,7 @@ from typing import Any
 
 from mainmatch.rules import Dice, Refused
 from mainmatch.season import HOST, Season, audience_of, events
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.season_commands import feed_writer, run_command, wallets
 from mainmatch.services.season_commands.access import see
 from mainmatch.services.seasons import decisions, export, queries

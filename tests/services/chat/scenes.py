@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.rules import Seat
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby, views
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.access import places_of
 from mainmatch.services.chat.channels import ChannelFacts, NewChannel
 from mainmatch.services.chat.messages import Message, MessageList, NewMessage
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
-from mainmatch.services.views import views
 from mainmatch.store import matches
 from tests.services.table import Table
 
@@ -68,7 +67,7 @@ def move_on(table: Table, match_id: str, sent: Mapping[str, Mapping[str, Any] | 
         chosen = action or table.read(views.options, table.person(name), match_id).actions[0].example
         phase = table.phase(match_id)
         table.executor.write_now(submissions.submit, table.person(name), match_id, phase, chosen, locked=True)
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
 
 

@@ -5,13 +5,12 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from mainmatch.services import lobby
+from mainmatch.services import lobby, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.lobby import JoinRequest
-from mainmatch.services.views import views
 from mainmatch.store import audit, chat_messages
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
 from tests.services.table import Table

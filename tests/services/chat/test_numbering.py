@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.services.chat.numbering import Reading
+from mainmatch.services.chat.access import Reading
 from mainmatch.store.chat_channels import StretchRecord
 
 TWICE = (StretchRecord("m", "c", 1, 2, 5), StretchRecord("m", "c", 1, 9, None))

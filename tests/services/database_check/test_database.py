@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
+from mainmatch.services import database_check
 from mainmatch.services.audit_log import note
-from mainmatch.services.database_check import database
-from mainmatch.services.database_check.database import Fault
+from mainmatch.services.database_check import Fault
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.database import Database
@@ -54,7 +54,7 @@ def busy(built: Path, tmp_path: Path, games: Registry) -> Iterator[Table]:
 
 
 def faults(table: Table, newest: int | None = None) -> list[Fault]:
-    return table.executor.read_now(lambda uow: list(database.check(uow, newest=newest)))
+    return table.executor.read_now(lambda uow: list(database_check.check(uow, newest=newest)))
 
 
 _PLACES = {
@@ -161,7 +161,7 @@ def test_a_broken_page_is_found(busy: Table, tmp_path: Path, games: Registry) ->
     path.write_bytes(raw)
     reopened = Database.open(tmp_path, now=Clock())
     try:
-        found = Executor(reopened, games).read_now(lambda uow: next(database.check(uow)))
+        found = Executor(reopened, games).read_now(lambda uow: next(database_check.check(uow)))
     finally:
         reopened.close()
     assert found.check == "database file"
@@ -191,7 +191,7 @@ def test_progress_is_told_to_the_end(busy: Table) -> None:
     told: list[tuple[str, int, int]] = []
 
     def verb(uow: UnitOfWork) -> list[Fault]:
-        return list(database.check(uow, on_progress=lambda *step: told.append(step)))
+        return list(database_check.check(uow, on_progress=lambda *step: told.append(step)))
 
     assert busy.executor.read_now(verb) == []
     assert told[-1] == ("matches", 3, 3)

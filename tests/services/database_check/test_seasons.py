@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.database_check import database
-from mainmatch.services.database_check.database import Fault
+from mainmatch.services import database_check
+from mainmatch.services.database_check import Fault
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import ledger, matches
 from mainmatch.store.database import Database
@@ -29,7 +29,7 @@ def executor(tmp_path: Path, games: Registry) -> Iterator[Executor]:
 
 
 def faults(executor: Executor) -> list[Fault]:
-    return executor.read_now(lambda uow: list(database.check(uow)))
+    return executor.read_now(lambda uow: list(database_check.check(uow)))
 
 
 def plant(executor: Executor, *statements: str) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel, Json
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby
 from mainmatch.services.chat import messages
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH
-from mainmatch.services.events.feed_writer import rendered
-from mainmatch.services.hosting import announcements, hosts, rewind, submit_for_seat, substitutes, timing
+from mainmatch.services.events import rendered
+from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
 from mainmatch.services.lobby import JoinRequest
-from mainmatch.services.phases import downtime, submissions
+from mainmatch.services.phases import deadline_changes, submissions
 from tests.net import Net
 from tests.services.chat.scenes import FIVE, say
 from tests.services.table import Table
@@ -85,19 +85,19 @@ def hosted_by(table: Table, match_id: str) -> None:
     hosted(table, match_id, timing.resume, timing.Resume())
     hosted(table, match_id, substitutes.substitute, 5, substitutes.NewPlayer(account="grace", reason="Eve is ill."))
     hosted(table, match_id, substitutes.substitute, 5, substitutes.NewPlayer(bot="house"))
-    back = rewind.Rewind(to_phase=table.phase(match_id), reason="A mail came in time.")
-    hosted(table, match_id, rewind.rewind, back)
+    back = review.Rewind(to_phase=table.phase(match_id), reason="A mail came in time.")
+    hosted(table, match_id, review.rewind, back)
 
 
 def ended_after_troubles(table: Table, match_id: str) -> None:
     """A game that fails once, a server that is away for a day, and phases to the end."""
     with failing():
         table.clock.forward(hours=30)
-        table.write(match_due_work.wake_due, 10)
+        table.write(due_work.wake_due, 10)
     hosted(table, match_id, timing.resume, timing.Resume())
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     table.clock.forward(hours=30)
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     while table.document(match_id, "public")["status"] == "running":
         hosted(table, match_id, timing.close_phase, timing.ClosePhase())
     assert table.document(match_id, "public")["status"] == "finished"

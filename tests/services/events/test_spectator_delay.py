@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, feeds, lobby
 from mainmatch.services.errors import Unknown
 from mainmatch.services.export import match_export
-from mainmatch.services.feeds import reader
-from mainmatch.services.hosting import announcements, rewind, timing
+from mainmatch.services.hosting import announcements, review, timing
 from mainmatch.services.hosting.announcements import Announce, Clarify
-from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.timing import Cancel
 from tests.services.phases.test_bots import filled
 from tests.services.table import Table
@@ -46,7 +45,7 @@ def round_of(table: Table, match_id: str) -> int | None:
 def play_to(table: Table, match_id: str, round_: int) -> None:
     while round_of(table, match_id) != round_:
         table.clock.forward(seconds=1)
-        assert table.write(match_due_work.wake_due, 10)
+        assert table.write(due_work.wake_due, 10)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,7 +66,7 @@ def test_spectators_see_what_was_to_be_seen_when_an_earlier_round_opened(
             rounds += 1
         assert seen(table, late) == openings[max(0, len(openings) - 1 - LATER)]
         table.clock.forward(seconds=1)
-        assert table.write(match_due_work.wake_due, 10)
+        assert table.write(due_work.wake_due, 10)
     assert rounds > LATER
     assert seen(table, late) == seen(table, plain), "when it is over there is nothing to wait for"
     kinds = [[event["type"] for event in table.told(match_id, "public")] for match_id in (late, plain)]
@@ -84,9 +83,9 @@ def test_what_waits_is_in_no_feed_that_can_be_opened(table: Table, late: str) ->
     assert len(table.told(late, "held")) > len(table.told(late, "public"))
     for name in ("host", "ada"):
         with pytest.raises(Unknown) as unknown:
-            table.read(reader.open_feed, table.person(name), f"match/{late}/held")
+            table.read(feeds.open_feed, table.person(name), f"match/{late}/held")
         assert unknown.value.code == "unknown_feed"
-    public = table.read(reader.open_feed, table.person("ada"), f"match/{late}/public")
+    public = table.read(feeds.open_feed, table.person("ada"), f"match/{late}/public")
     assert public.head == len(table.told(late, "public"))
 
 
@@ -108,7 +107,7 @@ def test_going_back_takes_nothing_from_spectators_and_tells_them_nothing_sooner(
     before = table.told(late, "public")
     opened = [event for event in table.told(late, "host") if event["type"] == "phase.opened"]
     second = next(event["phase_id"] for event in opened if event["round"] == 2)
-    table.write(rewind.rewind, table.person("host"), late, Rewind(to_phase=second))
+    table.write(review.rewind, table.person("host"), late, Rewind(to_phase=second))
     told = table.told(late, "public")
     assert told[: len(before)] == before
     assert all(event["type"] != "match.rewound" for event in told)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby
 from mainmatch.services.audit_log import note
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Unknown
-from mainmatch.services.hosting import rewind, substitutes
-from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.hosting import review, substitutes
+from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.phases import submissions
@@ -246,7 +246,7 @@ def test_a_phase_that_was_taken_back_is_shown_as_such_and_what_was_open_in_it_st
     play_round(table, match_id)
     send(table, "ben", match_id, {"type": "pass"})
     first = parts(table, "host", match_id)["phase"][0]["id"]
-    table.write(rewind.rewind, table.person("host"), match_id, Rewind(to_phase=first))
+    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=first))
     found = parts(table, "host", match_id)
     assert sorted((each["n"], each["branch"], each["discarded_at"] is None) for each in found["phase"]) == [
         (1, 0, False),
@@ -282,7 +282,7 @@ def test_what_was_replaced_or_taken_back_has_no_proof(table: Table) -> None:
     send(table, "dot", match_id, {"type": "pass"})
     table.write(submissions.withdraw, table.person("dot"), match_id)
     table.clock.forward(hours=200)
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     assert [each["proof"] is None for each in parts(table, "ada", match_id)["entry"]] == [True, False]
     assert [each["proof"] for each in parts(table, "dot", match_id)["entry"]] == [None, None]
 

@@ -2,11 +2,10 @@ import json
 
 import pytest
 
-from mainmatch.services import lobby
+from mainmatch.services import feeds, lobby
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
-from mainmatch.services.feeds import reader
-from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.feeds import FeedHead
 from mainmatch.services.lobby import JoinRequest
 from tests.services.table import Table
 
@@ -15,7 +14,7 @@ PEOPLE = ("ann", "bob", "cleo", "dan", "eve")
 
 def may_open(table: Table, who: Caller, feed: str) -> bool:
     try:
-        table.read(reader.open_feed, who, feed)
+        table.read(feeds.open_feed, who, feed)
     except Unknown:
         return False
     return True
@@ -67,7 +66,7 @@ def test_a_foreign_feed_and_a_missing_one_get_the_same_answer(table: Table) -> N
     answers = set()
     for feed in (f"match/{match_id}/public", "match/m_none/public", "account/ac_ann", "account/ac_none", "nonsense"):
         with pytest.raises(Unknown) as refused:
-            table.read(reader.open_feed, table.person("stranger"), feed)
+            table.read(feeds.open_feed, table.person("stranger"), feed)
         answers.add((refused.value.code, refused.value.advice))
     assert len(answers) == 1
 
@@ -102,60 +101,60 @@ def test_a_token_for_one_match_opens_that_matchs_feeds_only(table: Table) -> Non
     assert may_open(table, bound, f"match/{match_id}/seat:1")
     assert not may_open(table, bound, f"match/{other}/seat:1")
     assert not may_open(table, bound, "account/ac_ann")
-    assert [head.feed for head in table.read(reader.own, bound)] == [f"match/{match_id}/seat:1"]
+    assert [head.feed for head in table.read(feeds.own, bound)] == [f"match/{match_id}/seat:1"]
 
 
 def test_without_the_scope_to_read_nothing_opens(table: Table) -> None:
     match_id = table.gathered("x-game", "ann", players=5)
     blind = limited(table.person("ann"), "match:play")
     for read in (
-        lambda: table.read(reader.open_feed, blind, f"match/{match_id}/seat:1"),
-        lambda: table.read(reader.read, blind, match_id, None, epoch=None, after=0, limit=10),
+        lambda: table.read(feeds.open_feed, blind, f"match/{match_id}/seat:1"),
+        lambda: table.read(feeds.read, blind, match_id, None, epoch=None, after=0, limit=10),
     ):
         with pytest.raises(Forbidden, match="insufficient_scope"):
             read()
-    assert table.read(reader.own, blind) == []
+    assert table.read(feeds.own, blind) == []
 
 
 def test_own_feeds_are_the_accounts_and_those_of_its_matches_with_their_heads(table: Table) -> None:
     match_id = table.started("x-game", *PEOPLE)
-    own = table.read(reader.own, table.person("ann"))
+    own = table.read(feeds.own, table.person("ann"))
     assert [head.feed for head in own] == ["account/ac_ann", f"match/{match_id}/seat:1"]
     for head in own:
-        newest = table.read(reader.page, head.feed, head.head - 1, 10)
+        newest = table.read(feeds.page, head.feed, head.head - 1, 10)
         assert [seq for seq, _ in newest] == [head.head]
-    assert table.read(reader.heads, [head.feed for head in own]) == {head.feed: head.head for head in own}
+    assert table.read(feeds.heads, [head.feed for head in own]) == {head.feed: head.head for head in own}
 
 
 def test_a_page_is_dense_and_each_envelope_begins_with_its_feed_and_number(table: Table) -> None:
     match_id = table.started("x-game", *PEOPLE)
     feed = f"match/{match_id}/seat:3"
-    rows = table.read(reader.page, feed, 0, 1000)
+    rows = table.read(feeds.page, feed, 0, 1000)
     assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
     for seq, text in rows:
         assert text.startswith(f'{{"feed":"{feed}","seq":{seq},"id":"ev_')
         assert set(json.loads(text)) >= {"feed", "seq", "id", "type", "at", "round", "phase_id", "phase", "data"}
-    assert table.read(reader.pages, [(feed, 2), (feed, 0)], 2) == [rows[2:4], rows[:2]]
+    assert table.read(feeds.pages, [(feed, 2), (feed, 0)], 2) == [rows[2:4], rows[:2]]
 
 
 def test_a_read_goes_on_after_the_number_and_tells_the_head(table: Table) -> None:
     match_id = table.started("x-game", *PEOPLE)
     ann = table.person("ann")
-    first = table.read(reader.read, ann, match_id, None, epoch=None, after=0, limit=3)
+    first = table.read(feeds.read, ann, match_id, None, epoch=None, after=0, limit=3)
     assert (first.head.feed, first.next_after, len(first.envelopes)) == (f"match/{match_id}/seat:1", 3, 3)
-    rest = table.read(reader.read, ann, match_id, None, epoch=first.head.epoch, after=3, limit=1000)
+    rest = table.read(feeds.read, ann, match_id, None, epoch=first.head.epoch, after=3, limit=1000)
     assert rest.next_after == rest.head.head == 3 + len(rest.envelopes)
-    done = table.read(reader.read, ann, match_id, None, epoch=None, after=rest.next_after, limit=10)
+    done = table.read(feeds.read, ann, match_id, None, epoch=None, after=rest.next_after, limit=10)
     assert (done.envelopes, done.next_after) == ((), rest.next_after)
 
 
 def test_a_cursor_of_another_history_is_told_to_reset_and_where_to(table: Table) -> None:
     match_id = table.started("x-game", *PEOPLE)
     ann = table.person("ann")
-    head = table.read(reader.open_feed, ann, f"match/{match_id}/seat:1")
+    head = table.read(feeds.open_feed, ann, f"match/{match_id}/seat:1")
     for epoch, after in (("another", 0), (head.epoch, head.head + 1), (None, head.head + 1)):
         with pytest.raises(Conflict) as refused:
-            table.read(reader.read, ann, match_id, None, epoch=epoch, after=after, limit=10)
+            table.read(feeds.read, ann, match_id, None, epoch=epoch, after=after, limit=10)
         assert refused.value.code == "reset_required"
         assert FeedHead.model_validate(refused.value.more) == head
 
@@ -164,25 +163,25 @@ def test_a_cursor_of_another_history_is_told_to_reset_and_where_to(table: Table)
 def test_a_read_through_other_eyes_is_refused_as_a_missing_feed(table: Table, viewer: str) -> None:
     match_id = table.started("x-game", *PEOPLE)
     with pytest.raises(Unknown, match="unknown_feed"):
-        table.read(reader.read, table.person("ann"), match_id, viewer, epoch=None, after=0, limit=10)
-    public = table.read(reader.read, table.person("ann"), match_id, "public", epoch=None, after=0, limit=10)
+        table.read(feeds.read, table.person("ann"), match_id, viewer, epoch=None, after=0, limit=10)
+    public = table.read(feeds.read, table.person("ann"), match_id, "public", epoch=None, after=0, limit=10)
     assert public.head.feed == f"match/{match_id}/public"
 
 
 def test_an_account_reads_its_own_feed_and_a_token_for_one_match_does_not(table: Table) -> None:
     match_id = table.gathered("x-game", *PEOPLE)
     ann = table.person("ann")
-    page = table.read(reader.read_own, ann, epoch=None, after=0, limit=10)
+    page = table.read(feeds.read_own, ann, epoch=None, after=0, limit=10)
     assert (page.head.feed, page.head.head, page.next_after) == (f"account/{ann.account_id}", 1, 1)
     assert json.loads(page.envelopes[0])["data"] == {"match_id": match_id, "seat": 1}
-    assert table.read(reader.open_own, ann) == page.head
+    assert table.read(feeds.open_own, ann) == page.head
     for who, mistake in (
         (limited(ann, "match:read", match_id=match_id), Unknown),
         (limited(ann, "chat:read"), Forbidden),
     ):
         with pytest.raises(mistake):
-            table.read(reader.read_own, who, epoch=None, after=0, limit=10)
+            table.read(feeds.read_own, who, epoch=None, after=0, limit=10)
         with pytest.raises(mistake):
-            table.read(reader.open_own, who)
+            table.read(feeds.open_own, who)
     with pytest.raises(Conflict):
-        table.read(reader.read_own, ann, epoch="other", after=0, limit=10)
+        table.read(feeds.read_own, ann, epoch="other", after=0, limit=10)

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from mainmatch.services import lobby
+from mainmatch.services import feeds, lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unknown
-from mainmatch.services.feeds import reader
-from mainmatch.services.feeds.revoked_access import Losses, losses
+from mainmatch.services.feeds import Losses, losses
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.store import tokens as stored
 from mainmatch.store.tokens import TokenRecord
@@ -28,7 +27,7 @@ class Doorman:
 
     def let_in(self, name: str, feed: str) -> None:
         caller = self.table.person(name)
-        self.table.executor.read_now(reader.open_feed, caller, feed)
+        self.table.executor.read_now(feeds.open_feed, caller, feed)
         self.followed[caller.token_id, feed] = caller
 
     def look(self) -> Losses:

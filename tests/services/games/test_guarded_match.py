@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json, Match, MatchSpec, Move, Refused, replay
-from mainmatch.services.games.guarded_match import GuardedMatch, guarded_replay
-from mainmatch.services.games.watchdog import GameFailed
+from mainmatch.services.games.watchdog import GameFailed, GuardedMatch, guarded_replay
 from tests.rules.pennies import PENNIES, PenniesGame
 
 CHARTER = MatchSpec.of(PENNIES, {}, bytes(32), 3)

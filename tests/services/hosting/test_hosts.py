@@ -6,16 +6,15 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby, views
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
-from mainmatch.services.feeds.reader import open_feed
+from mainmatch.services.feeds import open_feed
 from mainmatch.services.hosting import hosts, submit_for_seat, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.submit_for_seat import Amend, BreakSeal
 from mainmatch.services.hosting.timing import ClosePhase, Extend
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.phases import submissions
-from mainmatch.services.views import views
 from mainmatch.store import audit
 from tests.services.table import Table
 
@@ -138,7 +137,7 @@ def test_who_breaks_the_seal_reads_and_everybody_learns_it_at_the_end(table: Tab
     assert table.documents(match_id) == before
     for _ in range(12):
         table.clock.forward(hours=24)
-        while table.write(match_due_work.wake_due, 10):
+        while table.write(due_work.wake_due, 10):
             pass
     result = table.read(views.result, table.person("eve"), match_id)
     broken = [{"at": "2020-11-21T14:00:00.000Z", "phase": phase, "seat": None, "reason": "They can't sign in."}]

@@ -6,13 +6,12 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Json
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work, views
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import Publish
 from mainmatch.services.hosting.timing import ClosePhase, Extend, Pause, Resume
 from mainmatch.services.phases import submissions
-from mainmatch.services.views import views
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -56,9 +55,9 @@ def test_the_host_reads_it_first_and_publishes_exactly_that(table: Table, match_
 
 def test_it_is_published_by_itself_after_the_longest_wait(table: Table, match_id: str) -> None:
     table.clock.forward(minutes=59)
-    assert table.write(match_due_work.wake_due, 10) == 0
+    assert table.write(due_work.wake_due, 10) == 0
     table.clock.forward(minutes=1)
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["view"]["pairs"] == [[2, 3], [4, 5]]
 
 
@@ -81,7 +80,7 @@ def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, mat
 def test_a_pause_holds_it_longer(table: Table, match_id: str) -> None:
     table.write(timing.pause, table.person("host"), match_id, Pause())
     table.clock.forward(hours=10)
-    assert table.write(match_due_work.wake_due, 10) == 0
+    assert table.write(due_work.wake_due, 10) == 0
     table.write(timing.resume, table.person("host"), match_id, Resume())
     assert table.document(match_id, "public")["review_until"] == "2020-11-22T01:00:00.000Z"
 
@@ -96,7 +95,7 @@ def test_players_and_hosts_who_play_read_nothing(table: Table, match_id: str) ->
 def test_a_whole_match_under_review_ends_with_its_result(table: Table, match_id: str) -> None:
     for _ in range(24):
         table.clock.forward(hours=24)
-        table.write(match_due_work.wake_due, 10)
+        table.write(due_work.wake_due, 10)
     assert table.document(match_id, "public")["status"] == "finished"
     assert table.read(views.result, table.person("ada"), match_id).standings
 
@@ -112,7 +111,7 @@ def test_a_game_that_cannot_show_what_came_of_it_halts_at_the_close(
     monkeypatch.setattr(type(GAME), "seat_view", fail)
     del table.watched[found]
     table.clock.forward(hours=24)
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     monkeypatch.undo()
     table.watched[found] = table.person("host")
     assert table.document(found, "public")["status"] == "halted"

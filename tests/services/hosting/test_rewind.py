@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
-from mainmatch.services.hosting import review, rewind, timing
-from mainmatch.services.hosting.review import Publish
-from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.hosting import review, timing
+from mainmatch.services.hosting.review import Publish, Rewind
 from mainmatch.services.hosting.timing import ClosePhase, Pause
 from mainmatch.services.matches.loader import moves_of, replayed
 from mainmatch.services.phases import submissions
@@ -40,7 +39,7 @@ def match_id(table: Table) -> str:
 
 def back(table: Table, match_id: str, phase_id: str, **more: Any) -> None:
     payload = Rewind(to_phase=phase_id, **more)
-    table.write(rewind.rewind, table.person("host"), match_id, payload)
+    table.write(review.rewind, table.person("host"), match_id, payload)
 
 
 def a_round(table: Table, match_id: str, pairs: dict[str, Json] = PAIRS) -> tuple[str, str]:
@@ -126,7 +125,7 @@ def test_nothing_is_deleted_and_the_journal_of_what_counts_is_the_match(table: T
 
 def test_a_finished_match_is_over_for_its_end_reveals_what_was_hidden(table: Table) -> None:
     match_id = filled(table, "exodus", "random")
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
     assert table.document(match_id, "public")["status"] == "finished"
     before = table.documents(match_id)
@@ -172,7 +171,7 @@ def test_a_pause_ends_with_going_back(table: Table, match_id: str) -> None:
 
 def test_only_hosts_go_back_and_only_in_a_match_that_has_begun(table: Table, match_id: str) -> None:
     with pytest.raises(Forbidden):
-        table.write(rewind.rewind, table.person("ada"), match_id, Rewind(to_phase=table.phase(match_id)))
+        table.write(review.rewind, table.person("ada"), match_id, Rewind(to_phase=table.phase(match_id)))
     lobby = table.gathered("x-game", *FIVE)
     with pytest.raises(Conflict) as conflict:
         back(table, lobby, "ph_none")

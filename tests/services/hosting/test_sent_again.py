@@ -3,8 +3,8 @@
 import pytest
 
 from mainmatch.services.errors import Unknown
-from mainmatch.services.hosting import rewind
-from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.hosting import review
+from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -20,7 +20,7 @@ def test_a_bid_of_money_that_was_bought_is_left_out_and_the_others_stand(table: 
     table.submit("ada", match_id, {"type": "bid", "amount": chips + 1})
     table.submit("ben", match_id, {"type": "bid", "amount": chips})
     table.write(
-        rewind.rewind, table.person("host"), match_id, Rewind(to_phase=phase, keep_submissions=True, reason="Oh.")
+        review.rewind, table.person("host"), match_id, Rewind(to_phase=phase, keep_submissions=True, reason="Oh.")
     )
     assert table.document(match_id, "seat:1")["garnets"] == 5
     assert table.read(submissions.receipt, table.person("ben"), match_id).action == {"type": "bid", "amount": chips}

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, feeds, lobby, views
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
-from mainmatch.services.feeds import reader
 from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -17,7 +16,6 @@ from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.views import views
 from mainmatch.store import journal
 from tests.services.table import Table
 
@@ -40,7 +38,7 @@ def substitute(table: Table, match_id: str, seat: int = 2, **payload: Any) -> An
 
 
 def feed(table: Table, name: str, match_id: str, after: int = 0) -> list[Any]:
-    page = table.read(reader.read, table.person(name), match_id, None, epoch=None, after=after, limit=500)
+    page = table.read(feeds.read, table.person(name), match_id, None, epoch=None, after=after, limit=500)
     return list(page.envelopes)
 
 
@@ -72,7 +70,7 @@ def test_the_old_player_is_out_at_once(table: Table, match_id: str) -> None:
         with pytest.raises(Forbidden):
             table.write(each, table.person("ben"), match_id)
     with pytest.raises(Unknown):
-        table.read(reader.open_feed, table.person("ben"), f"match/{match_id}/seat:2")
+        table.read(feeds.open_feed, table.person("ben"), f"match/{match_id}/seat:2")
 
 
 def test_with_all_knowledge_the_newcomer_reads_everything(table: Table, match_id: str) -> None:
@@ -111,16 +109,16 @@ def test_public_only_means_to_wait_among_the_spectators(table: Table, match_id: 
     with pytest.raises(Forbidden):
         table.submit("frida", match_id, ALLY)
     with pytest.raises(Unknown):
-        table.read(reader.open_feed, frida, f"match/{match_id}/seat:2")
+        table.read(feeds.open_feed, frida, f"match/{match_id}/seat:2")
     table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
     own = table.read(views.view, frida, match_id)
     assert json.loads(own.body) == table.document(match_id, "seat:2")
-    assert table.read(reader.open_feed, frida, f"match/{match_id}/seat:2").start > 0
+    assert table.read(feeds.open_feed, frida, f"match/{match_id}/seat:2").start > 0
 
 
 def test_a_bot_takes_over_and_plays(table: Table, match_id: str) -> None:
     substitute(table, match_id, seat=3, bot="house")
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
     told = [event["type"] for event in table.told(match_id, "seat:3")]
     assert "submission.accepted" in told
@@ -195,10 +193,10 @@ def test_who_waits_learns_nowhere_whether_the_seat_had_sent(table: Table, match_
         table.person(name)
         substitute(table, match_id, seat=seat, account=name, knowledge="public_only")
     table.clock.forward(hours=12)
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     for name in ("frida", "gil"):
         assert table.read(queries.owed, table.person(name)).items == []
-        page = table.read(reader.read_own, table.person(name), epoch=None, after=0, limit=100)
+        page = table.read(feeds.read_own, table.person(name), epoch=None, after=0, limit=100)
         assert not any("reminder.due" in envelope for envelope in page.envelopes)
 
 
@@ -218,7 +216,7 @@ def test_a_new_bot_calls_nobody_to_act_who_has_locked_in(table: Table) -> None:
         table.write(lobby.add_bot, table.person("host"), match_id, None, "random")
     table.write(lobby.join, table.person("ada"), match_id, JoinRequest())
     table.write(lobby.start, table.person("host"), match_id)
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     phase = table.phase(match_id)
 
     def acts() -> list[int | None]:
@@ -228,5 +226,5 @@ def test_a_new_bot_calls_nobody_to_act_who_has_locked_in(table: Table) -> None:
     before = acts()
     assert len(before) >= 11
     substitute(table, match_id, seat=12, bot="random")
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     assert acts() == before + [None] * (len(acts()) - len(before))

@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Json
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
@@ -46,12 +46,12 @@ def test_an_extended_phase_ends_at_the_new_instant_and_never_at_the_old_one(tabl
     assert due(table, match_id) == before + timedelta(hours=2)
     assert told(table, match_id, "phase.extended")[0]["reason"] == "The forum was down."
     table.clock.instant = before
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
     assert table.document(match_id, "public")["phase"]["name"] == "pairing"
     assert table.submit("ada", match_id, PAIRS).revision == 1
     table.clock.instant = before + timedelta(hours=2)
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["phase"]["name"] == "choice"
 
 
@@ -102,7 +102,7 @@ def test_a_paused_match_takes_nothing_and_ends_no_phase(table: Table, match_id: 
     with pytest.raises(Conflict):
         table.write(submissions.withdraw, table.person("ada"), match_id)
     table.clock.forward(hours=48)
-    assert table.write(match_due_work.wake_due, 10) == 0
+    assert table.write(due_work.wake_due, 10) == 0
 
 
 def test_after_a_pause_as_much_time_is_left_as_before(table: Table, match_id: str) -> None:
@@ -120,9 +120,9 @@ def test_after_a_pause_as_much_time_is_left_as_before(table: Table, match_id: st
 def test_a_pause_ends_by_itself(table: Table, match_id: str) -> None:
     before = due(table, match_id)
     hosts(table, match_id, timing.pause, Pause(until=table.clock() + DAY))
-    assert table.read(match_due_work.next_due) == table.clock() + DAY
+    assert table.read(due_work.next_due) == table.clock() + DAY
     table.clock.forward(hours=24)
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["status"] == "running"
     assert due(table, match_id) == before + DAY
 
@@ -134,7 +134,7 @@ def test_nobody_can_pause_for_ever(table: Table, match_id: str) -> None:
     for days in (14, 14):
         hosts(table, match_id, timing.pause, Pause(until=table.clock() + timedelta(days=days)))
         table.clock.forward(days=days)
-        table.write(match_due_work.wake_due, 10)
+        table.write(due_work.wake_due, 10)
     with pytest.raises(Conflict) as conflict:
         hosts(table, match_id, timing.pause, Pause(until=table.clock() + timedelta(days=3)))
     assert conflict.value.code == "paused_enough"
@@ -169,7 +169,7 @@ def test_a_cancelled_match_is_over_without_a_result(table: Table, match_id: str)
     hosts(table, match_id, timing.cancel, Cancel(reason="Too few are left."))
     shown = table.document(match_id, "public")
     assert (shown["status"], shown["phase"]) == ("cancelled", None)
-    assert table.read(match_due_work.next_due) is None
+    assert table.read(due_work.next_due) is None
     with pytest.raises(Conflict):
         table.write(submissions.submit, table.person("ada"), match_id, "ph_gone", PAIRS)
     for again in (Cancel(), Pause(), Resume(), ClosePhase()):
@@ -200,7 +200,7 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
 
     monkeypatch.setattr(type(GAME.phases[0]), "resolve", fail)
     table.clock.forward(hours=24)
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     assert table.document(match_id, "public")["status"] == "halted"
     before = table.documents(match_id)
     table.clock.forward(hours=24)

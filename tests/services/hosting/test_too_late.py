@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json, Match
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -20,7 +20,7 @@ DAILY = {"mode": "daily", "at": "14:00", "zone": "UTC"}
 
 
 def woken(table: Table) -> None:
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
 
 

@@ -7,11 +7,10 @@ import pytest
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel
 from mainmatch.services import lobby
-from mainmatch.services.chat.feed_writer import keep, telling_of
+from mainmatch.services.chat.messages import keep, telling_of
 from mainmatch.services.errors import Conflict, Unknown
-from mainmatch.services.hosting import review, rewind, timing
-from mainmatch.services.hosting.review import Publish
-from mainmatch.services.hosting.rewind import Rewind
+from mainmatch.services.hosting import review, timing
+from mainmatch.services.hosting.review import Publish, Rewind
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.loader import recall
@@ -160,7 +159,7 @@ def test_a_rewind_takes_people_back_to_their_rooms(table: Table) -> None:
     say(table, "ada", match_id, "room:alpha", "here")
     move_on(table, match_id, {"ada": {"type": "move", "to": "beta"}})
     say(table, "ada", match_id, "room:beta", "there")
-    table.write(rewind.rewind, table.person("host"), match_id, Rewind(to_phase=first))
+    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=first))
     assert say(table, "ada", match_id, "room:alpha", "here again").n == 2
     assert said(table, "ada", match_id, "room:beta") == [(1, "there")]
     assert not mine(table, "ada", match_id)["room:beta"].may_write

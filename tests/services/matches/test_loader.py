@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from mainmatch.rules import Match, Move, replay
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work
 from mainmatch.services.matches.loader import charter_of, game_of, recall, wallets_of
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -46,7 +46,7 @@ def replayed(table: Table, match_id: str) -> Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_journal_alone_gives_the_stored_state_to_the_byte(table: Table, game: str) -> None:
     match_id = filled(table, game, "random", garnets={"1": 9, "2": 9})
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
     assert replayed(table, match_id).dump() == stored(table, match_id)
 
@@ -62,7 +62,7 @@ def test_replacements_withdrawals_and_silence_are_replayed_too(table: Table) -> 
         if round_ % 2:
             table.write(submissions.withdraw, table.person("ben"), match_id)
         table.clock.forward(hours=24)
-        table.write(match_due_work.wake_due, 10)
+        table.write(due_work.wake_due, 10)
     assert replayed(table, match_id).dump() == stored(table, match_id)
 
 

@@ -9,11 +9,10 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Dice, Json, Move, Seat, replay
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby, views
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.views import views
 from mainmatch.store import journal, matches
 from tests.services.table import Table
 
@@ -46,7 +45,7 @@ GAMES = (
 def test_bots_play_a_whole_match_without_a_deadline(table: Table, game: str, policy: str) -> None:
     match_id = filled(table, game, policy)
     steps = 0
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         steps += 1
     assert table.document(match_id, "public")["status"] == "finished"
     opened = [event for event in table.told(match_id, "public") if event["type"] == "phase.opened"]
@@ -55,12 +54,12 @@ def test_bots_play_a_whole_match_without_a_deadline(table: Table, game: str, pol
 
 def test_the_clock_is_due_at_once_for_bots_and_later_for_people(table: Table) -> None:
     filled(table, "x-game", "house")
-    assert table.read(match_due_work.next_due) == table.clock()
-    while table.write(match_due_work.wake_due, 10):
+    assert table.read(due_work.next_due) == table.clock()
+    while table.write(due_work.wake_due, 10):
         pass
-    assert table.read(match_due_work.next_due) is None
+    assert table.read(due_work.next_due) is None
     table.started("x-game", "ada", "ben", "cy", "dot", "eve", schedule={"reminders_seconds": []})
-    assert table.read(match_due_work.next_due) == table.clock() + timedelta(hours=24)
+    assert table.read(due_work.next_due) == table.clock() + timedelta(hours=24)
 
 
 def test_a_bot_that_breaks_costs_its_own_seat_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +73,7 @@ def test_a_bot_that_breaks_costs_its_own_seat_only(table: Table, monkeypatch: py
 
     monkeypatch.setattr(type(GAME), "bot", Broken())
     match_id = filled(table, "x-game", "house")
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
     assert table.document(match_id, "public")["status"] == "finished"
     assert table.read(views.result, table.person("host"), match_id).standings
@@ -84,7 +83,7 @@ def test_a_bot_that_breaks_costs_its_own_seat_only(table: Table, monkeypatch: py
 def test_what_bots_do_at_once_is_in_the_journal_and_replays_to_the_same_bytes(table: Table, game: str) -> None:
     # A match of twelve: that none of them ever does something at once is as good as impossible.
     match_id = filled(table, game, "random", garnets={str(seat): 3 for seat in range(1, 13)})
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
 
     def kept(uow: UnitOfWork) -> tuple[str, str, set[str]]:

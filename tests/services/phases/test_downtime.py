@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import Pause
-from mainmatch.services.phases import downtime
+from mainmatch.services.phases import deadline_changes
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -20,7 +20,7 @@ def started(table: Table, **payload: object) -> str:
 
 def down(table: Table, stretch: timedelta) -> None:
     """The server was alive until now, and is back after this stretch."""
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     table.clock.instant += stretch
 
 
@@ -29,7 +29,7 @@ def up(table: Table, stretch: timedelta) -> None:
     until = table.clock() + stretch
     while table.clock() < until:
         table.clock.forward(minutes=1)
-        table.executor.write_now(downtime.beat)
+        table.executor.write_now(deadline_changes.beat)
 
 
 def phase(table: Table, match_id: str) -> tuple[str, datetime]:
@@ -38,7 +38,7 @@ def phase(table: Table, match_id: str) -> tuple[str, datetime]:
 
 
 def woken(table: Table) -> None:
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
 
 
@@ -94,9 +94,9 @@ def test_one_outage_is_credited_once(table: Table) -> None:
     table.clock.forward(hours=23)
     down(table, 10 * HOUR)
     woken(table)
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     table.clock.forward(seconds=30)
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     woken(table)
     told = [event["type"] for event in table.told(match_id, "public")]
     assert told.count("phase.extended") == 1
@@ -123,14 +123,14 @@ def test_the_server_that_sleeps_was_down_too(table: Table) -> None:
 @pytest.mark.parametrize("back", [timedelta(seconds=10), 5 * HOUR, timedelta(days=400)])
 def test_a_clock_that_goes_back_reopens_nothing_and_is_no_outage(table: Table, back: timedelta) -> None:
     match_id = started(table)
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     table.clock.forward(hours=24)
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     woken(table)
     before = table.documents(match_id)
     assert phase(table, match_id)[0] == "pairing"
     table.clock.instant -= back
-    table.write(downtime.beat)
+    table.write(deadline_changes.beat)
     woken(table)
     assert table.documents(match_id) == before
 

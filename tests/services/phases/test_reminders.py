@@ -5,8 +5,7 @@ from datetime import timedelta
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import match_due_work
-from mainmatch.services.feeds import reader
+from mainmatch.services import due_work, feeds
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import Extend, Pause, Resume
 from tests.services.table import Table
@@ -34,7 +33,7 @@ def reminded(table: Table, match_id: str) -> dict[str, int]:
 
 def pass_time(table: Table, hours: float) -> None:
     table.clock.forward(hours=hours)
-    while table.write(match_due_work.wake_due, 10):
+    while table.write(due_work.wake_due, 10):
         pass
 
 
@@ -80,12 +79,12 @@ def test_nobody_is_reminded_in_a_pause(table: Table, match_id: str) -> None:
 def test_the_account_is_reminded_wherever_it_looks(table: Table, match_id: str) -> None:
     pass_time(table, 12)
     for name, expected in (("ben", 0), ("cy", 1)):
-        page = table.read(reader.read_own, table.person(name), epoch=None, after=0, limit=100)
+        page = table.read(feeds.read_own, table.person(name), epoch=None, after=0, limit=100)
         assert sum('"reminder.due"' in envelope for envelope in page.envelopes) == expected
 
 
 def test_a_match_without_reminders_wakes_for_its_deadline_only(table: Table) -> None:
     quiet = table.started("x-game", *FIVE, schedule={"reminders_seconds": []})
-    assert table.read(match_due_work.next_due) == table.clock() + timedelta(hours=24)
+    assert table.read(due_work.next_due) == table.clock() + timedelta(hours=24)
     pass_time(table, 23)
     assert reminded(table, quiet) == {}

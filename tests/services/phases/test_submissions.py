@@ -3,12 +3,11 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.services import lobby, match_due_work
+from mainmatch.services import due_work, lobby, views
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.phases import submissions
-from mainmatch.services.views import views
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -164,10 +163,10 @@ def test_a_submission_names_its_phase_and_never_lands_in_another(table: Table, m
 def test_a_deadline_resolves_with_what_is_there_exactly_once(table: Table, match_id: str) -> None:
     pairing = table.phase(match_id)
     table.submit("ada", match_id, PAIRS)
-    assert table.write(match_due_work.wake_due, 10) == 0
+    assert table.write(due_work.wake_due, 10) == 0
     table.clock.forward(hours=24)
-    assert table.write(match_due_work.wake_due, 10) == 1
-    assert table.write(match_due_work.wake_due, 10) == 0
+    assert table.write(due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 0
     assert table.document(match_id, "public")["view"]["pairs"] == [[2, 3], [4, 5]]
     closed = [event for event in table.told(match_id, "public") if event["type"] == "phase.closed"]
     assert [(event["phase_id"], event["data"]["closed_by"]) for event in closed] == [(pairing, "deadline")]
@@ -176,7 +175,7 @@ def test_a_deadline_resolves_with_what_is_there_exactly_once(table: Table, match
 def test_a_silent_match_ends_by_its_deadlines(table: Table, match_id: str) -> None:
     for _ in range(11):
         table.clock.forward(hours=24)
-        table.write(match_due_work.wake_due, 10)
+        table.write(due_work.wake_due, 10)
     assert table.document(match_id, "public")["status"] == "finished"
     result = table.read(views.result, table.person("eve"), match_id)
     assert [row["score"] for row in result.standings]

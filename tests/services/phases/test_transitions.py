@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Event
-from mainmatch.services import match_due_work
+from mainmatch.services import due_work
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -30,7 +30,7 @@ def test_a_game_that_raises_halts_its_own_match_and_keeps_what_was_sent(
         monkeypatch.setattr(type(GAME), broken, fail)
     table.clock.forward(hours=24)
     del table.watched[sick]  # its views can't be rendered while it is broken
-    assert table.write(match_due_work.wake_due, 10) == 2
+    assert table.write(due_work.wake_due, 10) == 2
     monkeypatch.undo()
     table.watched[sick] = table.person("host")
     assert table.document(sound, "public")["view"]["round"] == 2
@@ -44,7 +44,7 @@ def test_an_event_that_says_nothing_halts_its_match(table: Table, monkeypatch: p
     match_id = table.started("exodus", *FIVE)
     monkeypatch.setattr(Event, "as_json", lambda self: None)
     table.clock.forward(hours=24)
-    assert table.write(match_due_work.wake_due, 10) == 1
+    assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["status"] == "halted"
 
 
@@ -58,7 +58,7 @@ def test_what_broke_is_logged_without_what_was_sealed(
 
     monkeypatch.setattr(type(GAME.phases[0]), "resolve", fail)
     table.clock.forward(hours=24)
-    table.write(match_due_work.wake_due, 10)
+    table.write(due_work.wake_due, 10)
     logged = capsys.readouterr().out
     assert match_id in logged
     assert "RuntimeError" in logged

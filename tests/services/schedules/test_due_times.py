@@ -8,8 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mainmatch.services import schedules
-from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule
-from mainmatch.services.schedules.timezones import known
+from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, known
 from tests.services.schedules.test_schedules import DAILY, DAY, HOUR, SATURDAY, WEEK, due
 
 milliseconds = st.integers(0, 17 * 365 * 24 * 3600 * 1000)

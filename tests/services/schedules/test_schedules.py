@@ -9,8 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from mainmatch.services import schedules
 from mainmatch.services.errors import Invalid
-from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, Schedule
-from mainmatch.services.schedules.schemas import Day
+from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, Day, RollingSchedule, Schedule
 
 WISH: TypeAdapter[RollingSchedule | DailySchedule] = TypeAdapter(Schedule)
 DAILY: dict[str, Any] = {"mode": "daily", "at": "14:00", "zone": "Europe/Berlin"}

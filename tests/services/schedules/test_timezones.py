@@ -9,9 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from mainmatch.services import schedules
-from mainmatch.services.schedules import DailySchedule
-from mainmatch.services.schedules.schemas import Day
-from mainmatch.services.schedules.timezones import known
+from mainmatch.services.schedules import DailySchedule, Day, known
 from tests.services.walls import DAY, HOUR, MINUTE, Walk, transitions, walked
 
 WEEK: tuple[Day, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")

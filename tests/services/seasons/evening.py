@@ -6,10 +6,9 @@ from typing import Any
 
 from mainmatch.season import GARNET, Season, read_event
 from mainmatch.services import lobby
-from mainmatch.services.due_work import wake_seasons
+from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
-from mainmatch.services.match_due_work import wake_due
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
 from mainmatch.services.seasons.schemas import Announcement, Chosen, NewMember, NewSeason, SeasonJoin, SeasonView

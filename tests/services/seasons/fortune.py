@@ -9,16 +9,14 @@ from contextlib import suppress
 
 from mainmatch.rules import RandomLegal, Refused
 from mainmatch.season import HOST, next_lineup
-from mainmatch.services import lobby
-from mainmatch.services.due_work import wake_seasons
+from mainmatch.services import lobby, views
+from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import JoinRequest, NewMatch
-from mainmatch.services.match_due_work import wake_due
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import Announcement, Because, Chosen, NewMember, NewPolicies, SeasonJoin
-from mainmatch.services.views import views
 from mainmatch.store import matches
 from tests.services.seasons.chance import DUELS
 from tests.services.seasons.meddling import Meddling

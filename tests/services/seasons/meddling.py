@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 
-from mainmatch.services.hosting import rewind, timing
+from mainmatch.services.hosting import review, timing
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
     Because,
@@ -129,9 +129,9 @@ class Meddling(Chance):
         for found in self.season.matches:
             if found.match.is_running:
                 played = self.table.read(_played, found.match.id)
-                payload = rewind.Rewind(to_phase=self.dice.choice(played).id, reason="The wrong rules.")
-                self.table.write(rewind.rewind, self.table.person(self.boss), found.match.id, payload)
-                self._look(rewind.rewind)
+                payload = review.Rewind(to_phase=self.dice.choice(played).id, reason="The wrong rules.")
+                self.table.write(review.rewind, self.table.person(self.boss), found.match.id, payload)
+                self._look(review.rewind)
                 return
 
     def _cancel(self) -> None:

@@ -3,9 +3,8 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.services import lobby
+from mainmatch.services import feeds, lobby
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
-from mainmatch.services.feeds import reader
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, NewMember, NewSeasonHost, SeasonJoin, Warned
@@ -21,7 +20,7 @@ def listed(table: Table, name: str, *, mine: bool = False) -> list[str]:
 
 def can_read(table: Table, name: str, feed: str) -> bool:
     try:
-        table.read(reader.open_feed, table.person(name), feed)
+        table.read(feeds.open_feed, table.person(name), feed)
     except Unknown:
         return False
     return True
@@ -90,7 +89,7 @@ def test_a_substitute_goes_on_with_the_place_and_reads_nothing_of_the_time_befor
     evening.host(cast.put_player, member, MemberPlayer(account="dan", reason="Ben is ill."))
     assert not can_read(table, "ben", feed)
     assert evening.member("dan") == member
-    assert table.read(reader.open_feed, table.person("dan"), feed).start > before
+    assert table.read(feeds.open_feed, table.person("dan"), feed).start > before
     assert evening.free()[member] == 4
     with pytest.raises(Conflict, match="in_cast"):
         evening.host(cast.put_player, member, MemberPlayer(account="ann"))
@@ -138,7 +137,7 @@ def test_an_alias_is_changed_without_taking_anything_from_its_member(table: Tabl
     member = evening.member("ben")
     evening.host(hosting.warn, member, Warned(reason="Late."))
     evening.host(cast.put_player, member, MemberPlayer(account="ben", alias="Benny"))
-    assert table.read(reader.open_feed, table.person("ben"), f"season/{evening.id}/member:{member}").start == 0
+    assert table.read(feeds.open_feed, table.person("ben"), f"season/{evening.id}/member:{member}").start == 0
 
 
 def test_where_members_choose_whether_they_play_they_join_their_match(table: Table) -> None:

@@ -8,10 +8,10 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.season import BANK
 from mainmatch.services import lobby
+from mainmatch.services.due_work import wake_due
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
-from mainmatch.services.match_due_work import wake_due
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import Because, MemberPlayer, NewPolicies

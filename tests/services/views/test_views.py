@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from mainmatch.services import views
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
-from mainmatch.services.views import views
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")

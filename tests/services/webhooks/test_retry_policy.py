@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mainmatch.services.webhooks.retry_policy import LASTS, next_try
+from mainmatch.services.webhooks.deliveries import LASTS, next_try
 
 NOW = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 

@@ -7,7 +7,7 @@ import httpcore2
 import pytest
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.webhooks.messages import OutgoingMessage, fresh_secret
+from mainmatch.services.webhooks.schemas import OutgoingMessage, fresh_secret
 from mainmatch.services.webhooks.url_policy import LONGEST, Address, is_public, parsed
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import GuardedWire, NotPublic, looked_up

@@ -33,7 +33,7 @@ from mainmatch.store import (
 from mainmatch.store.backends import alembic_runner, migrations
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session, engine_of, prepare_directory
 from mainmatch.store.database import Database, Unusable
-from mainmatch.store.tools import season_inspection
+from mainmatch.store.tools import inspection
 from mainmatch.store.transactions.mapping import values_of
 from tests.store.rows import Clock, match
 
@@ -52,7 +52,7 @@ MODULES = (
     meta,
     namespaces,
     phases,
-    season_inspection,
+    inspection,
     season_events,
     season_members,
     seasons,

@@ -13,15 +13,15 @@ from pydantic import TypeAdapter
 
 from mainmatch.api.docs.json_schema import example_of, place
 from mainmatch.api.streams.close_codes import CLOSES, FRAME_CODES
-from mainmatch.api.streams.event_schemas import Envelope
-from mainmatch.api.streams.frame_schemas import (
+from mainmatch.api.streams.frames import CLIENT_FRAMES, PROTOCOL
+from mainmatch.api.streams.schemas import (
     CLIENT_EXAMPLES,
     SERVER_EXAMPLES,
     SERVER_FRAMES,
     ActReceipt,
+    Envelope,
     SubmitReceipt,
 )
-from mainmatch.api.streams.frames import CLIENT_FRAMES, PROTOCOL
 from mainmatch.rules import Event, Game
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
 

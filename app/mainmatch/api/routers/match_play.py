@@ -15,11 +15,11 @@ from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.rules import Json
+from mainmatch.services import views
 from mainmatch.services.matches.receipts import ActAnswer, History, Receipt
-from mainmatch.services.phases import dry_run as dry_runs
 from mainmatch.services.phases import submissions
-from mainmatch.services.views import views
-from mainmatch.services.views.views import Options, ResultView, View
+from mainmatch.services.phases import submissions as dry_runs
+from mainmatch.services.views import Options, ResultView, View
 
 __all__ = ["SUBMISSIONS", "router"]
 

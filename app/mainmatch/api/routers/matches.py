@@ -4,20 +4,23 @@ May touch: the lobby's verbs. Rule kept here: nothing is decided at the door; ea
 calls one verb and prints what it returns.
 """
 
+from collections.abc import AsyncIterator, Iterable
 from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services import lobby
+from mainmatch.services.export import match_export
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, OwedList, SeatFacts
 
 __all__ = ["router"]
+
 
 router = Router("Matches")
 
@@ -190,3 +193,45 @@ async def list_my_matches(call: Here) -> Response:
     Your running matches with their open phases, the nearest deadline first, and which of them wait for you.
     """
     return await call.read(queries.owed)
+
+
+# The export: a match to take away and check. What the caller may not know isn't filtered at the door; it never comes
+# to it.
+
+
+_MEDIA_TYPE = "application/x-ndjson"
+_PIECE = 64 * 1024
+"""Characters sent at once."""
+
+
+@router.get(
+    "/v1/matches/{match_id}/export",
+    access=needs("match:read"),
+    status=200,
+    mistakes=("unknown_match",),
+    media=_MEDIA_TYPE,
+    also={200: f"Lines of JSON (`{_MEDIA_TYPE}`), each with the hash of itself and the line before."},
+)
+async def get_export(call: Here, match_id: str) -> Response:
+    """Export a match.
+
+    Lines of JSON that `mainmatch verify` checks without a server: the match's facts, its phases with their roots,
+    receipts with their salts and proofs, the result, what hosts did, your feed. While the match runs you get what you
+    may know; once it is finished everybody gets all of it, the seed too, where the game keeps nothing secret.
+    """
+    lines = await call.fetch(match_export.export, match_id)
+    headers = {**call.headers, "Content-Disposition": f'attachment; filename="{match_id}.jsonl"'}
+    return StreamingResponse(_pieces(lines), 200, headers, _MEDIA_TYPE)
+
+
+async def _pieces(lines: Iterable[str]) -> AsyncIterator[str]:
+    piece: list[str] = []
+    size = 0
+    for line in lines:
+        piece.append(line)
+        size += len(line)
+        if size >= _PIECE:
+            yield "".join(piece)
+            piece, size = [], 0
+    if piece:
+        yield "".join(piece)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.services.errors import Busy
-from mainmatch.services.health import answers
+from mainmatch.services.maintenance import answers
 
 __all__ = ["FIGURES", "Health", "router"]
 

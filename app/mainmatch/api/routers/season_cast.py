@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here
 from mainmatch.api.http.router import Router
-from mainmatch.api.routers.season_common import BY_HOST, HOST, OF_ONE, PLAY, READ, SeasonId
+from mainmatch.api.routers.seasons import BY_HOST, HOST, OF_ONE, PLAY, READ, SeasonId
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import (
     MemberChange,

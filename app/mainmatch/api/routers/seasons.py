@@ -4,14 +4,14 @@ May touch: the verbs of seasons. Rule kept here: what is answered is what the ca
 says.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
 
-from fastapi import Query
+from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here
+from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
-from mainmatch.api.routers.season_common import HOST, OF_ONE, POLICIES, READ, SeasonId
 from mainmatch.services.seasons import cast, export, queries
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
@@ -22,7 +22,32 @@ from mainmatch.services.seasons.schemas import (
     SeasonView,
 )
 
-__all__ = ["router"]
+__all__ = ["BY_HOST", "HOST", "OF_ONE", "PLAY", "POLICIES", "READ", "SeasonId", "router"]
+
+
+# Seasons: what their operations have in common. What all files of seasons declare is said once.
+
+
+READ = needs("season:read")
+HOST = needs("season:host")
+PLAY = needs("match:play")
+
+OF_ONE = ("unknown_season",)
+"""What may be wrong with any operation on a season."""
+
+BY_HOST = (*OF_ONE, "not_season_host")
+"""And where only its hosts may."""
+
+SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
+
+POLICIES: Mapping[str, Any] = {
+    "start_garnets": 3,
+    "death_match_pool": ["duel-of-nerve", "duel-of-bids"],
+    "death_match_bans": 1,
+    "transfers": "between_matches",
+}
+"""An example of them."""
+
 
 router = Router("Seasons")
 

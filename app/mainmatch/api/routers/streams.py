@@ -14,12 +14,11 @@ from starlette.websockets import WebSocket
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.api.http.strict_json import LARGEST
-from mainmatch.api.streams.event_schemas import EventPage, page_text
-from mainmatch.api.streams.sse_format import place_of
-from mainmatch.api.streams.sse_response import EventStream, Since
+from mainmatch.api.streams.schemas import EventPage, page_text
+from mainmatch.api.streams.sse_response import EventStream, Since, place_of
 from mainmatch.api.streams.stream_manager import board_of
-from mainmatch.services.feeds import reader
-from mainmatch.services.feeds.reader import FeedHead, FeedPage
+from mainmatch.services import feeds
+from mainmatch.services.feeds import FeedHead, FeedPage
 
 __all__ = ["router"]
 
@@ -86,7 +85,7 @@ async def list_events(
     async def read(head: FeedHead | None) -> FeedPage:
         same = head.feed.rpartition("/")[2] if head else viewer
         known = head.epoch if head else epoch
-        return await call.fetch(reader.read, match_id, same, epoch=known, after=after, limit=limit)
+        return await call.fetch(feeds.read, match_id, same, epoch=known, after=after, limit=limit)
 
     return await _polled(call, wait, read)
 
@@ -113,7 +112,7 @@ async def stream_events(
     history: fetch the view, go on from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
     """
     return await _followed(
-        call, lambda: call.fetch(reader.open_match, match_id, viewer), _since(last_event_id, epoch, after)
+        call, lambda: call.fetch(feeds.open_match, match_id, viewer), _since(last_event_id, epoch, after)
     )
 
 
@@ -141,7 +140,7 @@ async def list_season_events(
     async def read(head: FeedHead | None) -> FeedPage:
         same = head.feed.rpartition("/")[2] if head else viewer
         known = head.epoch if head else epoch
-        return await call.fetch(reader.read_season, season_id, same, epoch=known, after=after, limit=limit)
+        return await call.fetch(feeds.read_season, season_id, same, epoch=known, after=after, limit=limit)
 
     return await _polled(call, wait, read)
 
@@ -166,7 +165,7 @@ async def stream_season_events(
     The same feed, cursor and envelopes as by long poll, in one answer that doesn't end, as for a match.
     """
     return await _followed(
-        call, lambda: call.fetch(reader.open_season, season_id, viewer), _since(last_event_id, epoch, after)
+        call, lambda: call.fetch(feeds.open_season, season_id, viewer), _since(last_event_id, epoch, after)
     )
 
 
@@ -187,7 +186,7 @@ async def list_my_events(
 
     async def read(head: FeedHead | None) -> FeedPage:
         known = head.epoch if head else epoch
-        return await call.fetch(reader.read_own, epoch=known, after=after, limit=limit)
+        return await call.fetch(feeds.read_own, epoch=known, after=after, limit=limit)
 
     return await _polled(call, wait, read)
 
@@ -200,7 +199,7 @@ async def stream_my_events(
 
     One connection for all your matches: it tells you which of them to look at.
     """
-    return await _followed(call, lambda: call.fetch(reader.open_own), _since(last_event_id, epoch, after))
+    return await _followed(call, lambda: call.fetch(feeds.open_own), _since(last_event_id, epoch, after))
 
 
 @router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))

@@ -16,9 +16,9 @@ import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import CloseCode
 from mainmatch.api.streams.connections import Connections
+from mainmatch.api.streams.delivery import AckedCursors
 from mainmatch.api.streams.frames import Act, Identify, Submit, Subscribe
 from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import Errand, Listen, Session

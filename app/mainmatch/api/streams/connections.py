@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Protocol
 
-from mainmatch.api.streams.limits import StreamLimits
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import TooMany
 

@@ -4,14 +4,18 @@ May touch: the relay's subscription. Rule kept here: events leave in the feed's 
 twice; ``caught_up`` leaves once, when the head was reached.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from typing import TypeAlias
 
 from mainmatch.api.streams.flow_control import FlowControl
-from mainmatch.api.streams.frames import EventFrame, encode
+from mainmatch.api.streams.frames import EventFrame, Place, Subscribe, encode
 from mainmatch.realtime.feed_buffers import Subscription
+from mainmatch.services.feeds import FeedHead
 
-__all__ = ["Delivery"]
+__all__ = ["AckedCursors", "Beginning", "Consumer", "Delivery", "begin"]
+
 
 _TAKE = 32
 
@@ -59,3 +63,57 @@ class Delivery:
             return None
         self._caught_up = True
         return encode("caught_up", feed=self.feed, seq=self.sent_through)
+
+
+# The places up to which consumers have acknowledged feeds, for ``from: "acked"``. Never a wrong place; a place that
+# was forgotten (the server restarted, or too many others came since) is answered with ``reset``.
+
+
+Consumer: TypeAlias = tuple[str, str]
+"""An account, and the name its program identified itself with."""
+
+
+class AckedCursors:
+    """Last acks by consumer and feed, those least recently used forgotten first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._places: OrderedDict[tuple[Consumer, str], int] = OrderedDict()
+
+    def keep(self, consumer: Consumer, feed: str, seq: int) -> None:
+        """This consumer has dealt with the feed up to ``seq``; an older place never replaces a newer one."""
+        place = (consumer, feed)
+        self._places[place] = max(seq, self._places.get(place, 0))
+        self._places.move_to_end(place)
+        if len(self._places) > self._most:
+            self._places.popitem(last=False)
+
+    def find(self, consumer: Consumer, feed: str) -> int | None:
+        """Up to where this consumer has dealt with the feed, None if that isn't known."""
+        return self._places.get((consumer, feed))
+
+
+# Where a subscription begins, and when it can't.
+
+
+Beginning: TypeAlias = tuple[int | None, str | None]
+"""The number after which events are sent, None for a reset, and then why."""
+
+
+def begin(frame: Subscribe, head: FeedHead, acked: int | None) -> Beginning:
+    """Where to begin. ``acked`` is the consumer's last ack of this feed, as far as it is known."""
+    if frame.from_ == "start":
+        return head.start, None
+    if frame.from_ == "now":
+        return head.head, None
+    if isinstance(frame.from_, Place):
+        if frame.from_.epoch != head.epoch:
+            return None, "epoch_changed"
+        return _within(frame.from_.seq, head)
+    return (None, "ack_unknown") if acked is None else _within(acked, head)
+
+
+def _within(seq: int, head: FeedHead) -> Beginning:
+    if seq > head.head:
+        return None, "cursor_ahead"
+    return (None, "before_access") if 0 < seq < head.start else (seq or head.start, None)

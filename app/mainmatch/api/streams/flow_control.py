@@ -4,9 +4,12 @@ May touch: nothing. Rule kept here: a client that doesn't acknowledge gets at mo
 worth of events; its ack opens the window again, and nothing else does but leaving the feed.
 """
 
+import asyncio
 from collections import deque
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-__all__ = ["FlowControl"]
+__all__ = ["FlowControl", "FrameRate", "ReceiveQueue", "StreamLimits"]
 
 
 class FlowControl:
@@ -47,3 +50,108 @@ class FlowControl:
         for _, size in self._in_flight.pop(feed, ()):
             self._count -= 1
             self._bytes -= size
+
+
+# How often a client may send. A client that keeps to the rate is never refused, one that doesn't is refused in
+# constant memory.
+
+
+class FrameRate:
+    """A bucket that holds ``burst`` frames and fills at ``rate`` a second; rate None takes everything."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float | None, burst: int, at: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = float(burst)
+        self._at = at
+
+    def takes(self, now: float) -> bool:
+        """Count one frame at ``now`` (seconds, monotonic); False when it is one too many."""
+        if self._rate is None:
+            return True
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+# What came in on a socket and was not read yet. There is one reader. asyncio's own queue is made for many on either
+# side and holds four deques for them: 3 KiB, for each socket that is at rest.
+
+
+T = TypeVar("T")
+
+
+class ReceiveQueue(Generic[T]):
+    """A queue without an end, for one reader, in as many words of ``asyncio.Queue`` as uvicorn uses."""
+
+    __slots__ = ("_items", "_news")
+
+    def __init__(self) -> None:
+        self._items: list[T] = []
+        self._news: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Whether everything was read."""
+        return not self._items
+
+    def put_nowait(self, item: T) -> None:
+        """Something came in."""
+        self._items.append(item)
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
+
+    async def get(self) -> T:
+        """Wait for what came in first."""
+        while not self._items:
+            self._news = asyncio.get_running_loop().create_future()
+            await self._news
+        return self._items.pop(0)
+
+
+# What the stream takes and how long it waits. Every number a client can run into is here, with its unit.
+
+
+@dataclass(frozen=True, slots=True)
+class StreamLimits:
+    """Limits of the stream; None switches one off."""
+
+    identify_seconds: float = 5.0
+    """How long a socket may stay anonymous."""
+    heartbeat_seconds: float = 30.0
+    """A socket silent for so long is pinged; silent for as long again, it is closed with 4002."""
+    comment_seconds: float = 15.0
+    """Server-sent events: after so long without an event a comment says that the connection lives."""
+    stall_seconds: float = 30.0
+    """A socket that takes no byte for so long is closed with 4008, or dropped if it doesn't even take that.
+    Server-sent events have no codes: such a stream is dropped."""
+    close_seconds: float = 5.0
+    """How long a socket may take to take its last frames."""
+    drain_seconds: float = 5.0
+    """How long a shutdown waits for all sockets together."""
+    reconnect_ms: tuple[int, int] = (500, 5000)
+    """``goaway`` spreads the clients' return over this range, in milliseconds."""
+    frame_bytes: int = 16 * 1024
+    """The largest frame taken, in UTF-8."""
+    max_inflight: int = 256
+    """Events on a socket without an ack."""
+    inflight_bytes: int = 1024 * 1024
+    """Bytes of such events."""
+    answers: int = 64
+    """Answers that wait to be taken by a client; more of its frames are not read meanwhile."""
+    subscriptions: int | None = 64
+    """Feeds on one socket."""
+    sockets_per_account: int | None = 64
+    """Sockets, event streams, and long polls that wait, of one account."""
+    sockets: int | None = 20_000
+    """The same of this server; over it 4009, or 503."""
+    frames_per_second: float | None = 100.0
+    """Frames taken from one socket in the long run; over it 4009."""
+    frames_burst: int = 400
+    """Frames taken at once."""
+    bookmarks: int = 50_000
+    """Places of last acks that are remembered for ``from: "acked"``."""

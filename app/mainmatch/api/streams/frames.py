@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
+import structlog
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from mainmatch.api.http.strict_json import LARGEST, parse_json
-from mainmatch.rules import Flaw, Json
-from mainmatch.services.errors import Invalid
+from mainmatch.rules import Flaw, Json, Refused
+from mainmatch.services.errors import Busy, Invalid, ServiceError
 from mainmatch.services.json_text import rendered
 
 __all__ = [
@@ -36,7 +37,9 @@ __all__ = [
     "encode_error",
     "event_frame",
     "parse_frame",
+    "refusal",
 ]
+
 
 PROTOCOL = "mainmatch.v1"
 """The sub-protocol that a client offers, if it offers any."""
@@ -236,3 +239,32 @@ def _flaws(error: ValidationError) -> Iterable[Flaw]:
     for each in error.errors(include_url=False, include_input=False, include_context=False):
         steps = (str(part) for part in each["loc"])
         yield Flaw(".".join(step if _FIELD.fullmatch(step) else "?" for step in steps), each["type"], each["msg"])
+
+
+# What went wrong with a client's frame, as the one error frame that answers it. As over HTTP, an answer never repeats
+# what was sent, and a failure of the server says nothing about itself.
+
+
+_log = structlog.get_logger(__name__)
+
+
+def refusal(error: Exception, frame_id: str | int | None = None) -> str:
+    """The error frame for what a frame, a verb or the server itself got wrong."""
+    if isinstance(error, BadFrame):
+        return encode_error(error.code, error.detail, frame_id=error.frame_id, flaws=error.flaws)
+    if isinstance(error, ServiceError):
+        more = {**error.more, "retry_after": error.retry_after} if isinstance(error, Busy) else error.more
+        return encode_error(
+            error.code,
+            error.advice,
+            frame_id=frame_id,
+            retryable=isinstance(error, Busy),
+            flaws=error.errors,
+            more=more,
+        )
+    if isinstance(error, Refused):
+        return encode_error(error.code, error.advice, frame_id=frame_id, flaws=error.flaws)
+    # Only the type: an exception's text may carry what was sealed.
+    _log.error("frame not answered", error=type(error).__name__)
+    detail = "The server failed. Whether this had its effect, your submission and events tell."
+    return encode_error("internal_error", detail, frame_id=frame_id, retryable=True)

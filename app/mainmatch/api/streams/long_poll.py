@@ -12,7 +12,7 @@ import anyio
 
 from mainmatch.api.streams.socket_protocol import Listen
 from mainmatch.services.caller import Caller
-from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.feeds import FeedHead
 
 __all__ = ["Waiter"]
 

@@ -11,9 +11,9 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.streams.frames import Act, Identify, Submit
 from mainmatch.rules import Json
+from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
-from mainmatch.services.feeds import reader
-from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.feeds import FeedHead
 from mainmatch.services.idempotency import fingerprint_of, once
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
@@ -41,12 +41,12 @@ class ServiceCalls:
 
     async def own_feeds(self, caller: Caller) -> list[FeedHead]:
         """The caller's own feeds."""
-        return await self.executor.read(reader.own, caller)
+        return await self.executor.read(feeds.own, caller)
 
     async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
         """Let the caller into a feed."""
         self.rates.spend("reads", caller.account_id)
-        return await self.executor.read(reader.open_feed, caller, feed)
+        return await self.executor.read(feeds.open_feed, caller, feed)
 
     async def move(self, caller: Caller, frame: Submit | Act) -> str:
         """Submit or act; the answer is the JSON that the HTTP operation answers."""

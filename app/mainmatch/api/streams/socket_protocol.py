@@ -15,12 +15,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import CloseCode
-from mainmatch.api.streams.delivery import Delivery
-from mainmatch.api.streams.error_frames import refusal
-from mainmatch.api.streams.flow_control import FlowControl
-from mainmatch.api.streams.frame_rate import FrameRate
+from mainmatch.api.streams.delivery import AckedCursors, Delivery, begin
+from mainmatch.api.streams.flow_control import FlowControl, FrameRate, StreamLimits
 from mainmatch.api.streams.frames import (
     Ack,
     Act,
@@ -36,13 +33,12 @@ from mainmatch.api.streams.frames import (
     encode,
     encode_error,
     parse_frame,
+    refusal,
 )
-from mainmatch.api.streams.limits import StreamLimits
-from mainmatch.api.streams.resume import begin
 from mainmatch.realtime.feed_buffers import Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
-from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.feeds import FeedHead
 
 __all__ = ["Closing", "Errand", "Listen", "Session"]
 

@@ -18,21 +18,21 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.operation_limits import address_of
 from mainmatch.api.http.origins import may_come_from
 from mainmatch.api.http.rate_limits import Rates
-from mainmatch.api.streams.acked_cursors import AckedCursors
 from mainmatch.api.streams.close_codes import CloseCode
 from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.connections import Connections
+from mainmatch.api.streams.delivery import AckedCursors
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import PROTOCOL, EventFrame, event_frame
-from mainmatch.api.streams.limits import StreamLimits
 from mainmatch.api.streams.long_poll import Waiter
 from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import Closing
 from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
+from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Busy, TooMany
-from mainmatch.services.feeds import reader
-from mainmatch.services.feeds.reader import FeedHead
+from mainmatch.services.feeds import FeedHead
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Executor
 
@@ -80,7 +80,7 @@ class StreamManager:
         """This was appended to these feeds, as numbers and bodies."""
         for feed, rows in news.items():
             if self.hub.serves(feed):
-                self.hub.tell(feed, reader.enveloped(feed, rows))
+                self.hub.tell(feed, feeds.enveloped(feed, rows))
 
     def ring(self, rung: Iterable[str]) -> None:
         """There is news in these feeds: another server says so."""
@@ -175,14 +175,14 @@ class StreamManager:
         return None
 
     async def _read_pages(self, asks: Sequence[Ask], limit: int) -> Sequence[Rows]:
-        return await self._house.read(reader.pages, asks, limit)
+        return await self._house.read(feeds.pages, asks, limit)
 
     async def _read_heads(self, names: Sequence[str]) -> Mapping[str, int]:
         commits = self._house.database.commits
         if commits is not None and commits == self._commits_seen:
             # At rest, which is most of the time: nothing was committed since the last look.
             return {}
-        heads = await self._house.read(reader.heads, names)
+        heads = await self._house.read(feeds.heads, names)
         self._commits_seen = commits
         return heads
 

@@ -7,7 +7,7 @@ does; it counts in whole numbers and draws from the dice it is handed.
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from mainmatch.games.duel_of_bids.lots import TRIO, Lot, trios_of, value_of
+from mainmatch.games.duel_of_bids.state import TRIO, Lot, trios_of, value_of
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
 __all__ = ["Collector", "most_coins", "worth"]

@@ -6,15 +6,20 @@ files beside this one.
 
 from typing_extensions import override
 
-from mainmatch.games.duel_of_bids.actions import Bid, LookAtPurse
 from mainmatch.games.duel_of_bids.bot import Collector
-from mainmatch.games.duel_of_bids.config import DuelConfig, given_lots
-from mainmatch.games.duel_of_bids.events import DuelBegun, LastPointAwarded, LotsSold, PurseSeen
-from mainmatch.games.duel_of_bids.lots import LOTS
-from mainmatch.games.duel_of_bids.phases import BIDDING
+from mainmatch.games.duel_of_bids.phases import BIDDING, Bid, LookAtPurse
 from mainmatch.games.duel_of_bids.secret_variants import SECRET_VARIANTS
-from mainmatch.games.duel_of_bids.state import BidsState
-from mainmatch.games.duel_of_bids.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.games.duel_of_bids.state import LOTS, BidsState, DuelConfig, given_lots
+from mainmatch.games.duel_of_bids.views import (
+    DuelBegun,
+    LastPointAwarded,
+    LotsSold,
+    PublicView,
+    PurseSeen,
+    SeatView,
+    public_view,
+    seat_view,
+)
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
 __all__ = ["DuelOfBids"]

@@ -6,17 +6,100 @@ many coins they have, so that nobody sees by the clock who is out of money.
 
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import ClassVar
 
+from pydantic import Field
 from typing_extensions import override
 
-from mainmatch.games.duel_of_bids.actions import Bid, LookAtPurse
-from mainmatch.games.duel_of_bids.ending import ended
-from mainmatch.games.duel_of_bids.events import LotsSold
-from mainmatch.games.duel_of_bids.lots import LOTS
-from mainmatch.games.duel_of_bids.state import BidsState, Sale
-from mainmatch.rules import Action, Dice, Option, Outcome, Pass, Phase, Seat, tell_all
+from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
+from mainmatch.games.duel_of_bids.views import LastPointAwarded, LastPointFor, LotsSold, PurseSeen
+from mainmatch.rules import (
+    Action,
+    Contest,
+    Dice,
+    Instant,
+    Json,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Placing,
+    Refused,
+    Sealed,
+    Seat,
+    Verdict,
+    counted,
+    tell,
+    tell_all,
+)
 
-__all__ = ["BIDDING", "Bidding"]
+__all__ = ["BIDDING", "Bid", "Bidding", "LookAtPurse", "ended", "last_point"]
+
+
+# How a duel ends: never with a draw. Docs/rules/duel-of-bids.md, End: level points are decided by the coins that are
+# left, then by who won a sale last, and by chance only where nothing was ever sold.
+
+
+def ended(s: BidsState, dice: Dice) -> Outcome:
+    """The verdict on a duel whose sales are over; what it tells comes after what was told before."""
+    one, two = s.seats
+    if s.points[one] != s.points[two]:
+        return Outcome(s, (), _verdict(s))
+    seat, by = last_point(s, dice)
+    after = s.model_copy(update={"last_point": seat})
+    return Outcome(after, (tell_all(LastPointAwarded(seat=seat, by=by)),), _verdict(after))
+
+
+def last_point(s: BidsState, dice: Dice) -> tuple[Seat, LastPointFor]:
+    """Who gets the last point of a level duel, and why."""
+    one, two = s.seats
+    if s.coins[one] != s.coins[two]:
+        return (one if s.coins[one] > s.coins[two] else two), "coins"
+    winners = [sale.winner for sale in s.sales if sale.winner is not None]
+    return (winners[-1], "last_sale") if winners else (dice.choice(s.seats), "chance")
+
+
+def _verdict(s: BidsState) -> Verdict:
+    loser, winner = sorted(s.seats, key=lambda seat: s.points[seat])
+    return Verdict(
+        placings=tuple(Placing(seat=seat, score=s.points[seat], revealed=_revealed(s, seat)) for seat in s.seats),
+        tokens_of_life={winner: 1},
+        garnets={},
+        contests=(Contest(candidates=(loser,)),),
+    )
+
+
+def _revealed(s: BidsState, seat: Seat) -> dict[str, Json]:
+    """The seat's lots, all its bids and the coins that it has left."""
+    return {"lots": [*s.held(seat)], "bids": [sale.bids[seat] for sale in s.sales], "coins": s.coins[seat]}
+
+
+# What players of the duel can send: a sealed bid, and once a look at the other purse, answered at once. A refusal
+# names the sender's own coins, and nothing else; who looks is told what it sees, and nobody else that it has looked.
+
+
+class Bid(Sealed, type="bid"):
+    """Coins for what is up. The higher bid wins and is paid; the other one costs nothing."""
+
+    coins: int = Field(ge=1, le=99, description="No more than you have.")
+    example: ClassVar[Mapping[str, Json]] = {"coins": 5}
+
+    @override
+    def check(self, s: BidsState, seat: Seat) -> None:
+        """Refused ``not_enough_coins``."""
+        if self.coins > s.coins[seat]:
+            raise Refused("not_enough_coins", f"You have {counted(s.coins[seat], 'coin')} left to bid.")
+
+
+class LookAtPurse(Instant, type="look"):
+    """Once in the duel: learn how many coins the opponent has. It isn't told that you looked."""
+
+    @override
+    def apply(self, s: BidsState, seat: Seat, dice: Dice) -> Outcome:
+        """The opponent's coins before this sale."""
+        look = Look(number=s.number, coins=s.coins[s.other(seat)])
+        looks = dict(sorted({**s.looks, seat: look}.items()))
+        return Outcome(s.model_copy(update={"looks": looks}), (tell([seat], PurseSeen(**dict(look))),))
 
 
 class Bidding(Phase, name="bidding"):

@@ -7,9 +7,8 @@ winners, coins are what bids have left of them, and what stays sealed stays lega
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mainmatch.games.duel_of_bids.actions import Bid
-from mainmatch.games.duel_of_bids.lots import LOTS
-from mainmatch.games.duel_of_bids.state import BidsState, Look, Sale
+from mainmatch.games.duel_of_bids.phases import Bid
+from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
 from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]

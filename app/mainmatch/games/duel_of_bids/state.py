@@ -4,12 +4,63 @@ May touch: mainmatch.rules. Rule kept here: coins, bids and who has looked are s
 leave them out (docs/rules/duel-of-bids.md, Who knows what).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import Literal, TypeAlias, get_args
 
-from mainmatch.games.duel_of_bids.lots import LOTS, Lot, points_for
-from mainmatch.rules import Seat, State, Value
+from pydantic import Field
 
-__all__ = ["BidsState", "Look", "Sale"]
+from mainmatch.rules import Config, Refused, Seat, State, Value
+
+__all__ = [
+    "LOTS",
+    "TRIO",
+    "TRIOS",
+    "BidsState",
+    "DuelConfig",
+    "Look",
+    "Lot",
+    "Sale",
+    "Setup",
+    "given_lots",
+    "points_for",
+    "trios_of",
+    "value_of",
+]
+
+
+# The nine lots, and what they are worth together. Docs/rules/duel-of-bids.md, Lots. All nine are worth an odd number
+# of points and a trio an even one, so a duel can be level only where lots were left unsold.
+
+
+Lot: TypeAlias = Literal["sun-2", "sun-3", "sun-4", "moon-2", "moon-3", "moon-4", "star-2", "star-3", "star-4"]
+
+LOTS: tuple[Lot, ...] = get_args(Lot)
+TRIO = 4
+"""Points for holding all three lots of a sign, or all three of a number."""
+
+TRIOS: tuple[frozenset[Lot], ...] = (
+    frozenset({"sun-2", "sun-3", "sun-4"}),
+    frozenset({"moon-2", "moon-3", "moon-4"}),
+    frozenset({"star-2", "star-3", "star-4"}),
+    frozenset({"sun-2", "moon-2", "star-2"}),
+    frozenset({"sun-3", "moon-3", "star-3"}),
+    frozenset({"sun-4", "moon-4", "star-4"}),
+)
+
+
+def value_of(lot: Lot) -> int:
+    """The lot's number: 2, 3 or 4 points."""
+    return int(lot[-1])
+
+
+def trios_of(lot: Lot) -> tuple[frozenset[Lot], ...]:
+    """The two trios that a lot belongs to: its sign's and its number's."""
+    return tuple(trio for trio in TRIOS if lot in trio)
+
+
+def points_for(held: Collection[Lot]) -> int:
+    """What these lots are worth to the one who holds them."""
+    return sum(value_of(lot) for lot in held) + TRIO * sum(trio <= {*held} for trio in TRIOS)
 
 
 class Sale(Value):
@@ -66,3 +117,30 @@ class BidsState(State):
         """The opponent."""
         one, two = self.seats
         return two if seat == one else one
+
+
+# What a host may choose about a Duel of Bids. What is drawn at the start can be given, and is checked.
+
+
+class Setup(Value):
+    """What is drawn at the start and may be given instead."""
+
+    lots: tuple[Lot, ...] | None = Field(
+        None,
+        description="The order in which the nine lots come up: each once. Drawn when it is not given.",
+        examples=[[*LOTS]],
+    )
+
+
+class DuelConfig(Config):
+    """The duel's choices: how long a lot is up is the schedule's."""
+
+    coins: int = Field(30, ge=9, le=99, description="What each of the two has to spend on all nine lots.")
+    setup: Setup = Setup()
+
+
+def given_lots(setup: Setup) -> tuple[Lot, ...] | None:
+    """The order of the lots as the host gave it, None when it is to be drawn. Raises Refused ``bad_setup``."""
+    if setup.lots is not None and sorted(setup.lots) != sorted(LOTS):
+        raise Refused("bad_setup", f"setup.lots names each of {[*LOTS]} once, or is left out to be drawn.")
+    return setup.lots

@@ -6,14 +6,21 @@ files beside this one.
 
 from typing_extensions import override
 
-from mainmatch.games.duel_of_nerve.actions import Call, Check, Double, Fold, LayCard
 from mainmatch.games.duel_of_nerve.bot import Gambler
-from mainmatch.games.duel_of_nerve.config import DuelConfig, given_lead
-from mainmatch.games.duel_of_nerve.events import CardsLaid, DuelBegun, LastPointAwarded, RoundWon, StakeDoubled
-from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
+from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Call, Check, Double, Fold, LayCard
 from mainmatch.games.duel_of_nerve.secret_variants import SECRET_VARIANTS
-from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND, NerveState
-from mainmatch.games.duel_of_nerve.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND, DuelConfig, NerveState, given_lead
+from mainmatch.games.duel_of_nerve.views import (
+    CardsLaid,
+    DuelBegun,
+    LastPointAwarded,
+    PublicView,
+    RoundWon,
+    SeatView,
+    StakeDoubled,
+    public_view,
+    seat_view,
+)
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
 __all__ = ["DuelOfNerve"]

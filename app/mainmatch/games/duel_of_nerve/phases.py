@@ -6,16 +6,126 @@ where nothing was doubled.
 
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import ClassVar
 
+from pydantic import Field
 from typing_extensions import override
 
-from mainmatch.games.duel_of_nerve.actions import Call, Check, Double, Fold, LayCard
-from mainmatch.games.duel_of_nerve.ending import ended
-from mainmatch.games.duel_of_nerve.events import CardsLaid, RoundWon, StakeDoubled
 from mainmatch.games.duel_of_nerve.state import LAST_ROUND, End, NerveState, PlayedRound
-from mainmatch.rules import Action, BrokenGame, Dice, Option, Outcome, Phase, Seat, tell_all
+from mainmatch.games.duel_of_nerve.views import CardsLaid, LastPointAwarded, LastPointFor, RoundWon, StakeDoubled
+from mainmatch.rules import (
+    Action,
+    BrokenGame,
+    Contest,
+    Dice,
+    Json,
+    Option,
+    Outcome,
+    Phase,
+    Placing,
+    Refused,
+    Sealed,
+    Seat,
+    Verdict,
+    tell_all,
+)
 
-__all__ = ["ANSWER", "BET", "LAY", "Answering", "Betting", "Laying"]
+__all__ = [
+    "ANSWER",
+    "BET",
+    "LAY",
+    "Answering",
+    "Betting",
+    "Call",
+    "Check",
+    "Double",
+    "Fold",
+    "LayCard",
+    "Laying",
+    "ended",
+    "last_point",
+]
+
+
+# How a duel ends: never with a draw. Docs/rules/duel-of-nerve.md, End: level points are decided by the kept card,
+# then by who won a round last, then by lot.
+
+
+def ended(s: NerveState, dice: Dice) -> Outcome:
+    """The verdict on a duel whose rounds are over; what it tells comes after what was told before."""
+    one, two = s.seats
+    if s.points[one] != s.points[two]:
+        return Outcome(s, (), _verdict(s))
+    seat, by = last_point(s, dice)
+    after = s.model_copy(update={"points": {**s.points, seat: s.points[seat] + 1}})
+    return Outcome(after, (tell_all(LastPointAwarded(seat=seat, by=by)),), _verdict(after))
+
+
+def last_point(s: NerveState, dice: Dice) -> tuple[Seat, LastPointFor]:
+    """Who gets the last point of a level duel, and why."""
+    one, two = s.seats
+    if s.card_kept(one) != s.card_kept(two):
+        return (one if s.card_kept(one) > s.card_kept(two) else two), "kept_card"
+    winners = [each.winner for each in s.played if each.winner is not None]
+    return (winners[-1], "last_won_round") if winners else (dice.choice(s.seats), "lot")
+
+
+def _verdict(s: NerveState) -> Verdict:
+    loser, winner = sorted(s.seats, key=lambda seat: s.points[seat])
+    return Verdict(
+        placings=tuple(
+            Placing(
+                seat=seat,
+                score=s.points[seat],
+                revealed={"cards": [each.cards[seat] for each in s.played], "kept": s.card_kept(seat)},
+            )
+            for seat in s.seats
+        ),
+        tokens_of_life={winner: 1},
+        garnets={},
+        contests=(Contest(candidates=(loser,)),),
+    )
+
+
+# What players of the duel can send. All of it is sealed, and the answers of a single seat bind. A refusal names the
+# sender's own hand, and nothing else.
+
+
+class LayCard(Sealed, type="lay_card"):
+    """One of your cards, face down."""
+
+    card: int = Field(ge=1, le=9, description="A card that you still hold.")
+    example: ClassVar[Mapping[str, Json]] = {"card": 5}
+
+    @override
+    def check(self, s: NerveState, seat: Seat) -> None:
+        """Refused ``card_not_held``."""
+        if self.card not in s.hands[seat]:
+            raise Refused("card_not_held", f"Lay one of your cards: {list(s.hands[seat])}.")
+
+
+class Double(Sealed, type="double"):
+    """The lead doubles the stake: the opponent calls it, or folds and leaves you the stake as it was."""
+
+    binding: ClassVar[bool] = True
+
+
+class Check(Sealed, type="check"):
+    """The lead leaves the stake as it is, and the cards are compared."""
+
+    binding: ClassVar[bool] = True
+
+
+class Call(Sealed, type="call"):
+    """Play for the doubled stake. The cards are laid open to everybody."""
+
+    binding: ClassVar[bool] = True
+
+
+class Fold(Sealed, type="fold"):
+    """Leave the lead the stake as it was before. Nobody ever compares these cards."""
+
+    binding: ClassVar[bool] = True
 
 
 class Laying(Phase, name="lay"):

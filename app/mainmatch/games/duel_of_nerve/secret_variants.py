@@ -7,8 +7,7 @@ their outcome, opened cards stay, each card is there once, and what stays sealed
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from mainmatch.games.duel_of_nerve.actions import Call, Check, Double, Fold, LayCard
-from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
+from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Call, Check, Double, Fold, LayCard
 from mainmatch.games.duel_of_nerve.state import Card, NerveState, PlayedRound
 from mainmatch.rules import Action, Dice, Phase, Scenario, Seat, SecretVariant, Viewer, seat_of
 

@@ -4,12 +4,15 @@ May touch: mainmatch.rules. Rule kept here: hands, laid cards and the cards of r
 are secrets of their seats; views leave them out (docs/rules/duel-of-nerve.md, Who knows what).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from mainmatch.rules import BrokenGame, Seat, State, Value
+from pydantic import Field
 
-__all__ = ["CARDS", "LAST_ROUND", "Card", "End", "NerveState", "PlayedRound"]
+from mainmatch.rules import BrokenGame, Config, Refused, Seat, State, Value
+
+__all__ = ["CARDS", "LAST_ROUND", "Card", "DuelConfig", "End", "NerveState", "PlayedRound", "Setup", "given_lead"]
+
 
 Card: TypeAlias = int
 """1 to 9."""
@@ -70,3 +73,29 @@ class NerveState(State):
         if len(self.hands[seat]) != 1:
             raise BrokenGame("the kept card is known after the last round")
         return self.hands[seat][0]
+
+
+# What a host may choose about a Duel of Nerve. What is drawn at the start can be given, and is checked.
+
+
+class Setup(Value):
+    """What is drawn at the start and may be given instead."""
+
+    first_lead: Seat | None = Field(
+        None,
+        description="Who leads in round 1; the lead changes every round. Drawn when it is not given.",
+        examples=[2],
+    )
+
+
+class DuelConfig(Config):
+    """The duel's choices: how long a step lasts is the schedule's."""
+
+    setup: Setup = Setup()
+
+
+def given_lead(setup: Setup, seats: Sequence[Seat]) -> Seat | None:
+    """The first lead as the host gave it, None when it is to be drawn. Raises Refused ``bad_setup``."""
+    if setup.first_lead is not None and setup.first_lead not in seats:
+        raise Refused("bad_setup", f"setup.first_lead is one of {list(seats)}, or is left out to be drawn.")
+    return setup.first_lead

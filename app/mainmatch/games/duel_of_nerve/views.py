@@ -5,12 +5,24 @@ May touch: mainmatch.rules. Rule kept here: the field names are promises to clie
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from mainmatch.games.duel_of_nerve.state import LAST_ROUND, Card, End, NerveState, PlayedRound
-from mainmatch.rules import Seat, Value, View
+from mainmatch.rules import Event, Seat, Value, View
 
-__all__ = ["PublicView", "SeatView", "ShownRound", "public_view", "seat_view"]
+__all__ = [
+    "CardsLaid",
+    "DuelBegun",
+    "LastPointAwarded",
+    "LastPointFor",
+    "PublicView",
+    "RoundWon",
+    "SeatView",
+    "ShownRound",
+    "StakeDoubled",
+    "public_view",
+    "seat_view",
+]
 
 
 class ShownRound(Value):
@@ -73,3 +85,55 @@ def _shown(s: NerveState) -> dict[str, Any]:
 
 def _as_shown(played: PlayedRound) -> ShownRound:
     return ShownRound(**{**dict(played), "cards": played.cards if played.end == "opened" else None})
+
+
+# What the duel tells, all of it to everybody. A card is told only where a doubled stake was called, and at the end.
+
+
+LastPointFor: TypeAlias = Literal["kept_card", "last_won_round", "lot"]
+"""Why the last point went where it went."""
+
+
+class DuelBegun(Event, type="game.duel_begun"):
+    """The duel has begun: who leads in round 1. The lead changes every round."""
+
+    first_lead: Seat
+
+
+class CardsLaid(Event, type="game.cards_laid"):
+    """Both cards lie there, face down: the lead may double the stake."""
+
+    round: int
+    lead: Seat
+    stake: int
+
+
+class StakeDoubled(Event, type="game.stake_doubled"):
+    """The lead has doubled: ``stake`` is what a call plays for."""
+
+    round: int
+    lead: Seat
+    stake: int
+
+
+class RoundWon(Event, type="game.round_won"):
+    """A round is over. Nobody has won it where the cards were equal: then ``carried`` points lie over.
+
+    ``cards`` are null unless they were laid open.
+    """
+
+    round: int
+    lead: Seat
+    end: End
+    stake: int
+    winner: Seat | None
+    cards: Mapping[Seat, Card] | None
+    carried: int
+    points: Mapping[Seat, int]
+
+
+class LastPointAwarded(Event, type="game.last_point_awarded"):
+    """Points were level after the last round: one last point decides."""
+
+    seat: Seat
+    by: LastPointFor

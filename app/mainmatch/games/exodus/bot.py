@@ -11,10 +11,9 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.exodus.actions import OfferTrades
-from mainmatch.games.exodus.colours import COLOURS, Colour
-from mainmatch.games.exodus.reports import Trade
+from mainmatch.games.exodus.phases import OfferTrades
 from mainmatch.games.exodus.resolution import items_of
+from mainmatch.games.exodus.state import COLOURS, Colour, Trade
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.trading import Trader
 

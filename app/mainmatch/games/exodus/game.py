@@ -9,16 +9,20 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.exodus.actions import OfferTrades
 from mainmatch.games.exodus.bot import Pairing
-from mainmatch.games.exodus.colours import COLOURS
-from mainmatch.games.exodus.deal import checked_hands, deal
-from mainmatch.games.exodus.effects import LAST_ROUND
-from mainmatch.games.exodus.events import CubesDealt, TradesResolved, told_hands
-from mainmatch.games.exodus.phases import TRADING
+from mainmatch.games.exodus.phases import TRADING, OfferTrades
+from mainmatch.games.exodus.resolution import LAST_ROUND
 from mainmatch.games.exodus.secret_variants import SECRET_VARIANTS
-from mainmatch.games.exodus.state import Config, State
-from mainmatch.games.exodus.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.games.exodus.state import COLOURS, Config, State, checked_hands, deal
+from mainmatch.games.exodus.views import (
+    CubesDealt,
+    PublicView,
+    SeatView,
+    TradesResolved,
+    public_view,
+    seat_view,
+    told_hands,
+)
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
 __all__ = ["GAME", "Exodus"]

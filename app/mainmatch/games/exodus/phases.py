@@ -3,23 +3,92 @@
 May touch: the rules of this game. Rule kept here: all trades of a round are simultaneous.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from pydantic import Field
 from typing_extensions import override
 
-from mainmatch.games.exodus.actions import OfferTrades
-from mainmatch.games.exodus.colours import Colour
-from mainmatch.games.exodus.effects import LAST_ROUND
-from mainmatch.games.exodus.ending import verdict
-from mainmatch.games.exodus.events import told_round
-from mainmatch.games.exodus.reports import LastRound, Trade
-from mainmatch.games.exodus.resolution import items_of
-from mainmatch.games.exodus.state import State
-from mainmatch.rules import Action, Dice, Outcome, Seat
-from mainmatch.rules.trading import TradingPhase, hand_after, offered, trades_of, unanswered
+from mainmatch.games.exodus.resolution import LAST_ROUND, items_of
+from mainmatch.games.exodus.state import Colour, Hand, LastRound, State, Trade
+from mainmatch.games.exodus.views import told_round
+from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Seat, Verdict, award_for_first
+from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, refused, trades_of, unanswered
 
-__all__ = ["TRADING", "Trading"]
+__all__ = ["MOST_OFFERS", "TRADING", "OfferTrades", "TradeOffer", "Trading", "contests", "verdict"]
+
+
+# How the game ends, after round 7. Docs/rules/exodus.md, End.
+
+
+POINTS_PER_GARNET = 30
+
+
+def verdict(s: State) -> Verdict:
+    """Most points win; hands and points are revealed."""
+    most = max(s.points.values())
+    tokens = award_for_first([seat for seat, points in s.points.items() if points == most])
+    return Verdict(
+        placings=tuple(
+            Placing(seat=seat, score=s.points[seat], revealed={"hand": list(s.hands[seat])}) for seat in s.hands
+        ),
+        tokens_of_life=tokens,
+        garnets={seat: max(points, 0) // POINTS_PER_GARNET for seat, points in s.points.items()},
+        contests=contests(s, winners=tuple(tokens)),
+    )
+
+
+def contests(s: State, winners: Sequence[Seat]) -> tuple[Contest, ...]:
+    """The Elimination Candidate: among the others most black cubes, then fewest points, then the winners' choice.
+
+    "The winners hold every black cube: fewest points" needs no branch of its own: then all
+    the others are tied at no black cube, and the next step asks for the fewest points.
+    """
+    others = [seat for seat in s.hands if seat not in winners]
+    if not others:
+        return ()
+    blackest = max(s.hands[seat].count("black") for seat in others)
+    tied = [seat for seat in others if s.hands[seat].count("black") == blackest]
+    fewest = min(s.points[seat] for seat in tied)
+    return (Contest(candidates=tuple(seat for seat in tied if s.points[seat] == fewest), voters=tuple(winners)),)
+
+
+# What a seat can send: up to two offers. A refusal tells a seat about its own hand and its own offers, and about
+# nothing else.
+
+
+MOST_OFFERS = 2
+
+
+class TradeOffer(Offer[Colour]):
+    """A cube for a seat. What comes back is never named, only agreed between players."""
+
+
+class OfferTrades(Offers, type="offer_trades"):
+    """Offer a cube to one or two other seats; a trade happens where the other seat offers one to you too."""
+
+    most: ClassVar = MOST_OFFERS
+    span: ClassVar = "round"
+    offers: tuple[TradeOffer, ...] = Field(json_schema_extra={"maxItems": MOST_OFFERS})
+    example: ClassVar = {"offers": [{"to": 2, "give": "red"}]}
+
+    @override
+    def check(self, s: State, seat: Seat) -> None:
+        """Refused: cube_not_held, and what ``check_partners`` refuses."""
+        self.check_partners(seat, tuple(s.hands), [other for other in s.hands if other != seat])
+        _check_cubes([offer.give for offer in self.offers], s.hands[seat])
+
+
+def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
+    held = Counter(hand)
+    for place, colour in enumerate(given):
+        held[colour] -= 1
+        if held[colour] < 0:
+            advice = (
+                f"Your hand is {', '.join(hand)}: give cubes that you held when the round began, each of them once."
+            )
+            raise refused("cube_not_held", f"offers.{place}.give", advice)
 
 
 class Trading(TradingPhase, name="trading"):

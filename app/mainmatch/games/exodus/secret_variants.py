@@ -7,9 +7,8 @@ agrees with all that the viewer's own trades have told it, and what stays sealed
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mainmatch.games.exodus.actions import OfferTrades, TradeOffer
-from mainmatch.games.exodus.colours import HAND_SIZE, Colour
-from mainmatch.games.exodus.state import State
+from mainmatch.games.exodus.phases import OfferTrades, TradeOffer
+from mainmatch.games.exodus.state import HAND_SIZE, Colour, State
 from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer
 from mainmatch.rules.trading import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal
 

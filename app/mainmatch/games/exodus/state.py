@@ -3,13 +3,60 @@
 May touch: reports. Rule kept here: the state is all there is; what is sealed is never in it.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.games.exodus.colours import Hand
-from mainmatch.games.exodus.reports import LastRound
+from mainmatch.rules import Dice, Flaw, Refused, Seat, trading
+from mainmatch.rules.trading import Item
 
-__all__ = ["Config", "Setup", "State"]
+__all__ = [
+    "COLOURS",
+    "COPIES",
+    "HAND_SIZE",
+    "Colour",
+    "Config",
+    "Hand",
+    "Item",
+    "LastRound",
+    "Setup",
+    "State",
+    "Trade",
+    "checked_hands",
+    "completions",
+    "deal",
+    "deal_at",
+]
+
+
+# The six colours, and how many cubes there are. Colours stand in the order of the rulebook's table.
+
+
+Colour: TypeAlias = Literal["red", "blue", "yellow", "green", "white", "black"]
+
+Hand: TypeAlias = tuple[Colour, ...]
+"""The cubes of one seat, sorted by name."""
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+COPIES = 6
+"""Cubes of each colour in the pool."""
+HAND_SIZE = 4
+"""Cubes in a hand, always: trades are one for one."""
+
+
+# What a seat is told about a round: its trades, its failed offers, its points item by item. A report is about its own
+# seat; another seat appears in it only as a partner of a trade, or as the seat that an offer was made to.
+
+
+class Trade(trading.Trade[Colour]):
+    """A trade from one side; on the wire ``partner`` is called ``with``."""
+
+
+class LastRound(trading.Report[Trade]):
+    """A seat's round: trades and failed offers by seat, ascending; ``items`` add up to ``change``."""
 
 
 class Setup(rules.Value):
@@ -31,3 +78,77 @@ class State(rules.State):
     hands: Mapping[rules.Seat, Hand]
     points: Mapping[rules.Seat, int]
     reports: Mapping[rules.Seat, LastRound]
+
+
+# The deal: every valid deal equally likely, or the hands that the host gives. Valid deals are counted and one number
+# is drawn among them. Dealing seat by seat at random would not be uniform: hands that leave the others more ways to
+# go on would come too seldom.
+
+
+def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
+    """Four different colours for every seat, no colour more than six times; one draw for all."""
+    pool = (COPIES,) * len(COLOURS)
+    index = dice.below(completions(len(seats), pool, HAND_SIZE))
+    dealt = deal_at(index, len(seats), pool, HAND_SIZE)
+    return {seat: tuple(sorted(COLOURS[kind] for kind in kinds)) for seat, kinds in zip(seats, dealt, strict=True)}
+
+
+@cache
+def completions(seats: int, left: tuple[int, ...], size: int) -> int:
+    """How many ways there are to deal ``size`` different kinds to each of ``seats`` more seats.
+
+    ``left`` says how many of each kind are left, ascending: kinds are alike to the count, and so
+    the memo stays small (a few hundred entries for nine seats).
+    """
+    if seats == 0:
+        return 1
+    return sum(completions(seats - 1, _ascending(rest), size) for _, rest in _next_hands(left, size))
+
+
+def deal_at(index: int, seats: int, pool: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
+    """Deal number ``index`` of all valid ones, as kinds (places in ``pool``) per seat.
+
+    Every index below ``completions`` is another deal and every valid deal has one: a uniform
+    index is a uniform deal. Raises ValueError beyond the last one.
+    """
+    left, dealt = pool, []
+    for to_come in reversed(range(seats)):
+        for hand, rest in _next_hands(left, size):
+            ways = completions(to_come, _ascending(rest), size)
+            if index < ways:
+                dealt.append(hand)
+                left = rest
+                break
+            index -= ways
+        else:
+            raise ValueError("there are not that many deals")
+    return tuple(dealt)
+
+
+def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Seat, Hand]:
+    """The host's hands, sorted. Raises Refused ``bad_setup`` (docs/rules/exodus.md, Setup)."""
+    if sorted(given) != sorted(seats):
+        raise _bad_setup("setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other.")
+    for seat in seats:
+        if len(given[seat]) != HAND_SIZE or len(set(given[seat])) != HAND_SIZE:
+            raise _bad_setup(
+                f"setup.hands.{seat}", f"Every hand has {HAND_SIZE} cubes of {HAND_SIZE} different colours."
+            )
+    if max(Counter(colour for hand in given.values() for colour in hand).values()) > COPIES:
+        raise _bad_setup("setup.hands", f"There are {COPIES} cubes of each colour: use none more often than that.")
+    return {seat: tuple(sorted(given[seat])) for seat in seats}
+
+
+def _next_hands(left: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Each hand that can be dealt next, with what it leaves."""
+    there = [kind for kind, count in enumerate(left) if count]
+    for hand in combinations(there, size):
+        yield hand, tuple(count - (kind in hand) for kind, count in enumerate(left))
+
+
+def _ascending(left: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(left))
+
+
+def _bad_setup(path: str, advice: str) -> Refused:
+    return Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))

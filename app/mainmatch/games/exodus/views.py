@@ -3,13 +3,20 @@
 May touch: state and reports. Rule kept here: docs/rules/exodus.md, Who knows what.
 """
 
-from mainmatch.games.exodus.colours import Hand
-from mainmatch.games.exodus.effects import LAST_ROUND
-from mainmatch.games.exodus.reports import LastRound
-from mainmatch.games.exodus.state import State
-from mainmatch.rules import Seat, View
+from mainmatch.games.exodus.resolution import LAST_ROUND
+from mainmatch.games.exodus.state import Hand, Item, LastRound, State, Trade
+from mainmatch.rules import Event, Seat, Told, View, tell
 
-__all__ = ["PublicView", "SeatView", "public_view", "seat_view"]
+__all__ = [
+    "CubesDealt",
+    "PublicView",
+    "SeatView",
+    "TradesResolved",
+    "public_view",
+    "seat_view",
+    "told_hands",
+    "told_round",
+]
 
 
 class PublicView(View):
@@ -40,4 +47,50 @@ def seat_view(s: State, seat: Seat) -> SeatView:
         hand=s.hands[seat],
         points=s.points[seat],
         last_round=s.reports.get(seat),
+    )
+
+
+# What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or points is
+# public before the end (docs/rules/exodus.md, Who knows what), so every event goes to one seat.
+
+
+class CubesDealt(Event, type="game.cubes_dealt"):
+    """To each seat: the hand it starts with."""
+
+    hand: Hand
+
+
+class TradesResolved(Event, type="game.trades_resolved"):
+    """To each seat: its own round, with its hand and its points after it."""
+
+    round: int
+    trades: tuple[Trade, ...]
+    failed: tuple[int, ...]
+    change: int
+    items: tuple[Item, ...]
+    hand: Hand
+    points: int
+
+
+def told_hands(s: State) -> tuple[Told, ...]:
+    """After the deal."""
+    return tuple(tell([seat], CubesDealt(hand=hand)) for seat, hand in s.hands.items())
+
+
+def told_round(s: State, number: int) -> tuple[Told, ...]:
+    """After round ``number``, of which the state holds the reports."""
+    return tuple(
+        tell(
+            [seat],
+            TradesResolved(
+                round=number,
+                trades=report.trades,
+                failed=report.failed,
+                change=report.change,
+                items=report.items,
+                hand=s.hands[seat],
+                points=s.points[seat],
+            ),
+        )
+        for seat, report in s.reports.items()
     )

@@ -9,16 +9,21 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.famine.actions import OfferTrades
 from mainmatch.games.famine.bot import Caravan
-from mainmatch.games.famine.deal import checked_hands, deal
-from mainmatch.games.famine.events import DiamondTaught, GemsDealt, YearResolved, told_hands
-from mainmatch.games.famine.gems import GEMS
-from mainmatch.games.famine.phases import TRADING
+from mainmatch.games.famine.phases import TRADING, OfferTrades
+from mainmatch.games.famine.resolution import LAST_YEAR
 from mainmatch.games.famine.secret_variants import SECRET_VARIANTS
-from mainmatch.games.famine.state import Config, State
-from mainmatch.games.famine.views import PublicView, SeatView, public_view, seat_view
-from mainmatch.games.famine.years import LAST_YEAR
+from mainmatch.games.famine.state import GEMS, Config, State, checked_hands, deal
+from mainmatch.games.famine.views import (
+    DiamondTaught,
+    GemsDealt,
+    PublicView,
+    SeatView,
+    YearResolved,
+    public_view,
+    seat_view,
+    told_hands,
+)
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
 __all__ = ["GAME", "Famine"]

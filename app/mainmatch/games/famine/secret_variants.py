@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from mainmatch.games.famine.actions import GemOffer, OfferTrades
-from mainmatch.games.famine.reports import Kind
-from mainmatch.games.famine.state import State
-from mainmatch.games.famine.years import LOCKING_YEAR
+from mainmatch.games.famine.phases import GemOffer, OfferTrades
+from mainmatch.games.famine.resolution import LOCKING_YEAR
+from mainmatch.games.famine.state import Kind, State
 from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 from mainmatch.rules.trading import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal
 

@@ -4,13 +4,74 @@ May touch: reports. Rule kept here: the state is all there is; what is sealed is
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.games.famine.gems import Gem, Hand
-from mainmatch.games.famine.reports import LastYear, Lesson
+from mainmatch.rules import Dice, Flaw, Refused, Seat, Value, trading
+from mainmatch.rules.trading import Item
 
-__all__ = ["Config", "Setup", "State"]
+__all__ = [
+    "COPIES",
+    "GEMS",
+    "HAND_SIZE",
+    "Config",
+    "Gem",
+    "Hand",
+    "Item",
+    "Kind",
+    "LastYear",
+    "Lesson",
+    "Setup",
+    "State",
+    "Trade",
+    "checked_hands",
+    "deal",
+]
+
+
+# The six gemstones, and how many there are. Gemstones stand in the order of the rulebook's table.
+
+
+Gem: TypeAlias = Literal["ruby", "sapphire", "emerald", "topaz", "diamond", "onyx"]
+
+Hand: TypeAlias = tuple[Gem, ...]
+"""The gemstones of one seat, sorted by name."""
+
+GEMS: tuple[Gem, ...] = get_args(Gem)
+COPIES: Mapping[Gem, int] = {"ruby": 7, "sapphire": 7, "emerald": 7, "topaz": 7, "diamond": 6, "onyx": 6}
+"""Gemstones of each kind in the pool: 40 in all."""
+HAND_SIZE = 5
+"""Gemstones in a hand, always: trades are one for one."""
+
+
+# What a seat is told about a year: trades, failed offers, Favor item by item, what diamonds taught. A report is about
+# its own seat; another seat appears in it as a partner, as the seat that an offer was made to, or as the one that a
+# diamond tells about.
+
+
+Kind: TypeAlias = Literal["inventory", "partners", "rank", "favor"]
+
+
+class Trade(trading.Trade[Gem]):
+    """A trade from one side; on the wire ``partner`` is called ``with``."""
+
+
+class LastYear(trading.Report[Trade]):
+    """A seat's year: trades and failed offers by seat, ascending; ``items`` add up to ``change``."""
+
+
+class Lesson(Value):
+    """What a diamond traded away in ``year`` taught about its recipient.
+
+    ``value``: for ``inventory`` the gemstones, sorted; for ``partners`` the seats, ascending; for
+    ``rank`` and ``favor`` a number.
+    """
+
+    year: int
+    about: Seat
+    kind: Kind
+    value: tuple[Gem, ...] | tuple[Seat, ...] | int
 
 
 class Setup(rules.Value):
@@ -53,3 +114,34 @@ class State(rules.State):
         held = Counter(self.hands[seat])
         held["diamond"] -= self.locked[seat]
         return held
+
+
+# The deal: five gemstones each, every gemstone of the pool as likely, or the hands that the host gives.
+# Docs/rules/famine.md, Setup.
+
+
+_POOL: Hand = tuple(gem for gem in GEMS for _ in range(COPIES[gem]))
+
+
+def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
+    """The shuffled pool, five gemstones a seat; what is left stays in the box."""
+    order = dice.shuffled(_POOL)
+    return {seat: tuple(sorted(order[n * HAND_SIZE : (n + 1) * HAND_SIZE])) for n, seat in enumerate(seats)}
+
+
+def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Seat, Hand]:
+    """The host's hands, sorted. Raises Refused ``bad_setup``."""
+    if sorted(given) != sorted(seats):
+        raise _bad_setup("setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other.")
+    for seat in seats:
+        if len(given[seat]) != HAND_SIZE:
+            raise _bad_setup(f"setup.hands.{seat}", f"Every hand has {HAND_SIZE} gemstones.")
+    used = Counter(gem for hand in given.values() for gem in hand)
+    for gem in GEMS:
+        if used[gem] > COPIES[gem]:
+            raise _bad_setup("setup.hands", f"There are {COPIES[gem]} gemstones of the kind {gem}: use no more of it.")
+    return {seat: tuple(sorted(given[seat])) for seat in seats}
+
+
+def _bad_setup(path: str, advice: str) -> Refused:
+    return Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))

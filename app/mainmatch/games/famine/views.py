@@ -3,13 +3,23 @@
 May touch: state and reports. Rule kept here: docs/rules/famine.md, Who knows what.
 """
 
-from mainmatch.games.famine.gems import Hand
-from mainmatch.games.famine.reports import LastYear, Lesson
-from mainmatch.games.famine.state import State
-from mainmatch.games.famine.years import LAST_YEAR
-from mainmatch.rules import Seat, View
+from collections.abc import Iterator
 
-__all__ = ["PublicView", "SeatView", "public_view", "seat_view"]
+from mainmatch.games.famine.resolution import LAST_YEAR
+from mainmatch.games.famine.state import Hand, Item, LastYear, Lesson, State, Trade
+from mainmatch.rules import Event, Seat, Told, View, tell
+
+__all__ = [
+    "DiamondTaught",
+    "GemsDealt",
+    "PublicView",
+    "SeatView",
+    "YearResolved",
+    "public_view",
+    "seat_view",
+    "told_hands",
+    "told_year",
+]
 
 
 class PublicView(View):
@@ -50,3 +60,62 @@ def seat_view(s: State, seat: Seat) -> SeatView:
         last_year=s.reports.get(seat),
         learned=s.learned[seat],
     )
+
+
+# What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or Favor is
+# public before the end (docs/rules/famine.md, Who knows what), so every event goes to one seat.
+
+
+class GemsDealt(Event, type="game.gems_dealt"):
+    """To each seat: the hand it starts with."""
+
+    hand: Hand
+
+
+class YearResolved(Event, type="game.year_resolved"):
+    """To each seat: its own year, with its hand and its Favor after it, and its limits in the next."""
+
+    year: int
+    trades: tuple[Trade, ...]
+    failed: tuple[Seat, ...]
+    change: int
+    items: tuple[Item, ...]
+    hand: Hand
+    favor: int
+    locked_diamonds: int
+    may_not_trade_with: tuple[Seat, ...]
+
+
+class DiamondTaught(Event, type="game.diamond_taught"):
+    """To the seat that gave a diamond away: what it learned about the diamond's recipient."""
+
+    lesson: Lesson
+
+
+def told_hands(s: State) -> tuple[Told, ...]:
+    """After the deal."""
+    return tuple(tell([seat], GemsDealt(hand=hand)) for seat, hand in s.hands.items())
+
+
+def told_year(s: State, year: int) -> tuple[Told, ...]:
+    """After ``year``, of which the state holds the reports."""
+    return tuple(told for seat in s.hands for told in _told(s, seat, year))
+
+
+def _told(s: State, seat: Seat, year: int) -> Iterator[Told]:
+    report = s.reports[seat]
+    resolved = YearResolved(
+        year=year,
+        trades=report.trades,
+        failed=report.failed,
+        change=report.change,
+        items=report.items,
+        hand=s.hands[seat],
+        favor=s.favor[seat],
+        locked_diamonds=s.locked[seat],
+        may_not_trade_with=s.barred(seat),
+    )
+    yield tell([seat], resolved)
+    for lesson in s.learned[seat]:
+        if lesson.year == year:
+            yield tell([seat], DiamondTaught(lesson=lesson))

@@ -11,8 +11,8 @@ from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.far_out.drawing import ROUNDS
-from mainmatch.games.far_out.events import ChipsBought
 from mainmatch.games.far_out.state import FarOutState
+from mainmatch.games.far_out.views import ChipsBought
 from mainmatch.rules import Dice, Flaw, Instant, Json, Outcome, Refused, Sealed, Seat, Value, counted, tell
 
 __all__ = ["Bid", "BuyChips", "Entry", "PlainPlan", "Plan", "Rebound"]

@@ -7,9 +7,7 @@ checked and used as it is; ``max_step`` and "not (0, 0)" bind only what is drawn
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
-from mainmatch.games.far_out.config import GivenWay, Setup
-from mainmatch.games.far_out.family import Member
-from mainmatch.games.far_out.ways import Move, Round, Way
+from mainmatch.games.far_out.state import GivenWay, Member, Move, Round, Setup, Way
 from mainmatch.rules import Dice, Flaw, Refused
 
 __all__ = ["FARTHEST", "ROUNDS", "rounds_of"]

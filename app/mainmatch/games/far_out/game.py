@@ -11,16 +11,27 @@ from typing_extensions import override
 
 from mainmatch.games.far_out.actions import Bid, BuyChips, PlainPlan, Plan
 from mainmatch.games.far_out.bot import Navigator
-from mainmatch.games.far_out.config import MONEY_PER_GARNET, ExtremeWaysConfig, RavensConfig
 from mainmatch.games.far_out.drawing import ROUNDS, rounds_of
-from mainmatch.games.far_out.events import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
-from mainmatch.games.far_out.family import FAMILY, MemberId
 from mainmatch.games.far_out.phases import AUCTION, MOVING, opened
 from mainmatch.games.far_out.secret_variants import SECRET_VARIANTS
-from mainmatch.games.far_out.state import START_MONEY, FarOutState, Terms
+from mainmatch.games.far_out.state import (
+    FAMILY,
+    MONEY_PER_GARNET,
+    START_MONEY,
+    ExtremeWaysConfig,
+    FarOutState,
+    MemberId,
+    RavensConfig,
+    Terms,
+)
 from mainmatch.games.far_out.views import (
+    AuctionClosed,
+    AuctionSettled,
+    ChipsBought,
     ExtremeWaysSeatView,
+    JourneysEnded,
     PublicView,
+    RoundOpened,
     SeatView,
     public_view,
     rebound_seat_view,

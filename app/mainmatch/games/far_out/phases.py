@@ -4,23 +4,177 @@ May touch: mainmatch.rules. Rule kept here: docs/rules/extreme-ways.md, Phases: 
 an auction only; a plan is owed, and chance fills in what is missing.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from typing_extensions import override
 
-from mainmatch.games.far_out.actions import Bid, BuyChips, PlainPlan, Plan
-from mainmatch.games.far_out.auction import auctioned
+from mainmatch.games.far_out.actions import Bid, BuyChips, Entry, PlainPlan, Plan, Rebound
 from mainmatch.games.far_out.drawing import ROUNDS
-from mainmatch.games.far_out.ending import verdict_on
-from mainmatch.games.far_out.events import AuctionSettled, JourneysEnded, RoundOpened, told_of
-from mainmatch.games.far_out.family import MemberId
-from mainmatch.games.far_out.journeys import filled, travelled
-from mainmatch.games.far_out.reports import candidates, packets_won, report_on
-from mainmatch.games.far_out.state import FarOutState
-from mainmatch.rules import Action, Dice, Option, Outcome, Pass, Phase, Seat, Told, seat_values, tell, tell_all
+from mainmatch.games.far_out.state import PACKETS, Auction, FarOutState, MemberId, Move, Round
+from mainmatch.games.far_out.views import (
+    AuctionSettled,
+    JourneysEnded,
+    RoundOpened,
+    candidates,
+    packets_won,
+    report_on,
+    told_of,
+)
+from mainmatch.rules import (
+    Action,
+    BrokenGame,
+    Contest,
+    Dice,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Placing,
+    Seat,
+    Told,
+    Verdict,
+    seat_values,
+    tell,
+    tell_all,
+)
 
-__all__ = ["AUCTION", "MOVING", "PLANS", "Auctioning", "Moving", "opened"]
+__all__ = [
+    "AUCTION",
+    "HOME",
+    "MOVING",
+    "PLANS",
+    "Auctioning",
+    "Full",
+    "Moving",
+    "auctioned",
+    "champion",
+    "directions",
+    "filled",
+    "held",
+    "opened",
+    "tokens_for",
+    "travelled",
+    "verdict_on",
+]
+
+
+# Who wins which packet, and what it costs. Docs/rules/extreme-ways.md, Phase auction, Resolution: different amounts
+# are ranked, equal ones share a packet, and only receivers pay.
+
+
+def held(number: int, bids: Mapping[Seat, int]) -> Auction:
+    """The auction of round ``number``: the highest amount gets packet 1, the next one packet 2, to packet 4."""
+    ranking = dict(zip(PACKETS, sorted(set(bids.values()), reverse=True), strict=False))
+    return Auction(
+        round=number,
+        packets={packet: tuple(seat for seat in bids if bids[seat] == ranking.get(packet)) for packet in PACKETS},
+        paid={seat: amount for seat, amount in bids.items() if amount in ranking.values()},
+    )
+
+
+def auctioned(s: FarOutState, sent: Mapping[Seat, Action]) -> FarOutState:
+    """The state after the auction: it is recorded and paid; the next round comes up, if there is one."""
+    auction = held(s.round, {seat: action.amount for seat, action in sent.items() if isinstance(action, Bid)})
+    return s.model_copy(
+        update={
+            "round": min(s.round + 1, len(s.rounds)),
+            "chips": {seat: n - auction.paid.get(seat, 0) for seat, n in s.chips.items()},
+            "auctions": (*s.auctions, auction),
+        }
+    )
+
+
+# Where everybody's seven moves lead. Docs/rules/extreme-ways.md, Phase moving: in each round all move at once, from
+# where everybody stood at its start.
+
+
+Full: TypeAlias = tuple[str | Rebound, ...]
+"""A plan without gaps."""
+
+HOME: Move = (0, 0)
+
+
+def filled(plan: Sequence[Entry], options: Sequence[str], rounds: int, dice: Dice) -> Full:
+    """The plan with an option drawn for every gap.
+
+    One is drawn for every round, needed or not: so a gap moves nobody else's chance.
+    """
+    drawn = [dice.choice(options) for _ in range(rounds)]
+    wanted = (*plan, *[None] * (rounds - len(plan)))
+    return tuple(chance if entry is None else entry for entry, chance in zip(wanted, drawn, strict=True))
+
+
+def travelled(rounds: Sequence[Round], plans: Mapping[Seat, Full]) -> dict[Seat, Move]:
+    """Where each seat is after all rounds."""
+    places = dict.fromkeys(plans, HOME)
+    for n, ways in enumerate(rounds):
+        places = {seat: _next(places, seat, plan[n], ways) for seat, plan in plans.items()}
+    return places
+
+
+def _next(places: Mapping[Seat, Move], seat: Seat, entry: str | Rebound, ways: Round) -> Move:
+    x, y = places[seat]
+    if isinstance(entry, Rebound):
+        over_x, over_y = places[entry.rebound]
+        return 2 * over_x - x, 2 * over_y - y
+    dx, dy = ways[entry].truth
+    return x + dx, y + dy
+
+
+# How it ends: who is farthest out, and who isn't. Docs/rules/extreme-ways.md, End: an own rule for Tokens of Life,
+# one for each direction (not ``award_for_first``).
+
+
+MONEY_A_GARNET = 15
+GARNETS_FOR_WINNERS = 2
+
+
+def directions(places: Mapping[Seat, Move]) -> Iterator[dict[Seat, int]]:
+    """How far out each seat is: highest x, lowest x, highest y, lowest y; more is farther."""
+    for axis in (0, 1):
+        for sign in (1, -1):
+            yield {seat: sign * place[axis] for seat, place in places.items()}
+
+
+def champion(reach: Mapping[Seat, int]) -> Seat | None:
+    """Who alone holds the highest value that anybody holds alone; None when no value is held alone."""
+    shared = Counter(reach.values())
+    alone = [seat for seat, value in reach.items() if shared[value] == 1]
+    return max(alone, key=lambda seat: reach[seat], default=None)
+
+
+def tokens_for(places: Mapping[Seat, Move]) -> dict[Seat, int]:
+    """A Token of Life for every direction won, by seat."""
+    winners = [champion(reach) for reach in directions(places)]
+    return {seat: winners.count(seat) for seat in places if seat in winners}
+
+
+def verdict_on(s: FarOutState) -> Verdict:
+    """The end, after the moves; places and money are revealed, and nothing else."""
+    if s.places is None:
+        raise BrokenGame("nobody is judged before the moves were made")
+    places, tokens = s.places, tokens_for(s.places)
+    return Verdict(
+        placings=tuple(
+            Placing(seat=seat, score=tokens.get(seat, 0), revealed={"x": x, "y": y, "chips": s.chips[seat]})
+            for seat, (x, y) in places.items()
+        ),
+        tokens_of_life=tokens,
+        garnets={seat: n // MONEY_A_GARNET + GARNETS_FOR_WINNERS * (seat in tokens) for seat, n in s.chips.items()},
+        contests=tuple(_contests(places, tokens)),
+    )
+
+
+def _contests(places: Mapping[Seat, Move], winners: Iterable[Seat]) -> Iterator[Contest]:
+    """The lowest |x| + |y| among those without a token; the winners choose."""
+    voters = tuple(winners)
+    near = {seat: abs(x) + abs(y) for seat, (x, y) in places.items() if seat not in voters}
+    if near:
+        nearest = min(near.values())
+        yield Contest(candidates=tuple(seat for seat, n in near.items() if n == nearest), voters=voters)
+
 
 PLANS: Mapping[MemberId, type[Plan]] = {"extreme-ways": Plan, "ravens": PlainPlan}
 

@@ -10,8 +10,7 @@ from dataclasses import replace
 from mainmatch.games.far_out.actions import Bid, Plan
 from mainmatch.games.far_out.drawing import ROUNDS
 from mainmatch.games.far_out.phases import AUCTION, MOVING
-from mainmatch.games.far_out.state import FarOutState
-from mainmatch.games.far_out.ways import Way, facts
+from mainmatch.games.far_out.state import FarOutState, Way, facts
 from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from mainmatch.games.locked_out.places import SEATS, SIZE, TEAMS, Team
+from mainmatch.games.locked_out.state import SEATS, SIZE, TEAMS, Team
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
 __all__ = ["HouseBot", "chance_of_one_team", "goes_first_way", "guessed"]

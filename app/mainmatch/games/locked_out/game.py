@@ -5,25 +5,54 @@ and holds no rule itself.
 """
 
 from collections import Counter
+from itertools import combinations
 from typing import ClassVar
 
 from typing_extensions import override
 
 from mainmatch.games.locked_out.bot import HouseBot
-from mainmatch.games.locked_out.calls import Call
-from mainmatch.games.locked_out.channels import channels_in
-from mainmatch.games.locked_out.config import MOST_ROUNDS, LockedOutConfig
-from mainmatch.games.locked_out.deal import first_priorities, first_rooms, first_teams
-from mainmatch.games.locked_out.events import CallMade, DoorsLocked, GameWon, PriorityChanged, RoundClosed, told_opening
-from mainmatch.games.locked_out.places import ROOMS, SEATS
-from mainmatch.games.locked_out.quiz import QUIZ, GuessTeams
+from mainmatch.games.locked_out.quiz import QUIZ, Call, GuessTeams
 from mainmatch.games.locked_out.round import ROUND, Move
 from mainmatch.games.locked_out.secret_variants import SECRET_VARIANTS
-from mainmatch.games.locked_out.state import LockedOutState
-from mainmatch.games.locked_out.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.games.locked_out.state import (
+    MOST_ROUNDS,
+    ROOMS,
+    SEATS,
+    LockedOutConfig,
+    LockedOutState,
+    first_priorities,
+    first_rooms,
+    first_teams,
+)
+from mainmatch.games.locked_out.views import (
+    CallMade,
+    DoorsLocked,
+    GameWon,
+    PriorityChanged,
+    PublicView,
+    RoundClosed,
+    SeatView,
+    public_view,
+    seat_view,
+    told_opening,
+)
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
 
-__all__ = ["GAME", "LockedOut"]
+__all__ = ["GAME", "LockedOut", "channels_in"]
+
+
+# Where players may talk. Docs/rules/locked-out.md, Chat: a channel for each room, pair chats between roommates, and
+# nothing else.
+
+
+def channels_in(s: LockedOutState) -> tuple[Channel, ...]:
+    """The three rooms, then the pairs: ``room:alpha``, ``pair:3-7``. A name is the same for the whole match."""
+    rooms = {room: s.occupants(room) for room in ROOMS}
+    pairs = [pair for four in rooms.values() for pair in combinations(four, 2)]
+    return (
+        *(Channel(f"room:{room}", four) for room, four in rooms.items()),
+        *(Channel(f"pair:{one}-{other}", (one, other)) for one, other in sorted(pairs)),
+    )
 
 
 class LockedOut(Game):

@@ -9,11 +9,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeVar
 
-from mainmatch.games.locked_out.calls import made_call, punished
-from mainmatch.games.locked_out.places import TEAMS, opposite
-from mainmatch.games.locked_out.quiz import GuessTeams
+from mainmatch.games.locked_out.quiz import GuessTeams, made_call, punished
 from mainmatch.games.locked_out.round import Move
-from mainmatch.games.locked_out.state import LockedOutState
+from mainmatch.games.locked_out.state import TEAMS, LockedOutState, opposite
 from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]

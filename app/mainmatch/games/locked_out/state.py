@@ -4,14 +4,62 @@ May touch: mainmatch.rules. Rule kept here: the state knows everybody's team, ro
 what a seat may know of it is said in ``views``. All maps are by seat, ascending.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal, TypeAlias, TypeVar
 
 from pydantic import ConfigDict, Field
 
-from mainmatch.games.locked_out.places import ROOMS, TEAMS, Room, Team
-from mainmatch.rules import Seat, State, Value
+from mainmatch.rules import Config, Dice, Flaw, Refused, Seat, State, Value
 
-__all__ = ["LastMove", "LockedOutState", "MadeCall"]
+__all__ = [
+    "BEATS",
+    "MOST_ROUNDS",
+    "ROOMS",
+    "SEATS",
+    "SIZE",
+    "TEAMS",
+    "LastMove",
+    "LockedOutConfig",
+    "LockedOutState",
+    "MadeCall",
+    "Room",
+    "Setup",
+    "Team",
+    "changed",
+    "first_priorities",
+    "first_rooms",
+    "first_teams",
+    "opposite",
+    "other_rooms",
+    "shares_of",
+    "spread",
+]
+
+
+# The three teams and the three rooms. Docs/rules/locked-out.md, Setup: who beats whom, and that there are always two
+# other rooms.
+
+
+Team: TypeAlias = Literal["water", "fire", "grass"]
+Room: TypeAlias = Literal["alpha", "beta", "gamma"]
+
+TEAMS: tuple[Team, ...] = ("water", "fire", "grass")
+ROOMS: tuple[Room, ...] = ("alpha", "beta", "gamma")
+BEATS: dict[Team, Team] = {"water": "fire", "fire": "grass", "grass": "water"}
+SEATS = 12
+SIZE = 4
+"""Seats of a team, and seats in a room."""
+
+
+def other_rooms(room: Room) -> tuple[Room, ...]:
+    """The two rooms one can go to from here."""
+    return tuple(other for other in ROOMS if other != room)
+
+
+def opposite(room: Room, wish: Room) -> Room:
+    """Where a screwed player goes: neither here nor where it wished to go."""
+    return next(other for other in other_rooms(room) if other != wish)
 
 
 class LastMove(Value):
@@ -85,3 +133,157 @@ class LockedOutState(State):
     def has_called(self, seat: Seat) -> bool:
         """Whether this seat has heard a right call: its room's team, its own, needs no other."""
         return any(call.right and seat in call.heard for call in self.calls)
+
+
+# What a host may choose about Locked Out. Docs/rules/locked-out.md, Setup and Config: every default is the
+# rulebook's, and what is drawn at the start can be given instead, each part on its own.
+
+
+MOST_ROUNDS = 30
+
+
+class Setup(Value):
+    """What is drawn at the start and may be given instead. What is left out is drawn to fit the rest."""
+
+    teams: Mapping[Seat, Team] | None = Field(
+        None, description="Each seat's team: four of each. Drawn when it is not given."
+    )
+    rooms: Mapping[Seat, Room] | None = Field(
+        None,
+        description="Each seat's first room: four in each, of every team at least one. Drawn when it is not given.",
+    )
+    priorities: Mapping[Seat, int] | None = Field(
+        None, description="Each seat's first priority: 1 to 12, each once. Drawn when it is not given."
+    )
+
+
+class LockedOutConfig(Config):
+    """Locked Out's choices."""
+
+    rounds: int = Field(
+        10, ge=2, le=MOST_ROUNDS, description="Rounds, the quiz that is held in place of the last one included."
+    )
+    wrong_call_cost: int = Field(4, ge=0, le=100, description="Priority that a wrong call costs the caller at once.")
+    screwed_gain: int = Field(4, ge=0, le=100, description="Priority that a screwed player gains.")
+    priority_per_garnet: int = Field(2, ge=1, le=100, description="Priority that each garnet of a boost buys.")
+    setup: Setup = Setup()
+
+
+# The opening: teams, rooms and priorities, drawn or as the host gives them. Docs/rules/locked-out.md, Setup: every
+# room has a member of every team, and every such placement is equally likely.
+
+
+L = TypeVar("L", bound=str)
+
+
+def first_teams(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Seat, Team]:
+    """Four of each team. Raises Refused ``bad_setup``."""
+    rooms = None if setup.rooms is None else _fours("rooms", setup.rooms, ROOMS, seats)
+    if setup.teams is not None:
+        return _fours("teams", setup.teams, TEAMS, seats)
+    if rooms is not None:
+        return spread(_groups(rooms, ROOMS), TEAMS, dice)
+    order = dice.shuffled(seats)
+    drawn = {seat: TEAMS[place // SIZE] for place, seat in enumerate(order)}
+    return {seat: drawn[seat] for seat in seats}
+
+
+def first_rooms(setup: Setup, teams: Mapping[Seat, Team], dice: Dice) -> dict[Seat, Room]:
+    """Four in each room, with somebody of every team. Raises Refused ``bad_setup``."""
+    if setup.rooms is None:
+        return spread(_groups(teams, TEAMS), ROOMS, dice)
+    rooms = _fours("rooms", setup.rooms, ROOMS, tuple(teams))
+    if len({(rooms[seat], teams[seat]) for seat in teams}) < len(ROOMS) * len(TEAMS):
+        raise _bad_setup("setup.rooms", "Put at least one member of every team into every room.")
+    return rooms
+
+
+def first_priorities(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Seat, int]:
+    """1 to 12, each once. Raises Refused ``bad_setup``."""
+    given = setup.priorities
+    if given is None:
+        return dict(zip(seats, dice.shuffled(range(1, len(seats) + 1)), strict=True))
+    if sorted(given) != list(seats) or sorted(given.values()) != list(range(1, len(seats) + 1)):
+        raise _bad_setup(
+            "setup.priorities", f"Give each of the seats 1 to {len(seats)} another of the priorities 1 to 12."
+        )
+    return {seat: given[seat] for seat in seats}
+
+
+def spread(groups: Sequence[Sequence[Seat]], places: Sequence[L], dice: Dice) -> dict[Seat, L]:
+    """Each group of four over three places, none left out, four seats a place; all ways equally likely.
+
+    Three fours over three places, each at least once: one place takes two of a group, and another
+    place for each group. For each of the six ways to say which, a group can be divided in twelve ways,
+    so drawing the two things one after the other favours none.
+    """
+    placed: dict[Seat, L] = {}
+    for group, twice in zip(groups, dice.shuffled(places), strict=True):
+        placed.update(zip(dice.shuffled(group), (twice, *places), strict=True))
+    return {seat: placed[seat] for seat in sorted(placed)}
+
+
+def _groups(found: Mapping[Seat, L], labels: Sequence[L]) -> list[list[Seat]]:
+    return [[seat for seat in sorted(found) if found[seat] == label] for label in labels]
+
+
+def _fours(name: str, given: Mapping[Seat, L], labels: Sequence[L], seats: Sequence[Seat]) -> dict[Seat, L]:
+    counts = Counter(given.values())
+    if sorted(given) != list(seats) or any(counts[label] != SIZE for label in labels):
+        raise _bad_setup(
+            f"setup.{name}", f"Name each of the seats 1 to {len(seats)} once, with four of each: {', '.join(labels)}."
+        )
+    return {seat: given[seat] for seat in seats}
+
+
+def _bad_setup(path: str, advice: str) -> Refused:
+    return Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))
+
+
+# Priorities after a change, with their ties broken. Docs/rules/locked-out.md, Breaking ties, to the letter;
+# priorities before a change are all different, so that it is always decided.
+
+
+def shares_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> dict[Seat, int]:
+    """How much each seat gains from the tie-break, 0 or more, when ``before`` has become ``after``.
+
+    The lowest shared value goes up with every step, and so it ends.
+    """
+    now, gained = dict(after), dict.fromkeys(after, 0)
+    while tied := _lowest_tied(now):
+        stays = _staying(tied, before, gained)
+        for seat in tied:
+            if seat != stays:
+                now[seat] += 1
+                gained[seat] += 1
+    return gained
+
+
+def changed(s: LockedOutState, by: Mapping[Seat, int], told: Collection[Seat]) -> LockedOutState:
+    """The state with priorities changed ``by`` so much, and ties broken.
+
+    ``told`` are the seats that know of the change; others only notice it when a tie-break moves
+    them, and to those who aren't moved nothing has happened at all.
+    """
+    raw = {seat: priority + by.get(seat, 0) for seat, priority in s.priorities.items()}
+    shares = shares_of(s.priorities, raw)
+    noticed = {seat for seat, share in shares.items() if share or seat in told}
+    return s.model_copy(
+        update={
+            "priorities": {seat: raw[seat] + shares[seat] for seat in raw},
+            "from_tiebreak": {
+                seat: shares[seat] if seat in noticed else earlier for seat, earlier in s.from_tiebreak.items()
+            },
+        }
+    )
+
+
+def _lowest_tied(now: Mapping[Seat, int]) -> Sequence[Seat]:
+    shared = [priority for priority, count in Counter(now.values()).items() if count > 1]
+    return [seat for seat in now if now[seat] == min(shared)] if shared else []
+
+
+def _staying(tied: Sequence[Seat], before: Mapping[Seat, int], gained: Mapping[Seat, int]) -> Seat:
+    most = max(gained[seat] for seat in tied)
+    ahead = [seat for seat in tied if gained[seat] == most]
+    return ahead[0] if len(ahead) == 1 else min(tied, key=lambda seat: before[seat])

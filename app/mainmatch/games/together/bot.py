@@ -7,7 +7,7 @@ seat may know, and from dice; the bot remembers nothing and sends one part a rou
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mainmatch.games.together.actions import DONATIONS
+from mainmatch.games.together.phases import DONATIONS
 from mainmatch.games.together.state import FIRST_TOKENS
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 

@@ -8,14 +8,20 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.together.actions import Submit
 from mainmatch.games.together.bot import HouseBot
-from mainmatch.games.together.config import Groups, TogetherConfig, given_groups
-from mainmatch.games.together.events import AutomaticRoundPlayed, GroupsDrawn, RoundResolved, TokensRevealed
-from mainmatch.games.together.phases import ROUND
+from mainmatch.games.together.phases import ROUND, Submit
 from mainmatch.games.together.secret_variants import SECRET_VARIANTS
-from mainmatch.games.together.state import FIRST_TOKENS, TogetherState
-from mainmatch.games.together.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.games.together.state import FIRST_TOKENS, Groups, TogetherConfig, TogetherState, given_groups
+from mainmatch.games.together.views import (
+    AutomaticRoundPlayed,
+    GroupsDrawn,
+    PublicView,
+    RoundResolved,
+    SeatView,
+    TokensRevealed,
+    public_view,
+    seat_view,
+)
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
 __all__ = ["GAME", "Together"]

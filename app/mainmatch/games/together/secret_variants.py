@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
-from mainmatch.games.together.actions import DONATIONS, Submit
+from mainmatch.games.together.phases import DONATIONS, Submit
 from mainmatch.games.together.state import FIRST_TOKENS, TogetherState
 from mainmatch.rules import Action, Dice, Pass, Refused, Scenario, Seat, SecretVariant, Viewer, viewer_of
 

@@ -4,12 +4,63 @@ May touch: mainmatch.rules, config. Rule kept here: the state says how many toke
 many came and went, never where a vote or a donation came from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
-from mainmatch.games.together.config import Group, Groups, StageRule
-from mainmatch.rules import Seat, State, Value
+from pydantic import Field
 
-__all__ = ["FIRST_TOKENS", "LastRound", "TogetherState"]
+from mainmatch.rules import Config, Flaw, Refused, Seat, State, Value
+
+__all__ = [
+    "FIRST_TOKENS",
+    "Group",
+    "Groups",
+    "LastRound",
+    "Setup",
+    "StageRule",
+    "TogetherConfig",
+    "TogetherState",
+    "given_groups",
+]
+
+
+# What a host may choose about the game. Every default is the rulebook's; groups that aren't two halves of the table
+# are refused before the match starts.
+
+
+Group: TypeAlias = Literal["A", "B"]
+Groups: TypeAlias = Mapping[Seat, Group]
+StageRule: TypeAlias = Literal["keep", "kick"]
+
+
+class Setup(Value):
+    """What is drawn at the start and may be given instead."""
+
+    groups: Groups = Field(
+        description="The group of every seat: half of them in A, half in B.",
+        examples=[{"1": "A", "2": "B", "3": "A", "4": "B", "5": "A", "6": "B", "7": "A", "8": "B"}],
+    )
+
+
+class TogetherConfig(Config):
+    """The game's choices; without ``setup`` the groups are drawn."""
+
+    stage_rule: StageRule = Field(
+        "keep", description="Votes keep players on stage (the fewest go), or kick them out (the most go)."
+    )
+    donations_distinct: bool = Field(True, description="The three donations of a submission go to three players.")
+    donations_self: bool = Field(False, description="Players of group B may donate to themselves.")
+    setup: Setup | None = Field(None, description="The groups, where they are not to be drawn.")
+
+
+def given_groups(setup: Setup, seats: Sequence[Seat]) -> Groups:
+    """The host's groups, seats ascending. Raises Refused ``bad_setup`` (docs/rules/together.md, Setup)."""
+    groups = [setup.groups[seat] for seat in seats if seat in setup.groups]
+    if sorted(setup.groups) != sorted(seats) or groups.count("A") != groups.count("B"):
+        advice = f"setup.groups says A or B for each of the seats 1 to {len(seats)}, and says either equally often."
+        raise Refused("bad_setup", advice, (Flaw("setup.groups", "bad_setup", advice),))
+    return dict(zip(seats, groups, strict=True))
+
 
 FIRST_TOKENS: Mapping[Group, int] = {"A": 5, "B": 1}
 """What everybody of a group starts with."""

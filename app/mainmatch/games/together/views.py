@@ -7,11 +7,19 @@ are promises to clients; there may be more of them, never fewer.
 from collections.abc import Mapping
 from typing import Any
 
-from mainmatch.games.together.config import Groups, StageRule
-from mainmatch.games.together.state import LastRound, TogetherState
-from mainmatch.rules import Seat, View
+from mainmatch.games.together.state import Groups, LastRound, StageRule, TogetherState
+from mainmatch.rules import Event, Seat, View
 
-__all__ = ["PublicView", "SeatView", "public_view", "seat_view"]
+__all__ = [
+    "AutomaticRoundPlayed",
+    "GroupsDrawn",
+    "PublicView",
+    "RoundResolved",
+    "SeatView",
+    "TokensRevealed",
+    "public_view",
+    "seat_view",
+]
 
 
 class PublicView(View):
@@ -57,3 +65,35 @@ def _shown(s: TogetherState) -> dict[str, Any]:
         "last_round": s.last_round,
         "final_tokens": {seat: s.tokens[seat] for seat in s.members("B")} if s.is_over else None,
     }
+
+
+# What the game tells, all of it to everybody. Docs/rules/together.md, Public after each round: sums, never who voted
+# or donated, and no token count before the end.
+
+
+class GroupsDrawn(Event, type="game.groups_drawn"):
+    """The match has begun: who is in which group."""
+
+    groups: Groups
+
+
+class RoundResolved(Event, type="game.round_resolved"):
+    """A round is over: votes for each player who was on stage, who goes, donations to each player of B."""
+
+    round: int
+    votes: Mapping[Seat, int]
+    donations: Mapping[Seat, int]
+    kicked_out: tuple[Seat, ...]
+
+
+class AutomaticRoundPlayed(Event, type="game.automatic_round_played"):
+    """One player was left on stage and is kicked out at once, in a round of its own."""
+
+    round: int
+    kicked_out: tuple[Seat, ...]
+
+
+class TokensRevealed(Event, type="game.tokens_revealed"):
+    """Nobody is on stage any more: the tokens that each player of B holds at the end."""
+
+    tokens: Mapping[Seat, int]

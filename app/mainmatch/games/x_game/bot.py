@@ -7,8 +7,7 @@ client does; it counts in whole numbers and draws from the dice it is handed.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mainmatch.games.x_game.payoffs import payoff
-from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice
+from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, payoff
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
 __all__ = ["HouseBot"]

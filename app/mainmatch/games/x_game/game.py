@@ -6,14 +6,19 @@ files beside this one.
 
 from typing_extensions import override
 
-from mainmatch.games.x_game.actions import Choose, Double, PairPlayers
 from mainmatch.games.x_game.bot import HouseBot
-from mainmatch.games.x_game.config import XConfig, given_order
-from mainmatch.games.x_game.events import OrderDrawn, PairsAnnounced, RoundScored
-from mainmatch.games.x_game.phases import CHOICE, PAIRING
+from mainmatch.games.x_game.phases import CHOICE, PAIRING, Choose, Double, PairPlayers
 from mainmatch.games.x_game.secret_variants import SECRET_VARIANTS
-from mainmatch.games.x_game.state import ROUNDS, XState
-from mainmatch.games.x_game.views import PublicView, SeatView, public_view, seat_view
+from mainmatch.games.x_game.state import ROUNDS, XConfig, XState, given_order
+from mainmatch.games.x_game.views import (
+    OrderDrawn,
+    PairsAnnounced,
+    PublicView,
+    RoundScored,
+    SeatView,
+    public_view,
+    seat_view,
+)
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
 __all__ = ["XGame"]

@@ -5,17 +5,114 @@ only for the X in ``choice``, because everybody else owes one.
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
+from pydantic import Field
 from typing_extensions import override
 
-from mainmatch.games.x_game.actions import Choose, Double, PairPlayers, is_doubled
-from mainmatch.games.x_game.ending import verdict_on
-from mainmatch.games.x_game.events import PairsAnnounced, RoundScored
-from mainmatch.games.x_game.payoffs import payouts
-from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, ScoredRound, XState, in_order
-from mainmatch.rules import Action, BrokenGame, Dice, Option, Outcome, Pass, Phase, Seat, tell_all
+from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, Pairs, ScoredRound, XState, in_order, payouts
+from mainmatch.games.x_game.views import PairsAnnounced, RoundScored
+from mainmatch.rules import (
+    Action,
+    BrokenGame,
+    Contest,
+    Dice,
+    Json,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Placing,
+    Refused,
+    Sealed,
+    Seat,
+    Verdict,
+    tell_all,
+)
 
-__all__ = ["CHOICE", "PAIRING", "Choosing", "Pairing"]
+__all__ = [
+    "CHOICE",
+    "PAIRING",
+    "POINTS_A_GARNET",
+    "Choose",
+    "Choosing",
+    "Double",
+    "PairPlayers",
+    "Pairing",
+    "is_doubled",
+    "tokens_for",
+    "verdict_on",
+]
+
+
+# How an X Game ends. Docs/rules/x-game.md, End: an own rule for Tokens of Life (not ``award_for_first``: three tied
+# first get none here), fewest points for the rest.
+
+
+POINTS_A_GARNET = 5
+
+
+def tokens_for(first: tuple[Seat, ...]) -> dict[Seat, int]:
+    """Tokens of Life for those with the most points: alone 2, two of them 1 each, more of them none."""
+    return dict.fromkeys(first, {1: 2, 2: 1}[len(first)]) if len(first) in (1, 2) else {}
+
+
+def verdict_on(s: XState) -> Verdict:
+    """The end, after round 5. At most two seats hold a token, so that a candidate is always found."""
+    most = max(s.points.values())
+    tokens = tokens_for(tuple(seat for seat in sorted(s.points) if s.points[seat] == most))
+    fewest = min(points for seat, points in s.points.items() if seat not in tokens)
+    last = tuple(seat for seat in sorted(s.points) if seat not in tokens and s.points[seat] == fewest)
+    return Verdict(
+        placings=tuple(Placing(seat=seat, score=s.points[seat]) for seat in sorted(s.points)),
+        tokens_of_life=tokens,
+        garnets={seat: max(0, points) // POINTS_A_GARNET for seat, points in s.points.items()},
+        contests=(Contest(candidates=last, voters=tuple(tokens)),),
+    )
+
+
+# What players of the X Game can send. All of it is sealed. Docs/rules/x-game.md, Each round: who may send what, and
+# what a doubling holds.
+
+
+class PairPlayers(Sealed, type="pair_players"):
+    """The X pairs up the four others. The order of the pairs, and within a pair, doesn't matter."""
+
+    pairs: Pairs = Field(description="Two pairs of seats: the four others, each of them once.")
+    example: ClassVar[Mapping[str, Json]] = {"pairs": [[1, 2], [4, 5]]}
+
+    @override
+    def check(self, s: XState, seat: Seat) -> None:
+        """Refused ``bad_pairs`` unless the four others are there, each once."""
+        if sorted([*self.pairs[0], *self.pairs[1]]) != list(s.others):
+            raise Refused("bad_pairs", f"Pair up {list(s.others)}, each of them once.")
+
+
+class Choose(Sealed, type="choose"):
+    """A paired player allies with, betrays or censures the partner, doubling the payout or not."""
+
+    choice: Choice = Field(description="What you do to your partner.")
+    double: bool = Field(False, description="Double your own payout of this round, good or bad, for garnets.")
+    example: ClassVar[Mapping[str, Json]] = {"choice": "ally", "double": False}
+
+    @override
+    def cost(self, s: XState, seat: Seat) -> int:
+        """Garnets: nothing, or the seat's next doubling."""
+        return s.doubling_cost(seat) if self.double else 0
+
+
+class Double(Sealed, type="double"):
+    """The X doubles its own payout of this round, good or bad, for garnets."""
+
+    @override
+    def cost(self, s: XState, seat: Seat) -> int:
+        """Garnets: the seat's next doubling."""
+        return s.doubling_cost(seat)
+
+
+def is_doubled(action: Action) -> bool:
+    """Whether this submission doubles its sender's payout."""
+    return isinstance(action, Double) or (isinstance(action, Choose) and action.double)
 
 
 class Pairing(Phase, name="pairing"):

@@ -6,8 +6,7 @@ its viewer has sealed; the state itself holds no secret.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from mainmatch.games.x_game.actions import Choose, Double, PairPlayers
-from mainmatch.games.x_game.phases import CHOICE, PAIRING
+from mainmatch.games.x_game.phases import CHOICE, PAIRING, Choose, Double, PairPlayers
 from mainmatch.games.x_game.state import CHOICES, XState, in_order, pairings_of
 from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, viewer_of
 

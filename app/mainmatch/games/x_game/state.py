@@ -4,24 +4,66 @@ May touch: mainmatch.rules. Rule kept here: nothing in the state is secret; what
 sealed in the kernel until its phase closes (docs/rules/x-game.md, Who knows what).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from mainmatch.games.x_game.config import MissingChoice
-from mainmatch.rules import Seat, State, Value
+from pydantic import Field
+
+from mainmatch.rules import Config, Refused, Seat, State, Value
 
 __all__ = [
     "CHOICES",
     "FIRST_DOUBLING",
     "ROUNDS",
+    "TABLE",
     "Choice",
+    "MissingChoice",
     "Pair",
     "Pairs",
     "ScoredRound",
+    "Setup",
+    "XConfig",
     "XState",
+    "given_order",
     "in_order",
     "pairings_of",
+    "payoff",
+    "payouts",
 ]
+
+
+# What a host may choose about an X Game. Every default is the rulebook's; what doesn't fit five players is refused
+# before the match starts, with a list of what would fit.
+
+
+MissingChoice: TypeAlias = Literal["random", "ally", "betray", "censure"]
+
+
+class Setup(Value):
+    """What is drawn at the start and may be given instead."""
+
+    order: tuple[Seat, ...] | None = Field(
+        None,
+        description="Who is the X in rounds 1 to 5: every seat once. Drawn when it is not given.",
+        examples=[[3, 1, 5, 2, 4]],
+    )
+
+
+class XConfig(Config):
+    """The X Game's choices."""
+
+    missing_choice: MissingChoice = Field(
+        "random", description="What a paired player who sends nothing has played; never doubled."
+    )
+    setup: Setup = Setup()
+
+
+def given_order(setup: Setup, seats: Sequence[Seat]) -> tuple[Seat, ...] | None:
+    """The order of the Xs as the host gave it, None when it is to be drawn. Raises Refused ``bad_setup``."""
+    if setup.order is not None and sorted(setup.order) != sorted(seats):
+        raise Refused("bad_setup", f"setup.order names each of {list(seats)} once, or is left out to be drawn.")
+    return setup.order
+
 
 Choice: TypeAlias = Literal["ally", "betray", "censure"]
 Pair: TypeAlias = tuple[Seat, Seat]
@@ -90,3 +132,35 @@ def in_order(pairs: Iterable[Iterable[Seat]]) -> Pairs:
     """The pairs written ascending: how somebody happened to type them is no message to the table."""
     first, second = sorted(tuple(sorted(pair)) for pair in pairs)
     return (first[0], first[1]), (second[0], second[1])
+
+
+# The table of payouts. Docs/rules/x-game.md, the table, and nothing else: doubling multiplies one's own payout by
+# two, whatever its sign.
+
+
+TABLE: Mapping[tuple[Choice, Choice], tuple[int, int, int]] = {
+    ("ally", "ally"): (2, 2, 1),
+    ("betray", "betray"): (0, 0, 2),
+    ("censure", "censure"): (-2, -2, 2),
+    ("ally", "betray"): (-2, 3, 0),
+    ("ally", "censure"): (2, -2, -1),
+    ("betray", "censure"): (-2, 3, -1),
+}
+"""What a pair played: points for the first, for the second, for the X."""
+
+
+def payoff(first: Choice, second: Choice) -> tuple[int, int, int]:
+    """Points for the first player, for the second and for the X, doubling aside."""
+    if (first, second) in TABLE:
+        return TABLE[first, second]
+    theirs, own, x = TABLE[second, first]
+    return own, theirs, x
+
+
+def payouts(x: Seat, pairs: Pairs, choices: Mapping[Seat, Choice], doubled: Collection[Seat]) -> dict[Seat, int]:
+    """Everybody's points of a round, by seat ascending; ``choices`` are those of the four paired."""
+    gained = {x: 0}
+    for one, other in pairs:
+        gained[one], gained[other], for_x = payoff(choices[one], choices[other])
+        gained[x] += for_x
+    return {seat: gained[seat] * (2 if seat in doubled else 1) for seat in sorted(gained)}

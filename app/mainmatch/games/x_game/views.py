@@ -7,10 +7,10 @@ May touch: mainmatch.rules. Rule kept here: the field names are promises to clie
 from collections.abc import Mapping
 from typing import Any
 
-from mainmatch.games.x_game.state import Pairs, ScoredRound, XState
-from mainmatch.rules import Seat, View
+from mainmatch.games.x_game.state import Choice, Pairs, ScoredRound, XState
+from mainmatch.rules import Event, Seat, View
 
-__all__ = ["PublicView", "SeatView", "public_view", "seat_view"]
+__all__ = ["OrderDrawn", "PairsAnnounced", "PublicView", "RoundScored", "SeatView", "public_view", "seat_view"]
 
 
 class PublicView(View):
@@ -51,3 +51,33 @@ def _shown(s: XState) -> dict[str, Any]:
         "doublings": s.doublings,
         "last_round": s.last_round,
     }
+
+
+# What the X Game tells, all of it to everybody. Docs/rules/x-game.md, Who knows what: the order at the start, pairs
+# when they are closed, a round when it is scored; never what is still sealed.
+
+
+class OrderDrawn(Event, type="game.order_drawn"):
+    """The match has begun: who is the X in rounds 1 to 5."""
+
+    order: tuple[Seat, ...]
+
+
+class PairsAnnounced(Event, type="game.pairs_announced"):
+    """The X's pairing was closed: who plays whom this round."""
+
+    round: int
+    x: Seat
+    pairs: Pairs
+
+
+class RoundScored(Event, type="game.round_scored"):
+    """A round is over: every choice, every doubling, every payout, and all totals after it."""
+
+    round: int
+    x: Seat
+    pairs: Pairs
+    choices: Mapping[Seat, Choice]
+    doubled: tuple[Seat, ...]
+    payouts: Mapping[Seat, int]
+    points: Mapping[Seat, int]

@@ -9,16 +9,14 @@ from mainmatch.rules.values import Seat
 from mainmatch.rules.verdict import Result
 from mainmatch.season import commands as c
 from mainmatch.season import events as e
-from mainmatch.season.draft import Draft
+from mainmatch.season.draft import Draft, Lineup, lapse, must_be_played, next_lineup
 from mainmatch.season.episode import Outcome, PlayedMatch
-from mainmatch.season.handlers.guards import lapse, must_be_played
-from mainmatch.season.handlers.leaving import eliminate
-from mainmatch.season.ledger_entries import pay_out
-from mainmatch.season.lineup import Lineup, next_lineup
+from mainmatch.season.handlers.cast import eliminate, fill_duel
+from mainmatch.season.ledger_entries import pay_out, reversal
 from mainmatch.season.state import Position
 from mainmatch.season.values import MemberId
 
-__all__ = ["announce_episode", "announce_finals", "start_match", "take_result"]
+__all__ = ["announce_episode", "announce_finals", "start_match", "take_back", "take_result"]
 
 
 def announce_episode(draft: Draft, command: c.AnnounceEpisode) -> None:
@@ -138,3 +136,36 @@ def _settle_duel(draft: Draft, outcome: Outcome) -> None:
     loser = last[0] if len(last) == 1 else draft.poorest(last)
     others = tuple(each for each in episode.duellists if each != loser)
     eliminate(draft, loser, "death_match", _best(outcome, others))
+
+
+# Taking a match back, before or after its result. What a result paid out is reversed newest first, entry by entry;
+# what was spent since, the bank bears, for nobody falls below zero.
+
+
+def take_back(draft: Draft, command: c.TakeBackMatch) -> None:
+    """Refused ``season_over`` (cancelled), ``unknown_match``, ``not_now`` (rewound while it runs)."""
+    season = draft.season
+    if season.status == "cancelled":
+        raise Refused("season_over", "The season was cancelled; that is for ever.")
+    found = season.find_match(command.match)
+    if found.match.is_running and not command.cancelled:
+        raise Refused("not_now", "This match's result is still awaited; nothing has to be taken back.")
+    take = found.match.take or None
+    running = tuple(each.match.id for each in season.matches if each.match.is_running and each.match != found.match)
+    undone = [each.posting for each in season.undoable if take is not None and each.take >= take]
+    draft.tell(
+        e.MatchTakenBack(
+            match=command.match,
+            part=found.part,
+            episode=found.episode,
+            take=take,
+            cancelled=command.cancelled,
+            reason=command.reason,
+            orphaned=running,
+        )
+    )
+    for posting in reversed(undone):
+        draft.post(reversal(posting, draft.balances))
+    if draft.season.offers and not draft.season.may_transfer:
+        lapse(draft)
+    fill_duel(draft)

@@ -23,7 +23,7 @@ from mainmatch.services.accounts.tokens import Session, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import Conflict, Forbidden
-from mainmatch.services.events.feed_writer import rendered
+from mainmatch.services.events import rendered
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, one_time_codes
 from mainmatch.store.accounts import AccountRecord

@@ -13,13 +13,11 @@ from mainmatch.rules import Seat
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, place_of, places_of
-from mainmatch.services.chat.feed_writer import keep, telling_of
+from mainmatch.services.chat.messages import keep, telling_of
 from mainmatch.services.errors import Conflict, Invalid
 from mainmatch.services.matches.access import must_sit, see
-from mainmatch.services.matches.channel_kinds import new_group, opened_by, pair_of
-from mainmatch.services.matches.channel_sync import opened
+from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, opened_by, pair_of, restricts
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.matches.wanted_channels import Wanted, restricts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat_channels
 from mainmatch.store.matches import MatchRecord

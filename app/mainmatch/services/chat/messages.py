@@ -16,18 +16,36 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from mainmatch.rules import Viewer, viewer_of
 from mainmatch.services import audit_log
 from mainmatch.services.caller import Caller
-from mainmatch.services.chat.access import Place, place_of, places_of, reading_of
-from mainmatch.services.chat.feed_writer import keep, telling_of
-from mainmatch.services.chat.numbering import Reading
+from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
 from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.events import EventWriter, Moment, rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat_channels, chat_messages, hosts, seats
+from mainmatch.store import chat_channels, chat_messages, hosts, matches, seats
 from mainmatch.store.chat_messages import MessageRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "listed", "post"]
+__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep", "listed", "post", "telling_of"]
+
+
+# How what is told of talk is written down. Talk changes the heads of those who are told and nothing else of a match.
+
+
+def telling_of(uow: UnitOfWork, record: MatchRecord) -> EventWriter:
+    """What there is to tell of talk in this match, at this moment of it."""
+    return EventWriter(uow, record, Moment(record.round, record.phase_id, record.phase_name))
+
+
+def keep(writer: EventWriter) -> None:
+    """Write it into the feeds."""
+    uow, record = writer.uow, writer.match
+    known = uow.tx.recall(record.id, record.revision)
+    changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
+    if known is not None:
+        # The match itself is as it was: no reason to load it again after every word.
+        uow.tx.remember(record.id, changed.revision, known)
+
 
 _PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
 """No control character but the newline."""

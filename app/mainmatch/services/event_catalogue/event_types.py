@@ -4,14 +4,260 @@ May touch: the shapes. Rule kept here: a type that isn't here is told by a game,
 nobody; the AsyncAPI document, the tables of docs/events.md and the tests' net all come from these three lists.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+from typing_extensions import TypedDict
 
 from mainmatch.rules import Json
+from mainmatch.season import KINDS, Policies
 from mainmatch.services.event_catalogue import payloads
-from mainmatch.services.event_catalogue.event_type import EventKind, by_type
-from mainmatch.services.event_catalogue.season_event_types import IN_SEASON, OF_SEASONS
+from mainmatch.services.event_catalogue.payloads import Instant
 
-__all__ = ["IN_ACCOUNT", "IN_MATCH", "IN_SEASON", "EventKind"]
+__all__ = [
+    "IN_ACCOUNT",
+    "IN_MATCH",
+    "IN_SEASON",
+    "OF_SEASONS",
+    "BalancesChanged",
+    "EventKind",
+    "MyCastPlace",
+    "MyDecision",
+    "MySeason",
+    "MySeasonHosting",
+    "by_type",
+]
+
+
+# A type of event: its shape, who is told, and an example. What is published of a type and what tests hold it against
+# is the same shape.
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """A type of event. ``shape`` is that of ``data``; ``to`` says in words whose feeds have it."""
+
+    type: str
+    to: str
+    shape: Any
+    example: Mapping[str, Json]
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self.shape)
+
+    @property
+    def name(self) -> str:
+        """The shape's name."""
+        return str(self.shape.__name__)
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema (2020-12) of ``data``; members that it doesn't name may come."""
+        return self._adapter.json_schema(mode="serialization")
+
+    @property
+    def meaning(self) -> str:
+        """What it says, in a sentence."""
+        return " ".join((self.shape.__doc__ or "").split())
+
+    def check(self, data: str | bytes) -> None:
+        """Raises pydantic's ValidationError for JSON that has another shape, or members that aren't declared."""
+        self._adapter.validate_json(data, strict=True, extra="forbid")
+
+
+def by_type(kinds: Iterable[EventKind]) -> Mapping[str, EventKind]:
+    """Types of event, each under its name."""
+    return {each.type: each for each in kinds}
+
+
+# What is told of seasons beside their own events (``mainmatch.season``), as shapes of JSON. As in
+# ``mainmatch.services.event_catalogue.payloads``, these describe what is written elsewhere and decide nothing.
+
+
+class BalancesChanged(TypedDict):
+    """These members have so many garnets now."""
+
+    garnets: Annotated[
+        dict[str, int],
+        Field(min_length=1, description="By member, as far as you may know. A running match changes none."),
+    ]
+
+
+class MySeason(TypedDict):
+    """One of your seasons has this status now."""
+
+    season_id: str
+    status: Literal["running", "finished", "cancelled"]
+
+
+class MyDecision(TypedDict):
+    """You are asked for a decision in this season."""
+
+    season_id: str
+    decision: Annotated[str, Field(description="Its id; the season's view has it.")]
+    kind: Literal["give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"]
+    due_at: Instant
+
+
+class MyCastPlace(TypedDict):
+    """You are this member of the cast now (`season.joined`), or no longer (`season.left`)."""
+
+    season_id: str
+    member: str
+
+
+class MySeasonHosting(TypedDict):
+    """You host this season now (`season.host_joined`), or no longer (`season.host_left`)."""
+
+    season_id: str
+
+
+# The types of event that seasons cause, in their own feeds and in those of accounts. A season's event is its own
+# shape; here it gets words for whom it is told to, and an example.
+
+
+_TO = {
+    "everybody": "everybody",
+    "host": "hosts",
+    "member": "the member, hosts",
+    "parties": "the two, hosts",
+    "decider": "who chose; everybody, where the decision is public",
+}
+"""The audiences of ``mainmatch.season`` in words."""
+
+_MATCH: Mapping[str, Json] = {"match": "m_3kTz", "part": "main"}
+_DUEL: Mapping[str, Json] = {"match": "m_9pQv", "part": "death"}
+_DECISION: Json = {
+    "id": "de_1",
+    "kind": "choose_opponent",
+    "episode": 1,
+    "deciders": ["cm_Kq7x"],
+    "options": ["cm_R2fd", "cm_Zp9w"],
+    "least": 1,
+    "most": 1,
+    "due_at": "2026-11-22T14:00:00.000Z",
+    "visibility": "sealed",
+    "counting": "each",
+    "default": "drawn",
+    "ties": "fewest_garnets",
+}
+_POSTING: Json = {
+    "cause": "se_b8Lm/warning/cm_R2fd/2",
+    "currency": "garnet",
+    "lines": [{"account": "cm_R2fd", "amount": -3}, {"account": "bank", "amount": 3}],
+}
+_POLICIES: Json = Policies(start_garnets=3, death_match_pool=("duel-of-nerve", "duel-of-bids")).model_dump(mode="json")
+
+_EXAMPLES: Mapping[str, Mapping[str, Json]] = {
+    "season.created": {"id": "se_b8Lm", "title": "The first season", "policies": _POLICIES},
+    "season.policies_changed": {"policies": _POLICIES},
+    "season.member_added": {"member": "cm_Kq7x", "alias": "The Fox", "groups": []},
+    "season.member_dropped": {"member": "cm_Kq7x"},
+    "season.member_grouped": {"member": "cm_Kq7x", "groups": ["Team Red"]},
+    "season.member_substituted": {"member": "cm_Kq7x", "alias": "Greta"},
+    "season.member_warned": {"member": "cm_R2fd", "number": 2, "reason": "The third deadline missed.", "fine": 3},
+    "season.member_left": {"member": "cm_R2fd", "how": "withdrawn", "by": "own_wish"},
+    "season.started": {},
+    "season.finished": {"winner": "cm_Zp9w", "orphaned": []},
+    "season.cancelled": {"reason": "Too few of us are left.", "orphaned": ["m_3kTz"]},
+    "season.episode_announced": {"number": 1, "game": "x-game", "title": "Who trusts whom", "garnets": None},
+    "season.match_started": {**_MATCH, "game": "x-game", "seats": {"1": "cm_Zp9w", "2": "cm_Kq7x", "3": "cm_R2fd"}},
+    "season.match_resolved": {
+        **_MATCH,
+        "take": 1,
+        "outcome": {
+            "tokens": {"cm_Zp9w": 2},
+            "garnets": {"cm_Zp9w": 4, "cm_R2fd": 1},
+            "candidates": ["cm_Kq7x"],
+            "places": {"cm_Zp9w": 1, "cm_R2fd": 2, "cm_Kq7x": 3},
+        },
+    },
+    "season.match_taken_back": {
+        **_MATCH,
+        "episode": 1,
+        "take": 1,
+        "cancelled": False,
+        "reason": "A mail came in time.",
+        "orphaned": ["m_9pQv"],
+    },
+    "season.token_given": {"giver": "cm_Zp9w", "taker": "cm_R2fd"},
+    "season.tokens_settled": {"held": {"cm_Zp9w": 1, "cm_R2fd": 1}},
+    "season.candidates_named": {"candidates": ["cm_Kq7x"]},
+    "season.opponent_chosen": {"opponent": "cm_R2fd"},
+    "season.games_banned": {"games": ["duel-of-bids"]},
+    "season.death_match_chosen": {"game": "duel-of-nerve"},
+    "season.death_match_tied": {"replays": 1},
+    "season.duel_reset": {"candidates": ["cm_Kq7x"]},
+    "season.member_eliminated": {"member": "cm_Kq7x", "by": "death_match", "take": 2},
+    "season.elimination_skipped": {"why": "all_safe", "orphaned": []},
+    "season.episode_closed": {"number": 1},
+    "season.finals_announced": {"finalists": ["cm_R2fd", "cm_Zp9w"]},
+    "season.support_counted": {"supporters": {"cm_Kq7x": "cm_Zp9w"}},
+    "season.final_played": {"match": "m_Lw4c", "winner": "cm_Zp9w"},
+    "season.decision_opened": {"decision": _DECISION},
+    "season.choice_made": {"decision": "de_1", "by": "cm_Kq7x", "choice": ["cm_R2fd"]},
+    "season.decision_extended": {"decision": "de_1", "due_at": "2026-11-23T14:00:00.000Z", "reason": "A holiday."},
+    "season.decision_closed": {
+        "decision": "de_1",
+        "outcome": ["cm_R2fd"],
+        "how": "decided",
+        "choices": {"cm_Kq7x": ["cm_R2fd"]},
+    },
+    "season.garnets_posted": {"posting": _POSTING, "undoable": False},
+    "season.transfer_offered": {"offer": "of_7Hy2", "giver": "cm_Zp9w", "taker": "cm_R2fd", "amount": 2},
+    "season.transfer_settled": {"offer": "of_7Hy2", "outcome": "accepted"},
+}
+
+
+def _own() -> Iterator[EventKind]:
+    for kind, shape in KINDS.items():
+        yield EventKind(kind, _TO[shape.to], shape, _EXAMPLES[kind])
+
+
+IN_SEASON: Mapping[str, EventKind] = by_type(
+    (
+        *_own(),
+        EventKind(
+            "season.garnets_changed",
+            "everybody, or each member of its own, and hosts",
+            BalancesChanged,
+            {"garnets": {"cm_Kq7x": 5}},
+        ),
+    )
+)
+"""In the feeds of a season, by type."""
+
+_MY_SEASON = "the cast and hosts"
+_PLACE: Mapping[str, Json] = {"season_id": "se_b8Lm", "member": "cm_Kq7x"}
+_HOSTING: Mapping[str, Json] = {"season_id": "se_b8Lm"}
+
+OF_SEASONS = (
+    *(
+        EventKind(f"season.{name}", _MY_SEASON, MySeason, {"season_id": "se_b8Lm", "status": status})
+        for name, status in (("started", "running"), ("finished", "finished"), ("cancelled", "cancelled"))
+    ),
+    EventKind(
+        "season.to_decide",
+        "who decides",
+        MyDecision,
+        {
+            "season_id": "se_b8Lm",
+            "decision": "de_1",
+            "kind": "choose_opponent",
+            "due_at": "2026-11-22T14:00:00.000Z",
+        },
+    ),
+    EventKind("season.joined", "who is in the cast now", MyCastPlace, _PLACE),
+    EventKind("season.left", "who is out of it", MyCastPlace, _PLACE),
+    EventKind("season.host_joined", "the new host", MySeasonHosting, _HOSTING),
+    EventKind("season.host_left", "the former host", MySeasonHosting, _HOSTING),
+)
+"""In an account's own feed."""
+
 
 _EVERYBODY = "everybody"
 _SEAT = "the own seat"

@@ -20,10 +20,10 @@ from mainmatch.services.chat.messages import Message
 from mainmatch.services.commitment_hashes import Hash, proof_of
 from mainmatch.services.commitments import commitment_for, digest_for, leaves_for, salt_for
 from mainmatch.services.errors import Busy
-from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.events import feed_of
 from mainmatch.services.export.export_format import FORMAT, Line, written
+from mainmatch.services.hosting.announcements import known_rulings
 from mainmatch.services.matches.access import MatchAccess, see
-from mainmatch.services.matches.clarifications import known_rulings
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork

@@ -12,16 +12,16 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, TooMany
+from mainmatch.services.events import feed_of, told_until
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
-from mainmatch.services.matches.access import see
-from mainmatch.services.matches.clarifications import known_rulings
+from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import reminders, submissions
+from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import clarifications
-from mainmatch.store.clarifications import ClarificationRecord
+from mainmatch.store import announcements
+from mainmatch.store.announcements import ClarificationRecord
 from mainmatch.store.matches import MatchRecord
 
 __all__ = [
@@ -33,8 +33,21 @@ __all__ = [
     "announce",
     "clarifications_of",
     "clarify",
+    "known_rulings",
     "remind",
 ]
+
+
+# Rulings of a match, as far as the one who asks has been told of them. Where spectators are told later, they read
+# rulings later.
+
+
+def known_rulings(uow: UnitOfWork, standing: MatchAccess) -> list[ClarificationRecord]:
+    """The clarifications that the caller may know, oldest first."""
+    record = standing.match
+    until = told_until(uow, record, feed_of(record.id, "public")) if standing.viewer == "public" else None
+    return [each for each in announcements.of(uow.tx, record.id) if until is None or each.at <= until]
+
 
 BETWEEN_REMINDERS = timedelta(minutes=10)
 
@@ -82,7 +95,7 @@ def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) 
 def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) -> Clarification:
     """Add a ruling to those of the match, and tell everybody."""
     match = _told_to(begin(uow, caller, match_id).match)
-    ruling = clarifications.append(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
+    ruling = announcements.append(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
     record(uow, caller, match_id, "clarify", payload.reason, n=ruling.n, text=payload.text)
     told: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
     status_changes.announce(uow, match, "clarification.posted", told)
@@ -103,7 +116,7 @@ def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> M
         wait = int((BETWEEN_REMINDERS - waited).total_seconds()) + 1
         raise TooMany("reminded_lately", "Players were reminded minutes ago: give them time.", retry_after=wait)
     record(uow, caller, match_id, "remind", payload.reason)
-    reminders.remind_missing(uow, match, reminded_at=uow.now)
+    deadline_changes.remind_missing(uow, match, reminded_at=uow.now)
     return done(uow, caller, match_id)
 
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unknown
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.hosting.common_act import Act, because, begin, must_not_play, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, must_host, see, shut_out

@@ -4,23 +4,27 @@ May touch: the store. Rule kept here: the outcome is worked out at the close and
 told; it can be told sooner or at the longest wait, and changed only by going back.
 """
 
+import json
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json
+from mainmatch.rules import Json, Refused
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict
+from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.hosting.common_act import Act, begin, done, must_not_play, record
-from mainmatch.services.matches.loader import recall
+from mainmatch.services.hosting.common_act import Act, because, begin, done, must_not_play, record
+from mainmatch.services.matches.loader import moves_of, recall, replayed
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import closing
+from mainmatch.services.phases import closing, submissions, transitions
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import journal, phases
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseRecord
 
-__all__ = ["Publish", "Review", "ToldEvent", "publish", "review"]
+__all__ = ["Publish", "Review", "Rewind", "ToldEvent", "publish", "review", "rewind"]
 
 
 class Publish(Act):
@@ -81,3 +85,71 @@ def _held(match: MatchRecord) -> MatchRecord:
     if match.status != "running" or match.review_until is None:
         raise Conflict("nothing_to_publish", "No outcome waits for a host in this match.")
     return match
+
+
+# Going back: a match returns to the opening of an earlier phase and is played on from there. Nothing is deleted. The
+# phases that are taken back stay stored, marked as discarded; the match is made anew from its journal without them,
+# so the same inputs give the same bytes again, and everybody is told. What was read can't be unread: feeds keep what
+# they told.
+
+
+class Rewind(Act):
+    """Go back to the opening of a phase."""
+
+    to_phase: Annotated[str, Field(max_length=64, description="The id of the phase that opens anew.")]
+    keep_submissions: Annotated[
+        bool,
+        Field(
+            description="Send again, for each seat, what it had sent in that phase, not locked; by default every seat "
+            "sends anew."
+        ),
+    ] = False
+
+
+def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> MatchFacts:
+    """Take back everything since a phase opened.
+
+    Raises Unknown ``unknown_phase_id``, Conflict ``not_started`` and ``match_over``: the end reveals the seed and
+    what was hidden, and a match in which they are known can't be played on.
+    """
+    match = begin(uow, caller, match_id).match
+    if match.started_at is None:
+        raise Conflict("not_started", "Only a match that has begun can go back.")
+    if match.status in ("finished", "cancelled"):
+        raise Conflict("match_over", "This match is over, and what was hidden in it is told: it can't be played on.")
+    target = _played(uow, match, payload.to_phase)
+    record(
+        uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
+    )
+    before, back = recall(uow, match), replayed(uow, match, moves_of(uow, match, before=target.n))
+    phases.discard(uow.tx, match_id, target.n, uow.now)
+    told: dict[str, Json] = {
+        "to": {"id": target.id, "name": target.name, "round": target.round},
+        **because(payload.reason),
+    }
+    again = transitions.go_back(uow, replace(match, branch=match.branch + 1), before, back, told)
+    if payload.keep_submissions:
+        _send_again(uow, again, target, caller)
+    return done(uow, caller, match_id)
+
+
+def _played(uow: UnitOfWork, match: MatchRecord, phase_id: str) -> PhaseRecord:
+    played = phases.played(uow.tx, match.id)
+    found = next((each for each in played if each.id == phase_id), None)
+    if found is None:
+        raise Unknown("unknown_phase_id", "Name a phase that was opened in this match and not taken back since.")
+    return found
+
+
+def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller: Caller) -> None:
+    for sealed in journal.in_force(uow.tx, target.id):
+        position = recall(uow, match)
+        action: dict[str, Json] = json.loads(sealed.action)
+        try:
+            after = position.submit(sealed.seat, action)
+        except Refused:
+            # It leaned on an instant action that is taken back, such as a purchase. Whose it was is nobody's to know:
+            # the seat finds nothing in force, and sends anew.
+            continue
+        sent = submissions.Sent(sealed.seat, action, caller.account_id, by_host=True)
+        _, match = submissions.write_down(uow, match, position, after, sent, "submission.accepted")

@@ -16,7 +16,7 @@ from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Invalid, Unknown
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.hosting.common_act import Act, because, begin, done, record
 from mainmatch.services.hosting.hosts import AccountName, account_named
 from mainmatch.services.matches import status_changes

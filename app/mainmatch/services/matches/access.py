@@ -14,7 +14,7 @@ from mainmatch.services.idempotency import forget_about
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
-from mainmatch.store import match_access as stored_access
+from mainmatch.store import seats as stored_access
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 

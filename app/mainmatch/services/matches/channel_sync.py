@@ -8,18 +8,124 @@ those who are in it and to hosts, to nobody else: in some games it is a hidden h
     leaves    channel.closed    and nothing of it ever after
 """
 
+import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
-from mainmatch.rules import Json, Match, Seat, viewer_of
-from mainmatch.services.events.feed_writer import EventWriter
-from mainmatch.services.matches.channel_kinds import FIXED, LOUNGE
-from mainmatch.services.matches.wanted_channels import Wanted, declared, fixed
+from mainmatch.rules import Game, Json, Match, Seat, viewer_of
+from mainmatch.services.events import EventWriter
+from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat_channels
 from mainmatch.store.chat_channels import ChannelRecord, StretchRecord
 
-__all__ = ["end", "follow", "opened"]
+__all__ = [
+    "FIXED",
+    "LOUNGE",
+    "TABLE",
+    "Kind",
+    "Wanted",
+    "declared",
+    "end",
+    "fixed",
+    "follow",
+    "is_reserved",
+    "new_group",
+    "opened",
+    "opened_by",
+    "pair_of",
+    "questions_of",
+    "restricts",
+    "thoughts_of",
+]
+
+
+# The kinds of channels there are, and how channels are named. A name tells nobody anything that its readers don't
+# know: it counts no other channels, and it stays the same for the whole match.
+
+
+Kind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge"]
+"""game: the game declares it. table: all seats, where talk is free. group: players opened it, pairs included.
+question: a seat and the hosts. thoughts: a seat's own. lounge: spectators and hosts, after the end everybody."""
+
+FIXED: tuple[Kind, ...] = ("question", "thoughts", "lounge")
+"""They are there in every match from its start, are never closed, and no event says so."""
+
+TABLE = "table"
+LOUNGE = "lounge"
+_PREFIXES = ("questions:", "thoughts:")
+
+
+def questions_of(seat: Seat) -> str:
+    """Where a seat asks its hosts."""
+    return f"questions:{seat}"
+
+
+def thoughts_of(seat: Seat) -> str:
+    """A seat's confessional."""
+    return f"thoughts:{seat}"
+
+
+def pair_of(seats: Iterable[Seat]) -> str:
+    """The one channel of two players."""
+    return f"pair:{'-'.join(map(str, sorted(seats)))}"
+
+
+def new_group(seat: Seat) -> str:
+    """A name for a group that this seat opens. Drawn, not counted: a number would say how many there are."""
+    return f"{_groups_of(seat)}{secrets.token_hex(6)}"
+
+
+def opened_by(seat: Seat, names: Iterable[str]) -> int:
+    """How many groups among these this seat has opened."""
+    return sum(name.startswith(_groups_of(seat)) for name in names)
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name belongs to the channels that every match has, so that no game may declare it."""
+    return name == LOUNGE or name.startswith(_PREFIXES)
+
+
+def _groups_of(seat: Seat) -> str:
+    return f"group:{seat}-"
+
+
+# What channels a match should have now, as its game and its seats say. Where a game declares channels, those are all
+# there are between players; where it declares none, talk is free, and all seats share a table.
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A channel as it should be; members ascending."""
+
+    name: str
+    kind: Kind
+    title: str
+    members: tuple[Seat, ...] = ()
+    is_open: bool = True
+
+
+def restricts(game: Game) -> bool:
+    """Whether the game says who may talk to whom: it has an answer of its own, if only that nobody may now."""
+    return type(game).channels is not Game.channels
+
+
+def declared(match: Match) -> list[Wanted]:
+    """The game's channels, or the table. ValueError for a name that belongs to the match (a broken game)."""
+    if not restricts(match.game):
+        return [Wanted(TABLE, "table", "Table", match.spec.seats)]
+    found = guarded(match.game.channels, match.state)
+    if any(is_reserved(channel.name) for channel in found):
+        raise ValueError("the game declares a channel under a name that every match uses itself")
+    return [Wanted(each.name, "game", each.name, tuple(sorted(each.members)), each.is_open) for each in found]
+
+
+def fixed(seats: Sequence[Seat]) -> list[Wanted]:
+    """What every match has from its start to its end, whatever the game."""
+    questions = [Wanted(questions_of(seat), "question", f"Seat {seat} and the hosts", (seat,)) for seat in seats]
+    thoughts = [Wanted(thoughts_of(seat), "thoughts", f"Thoughts of seat {seat}", (seat,)) for seat in seats]
+    return [*questions, *thoughts, Wanted(LOUNGE, "lounge", "Lounge")]
 
 
 @dataclass(frozen=True, slots=True)

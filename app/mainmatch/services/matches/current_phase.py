@@ -5,16 +5,16 @@ both take it from here.
 """
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, cast
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json
-from mainmatch.services.events.feed_writer import Moment
+from mainmatch.rules import Json, Match, SubmissionStatus
+from mainmatch.services.events import Moment
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["PhaseFacts", "moment_of", "open_id", "paused_seconds", "phase_facts"]
+__all__ = ["PhaseFacts", "known_to", "moment_of", "open_id", "paused_seconds", "phase_facts", "shown"]
 
 
 class PhaseFacts(BaseModel):
@@ -59,3 +59,23 @@ def paused_seconds(record: MatchRecord, now: datetime) -> int:
     if record.status != "paused" or record.paused_at is None:
         return record.paused_seconds
     return record.paused_seconds + max(0, int((now - record.paused_at).total_seconds()))
+
+
+# Who may know who has submitted, and who has.
+
+
+_LOOSER: tuple[SubmissionStatus, ...] = ("hidden", "host", "everyone")
+
+
+def known_to(record: MatchRecord, match: Match) -> SubmissionStatus:
+    """Who may know, in the open phase."""
+    asked = cast("SubmissionStatus", record.submission_status)
+    return asked if match.phase is None else min(asked, match.phase.status, key=_LOOSER.index)
+
+
+def shown(record: MatchRecord, match: Match) -> list[Json] | None:
+    """The seats with something in force, for everybody to see; None where they may not."""
+    # What the match's setting keeps, no phase lets out.
+    if record.submission_status != "everyone" or record.due_at is None or known_to(record, match) != "everyone":
+        return None
+    return [*sorted(match.sealed)]

@@ -11,8 +11,7 @@ from typing import cast
 from mainmatch.games.registry import UnknownGame
 from mainmatch.rules import Game, Json, Match, MatchSpec, Move, MoveKind
 from mainmatch.services.errors import Busy
-from mainmatch.services.games.guarded_match import GuardedMatch, guarded_replay
-from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_replay
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.matches import MatchRecord

@@ -14,7 +14,7 @@ from mainmatch.rules import Json, Seat
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Busy, Forbidden
-from mainmatch.services.matches import current_phase, submission_status
+from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import recall
@@ -197,7 +197,7 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
     if record.due_at is None:
         return HostStatus(phase=None, submitted=[], missing=[])
     match = recall(uow, record)
-    if submission_status.known_to(record, match) == "hidden":
+    if current_phase.known_to(record, match) == "hidden":
         raise Forbidden("status_hidden", "In this phase nobody may know who has submitted.")
     missing = match.missing()
     submitted = [seat for seat in match.asked if match.may_submit(seat) and seat not in missing]

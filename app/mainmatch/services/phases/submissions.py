@@ -13,7 +13,7 @@ from typing import cast
 from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Seat, Step, Told, viewer_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unknown
-from mainmatch.services.events.feed_writer import rendered
+from mainmatch.services.events import rendered
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
@@ -33,6 +33,7 @@ __all__ = [
     "must_be_open",
     "phase_closed",
     "receipt",
+    "rehearse",
     "seal",
     "submit",
     "take",
@@ -266,3 +267,14 @@ def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], *, locked: boo
 
 def _in_one_order(action: Mapping[str, Json]) -> str:
     return json.dumps(action, sort_keys=True)
+
+
+# Trying a submission out, as forms do while somebody fills them in. It is checked as if it were sent, and nothing
+# changes.
+
+
+def rehearse(
+    uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json], *, locked: bool = False
+) -> Receipt:
+    """What ``rounds.submit`` would answer, in a receipt without a revision. Raises what that raises."""
+    return submit(uow, caller, match_id, phase_id, action, locked=locked, dry_run=True)

@@ -12,12 +12,11 @@ from typing import Any, Literal, TypeAlias
 from mainmatch.rules import BrokenGame, Json, Match, Seat, Step, Told, Viewer, seat_of
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.commitments import commitment_for, root_at_close
-from mainmatch.services.events.feed_writer import EventWriter, Moment, rendered
+from mainmatch.services.events import EventWriter, Moment, rendered
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.matches import channel_sync, submission_status
+from mainmatch.services.matches import channel_sync, current_phase
 from mainmatch.services.matches.current_phase import moment_of, open_id, paused_seconds, phase_facts
-from mainmatch.services.matches.phase_opening import Opened, columns_of, open_phase
-from mainmatch.services.matches.status_changes import tell_accounts
+from mainmatch.services.matches.status_changes import Opened, columns_of, open_phase, tell_accounts
 from mainmatch.services.season_commands import match_results
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -113,8 +112,8 @@ def note(
     """
     writer = EventWriter(uow, record, moment_of(record))
     writer.only((viewer,), kind, told)
-    submitted = submission_status.shown(record, after)
-    if submitted != submission_status.shown(record, before):
+    submitted = current_phase.shown(record, after)
+    if submitted != current_phase.shown(record, before):
         writer.everyone("submission.status", {"submitted": submitted})
     seat = seat_of(viewer)
     if seat is not None:
@@ -197,9 +196,7 @@ def _go_on(
     opened = open_phase(uow, record, match)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = replace(record, **columns_of(opened))
-    writer.everyone(
-        "phase.opened", {"phase": phase_facts(running), "submitted": submission_status.shown(running, match)}
-    )
+    writer.everyone("phase.opened", {"phase": phase_facts(running), "submitted": current_phase.shown(running, match)})
     return _save(uow, record, before, match, writer, opened, **changes)
 
 

@@ -13,7 +13,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["SeasonAccess", "eyes_of", "is_hidden", "must_be_member", "must_host", "see", "unknown_season"]
+__all__ = ["SeasonAccess", "eyes_of", "is_season_hidden", "must_be_member", "must_host", "see", "unknown_season"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
     # A token for one match reaches no season.
     if found is None or caller.match_id is not None:
         raise unknown_season()
-    if is_hidden(found.visibility, place.member, caller, is_host=place.is_host):
+    if is_season_hidden(found.visibility, place.member, caller, is_host=place.is_host):
         raise unknown_season()
     record = seasons.whole(uow.tx, found)
     return SeasonAccess(record, place.is_host, place.member, caller.admin, place.known_from)
 
 
-def is_hidden(visibility: str, member: str | None, caller: Caller, *, is_host: bool) -> bool:
+def is_season_hidden(visibility: str, member: str | None, caller: Caller, *, is_host: bool) -> bool:
     """Whether the season isn't there for this caller."""
     return visibility == "private" and not (is_host or member is not None or caller.admin)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from mainmatch.rules import Json
 from mainmatch.season import HOST, Event, Season, Viewer, audience_of, viewer_of
-from mainmatch.services.events.feed_writer import Moment, body_of, tell_account
+from mainmatch.services.events import Moment, body_of, tell_account
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, season_members

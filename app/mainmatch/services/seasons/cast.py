@@ -11,14 +11,13 @@ from mainmatch.rules import Refused
 from mainmatch.season import HOST, Season, commands, events, viewer_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events import tell_account
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import account_named
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, must_host, see
 from mainmatch.services.season_commands.feed_writer import feed_of
-from mainmatch.services.seasons.policy_checks import chosen_policies
 from mainmatch.services.seasons.queries import facts
 from mainmatch.services.seasons.schemas import (
     MemberChange,
@@ -30,6 +29,7 @@ from mainmatch.services.seasons.schemas import (
     SeasonHost,
     SeasonHosts,
     SeasonJoin,
+    chosen_policies,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, matches, season_events, season_members, seasons, seats

@@ -10,7 +10,6 @@ from mainmatch.season import Command, Season, commands
 from mainmatch.services.caller import Caller
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import must_host, see
-from mainmatch.services.seasons.policy_checks import chosen_policies, must_be_played_by
 from mainmatch.services.seasons.queries import facts
 from mainmatch.services.seasons.schemas import (
     Announcement,
@@ -19,7 +18,9 @@ from mainmatch.services.seasons.schemas import (
     NewPolicies,
     SeasonFacts,
     Warned,
+    chosen_policies,
     cut,
+    must_be_played_by,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.seasons import SeasonRecord

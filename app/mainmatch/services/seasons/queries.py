@@ -29,7 +29,7 @@ from mainmatch.services.seasons.schemas import (
     SeasonView,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.views.views import Cursor
+from mainmatch.services.views import Cursor
 from mainmatch.store import feeds, ledger, season_members, seasons, seats
 from mainmatch.store.ledger import Entry
 from mainmatch.store.seasons import SeasonRecord

@@ -4,17 +4,19 @@ May touch: pydantic, the season's values. Rule kept here: what a season shows is
 around it.
 """
 
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
 
-from mainmatch.rules import Json
-from mainmatch.season import GARNET, HostView, MemberView, PublicView
+from mainmatch.rules import Flaw, Game, Json, Refused
+from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, read_policies
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.views.views import Cursor
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.views import Cursor
 
 __all__ = [
     "Announcement",
@@ -40,8 +42,11 @@ __all__ = [
     "SeasonList",
     "SeasonView",
     "Warned",
+    "chosen_policies",
     "cut",
+    "must_be_played_by",
 ]
+
 
 _Title = Annotated[DisplayName, Field(max_length=60)]
 _Alias = Annotated[
@@ -266,3 +271,38 @@ class SeasonHosts(BaseModel):
 def cut(instant: datetime) -> datetime:
     """To the milliseconds that are shown."""
     return instant.replace(microsecond=instant.microsecond // 1000 * 1000)
+
+
+# Policies as a host chooses them for this server: what can't be played is refused now, not when the season gets
+# there. A season knows games by their ids only; whether they exist, and take so many, is asked here.
+
+
+def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
+    """The policies that a host's JSON spells. Raises Refused ``bad_policies``."""
+    policies = read_policies(fields)
+    if flaws := tuple(_flaws(policies, {game.id: game for game in uow.games.all()})):
+        raise Refused("bad_policies", "See the games of this server, and how many they take.", flaws)
+    return policies
+
+
+def must_be_played_by(uow: UnitOfWork, wanted: str, cast: int) -> None:
+    """Raises Refused ``unknown_game``, and ``wrong_seat_count`` for a game that takes fewer; more seats are bots'."""
+    found = next((game for game in uow.games.all() if game.id == wanted), None)
+    if found is None:
+        raise Refused("unknown_game", f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
+    if not _seats(found, cast):
+        raise Refused("wrong_seat_count", f"{found.title} takes {found.seats} players.")
+
+
+def _flaws(policies: Policies, games: Mapping[str, Game]) -> Iterator[Flaw]:
+    for name in ("death_match_pool", "finals_games"):
+        for n, game in enumerate(getattr(policies, name)):
+            if game not in games:
+                yield Flaw(f"{name}.{n}", "unknown_game", "There is no such game here.")
+            elif name == "finals_games" and not _seats(games[game], policies.finalists):
+                yield Flaw(f"{name}.{n}", "wrong_seat_count", f"It takes {games[game].seats} players.")
+
+
+def _seats(game: Game, players: int) -> bool:
+    """So many can sit in it, with bots in the seats that are left."""
+    return any(game.seats.takes(count) for count in range(players, game.seats.most + 1))

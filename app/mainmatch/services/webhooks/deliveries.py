@@ -10,15 +10,21 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from mainmatch.services import feeds
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.events.feed_writer import tell_account
-from mainmatch.services.feeds import reader as feeds
+from mainmatch.services.events import tell_account
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks.messages import Outcome, OutgoingMessage, body_of, message_id, trial_body
 from mainmatch.services.webhooks.registration import BELL, find
-from mainmatch.services.webhooks.retry_policy import next_try
-from mainmatch.services.webhooks.schemas import PausedWhy, Trial
+from mainmatch.services.webhooks.schemas import (
+    Outcome,
+    OutgoingMessage,
+    PausedWhy,
+    Trial,
+    body_of,
+    message_id,
+    trial_body,
+)
 from mainmatch.store import accounts, tokens, webhooks
 from mainmatch.store import feeds as stored_feeds
 from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
@@ -26,16 +32,48 @@ from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecor
 __all__ = [
     "CLAIMED",
     "KEPT_TRIES",
+    "LASTS",
     "Claimed",
     "Due",
     "Waiting",
     "claim",
     "due",
+    "next_try",
     "note_trial",
     "release",
     "settle",
     "trial",
 ]
+
+
+# When a delivery that failed is tried again, and when that has lasted long enough. Back-off doubles from 5 seconds to
+# 4 hours, with full jitter, so that those who failed together don't come back together; after three days it ends.
+
+
+LASTS = timedelta(hours=72)
+"""How long an address may fail before its webhook is paused."""
+
+_FIRST = 5.0
+_LONGEST = 4 * 3600.0
+_SHORTEST = 1.0
+_MOST_ASKED = 3600
+"""Seconds. What an address may ask for with Retry-After."""
+
+
+def next_try(
+    now: datetime, failing_since: datetime, tries: int, roll: float, retry_after: int | None
+) -> datetime | None:
+    """When to try again after ``tries`` failures; None: no more, it has been failing for three days.
+
+    ``roll`` is chance, in [0, 1). ``retry_after`` is in seconds. The last try is made when the three days are over.
+    """
+    end = failing_since + LASTS
+    if now >= end:
+        return None
+    longest = min(_LONGEST, _FIRST * 2.0 ** min(tries - 1, 20))
+    pause = max(_SHORTEST, roll * longest, min(retry_after or 0, _MOST_ASKED))
+    return min(end, now + timedelta(seconds=pause))
+
 
 CLAIMED = timedelta(seconds=30)
 """How long a claim lasts: much longer than a message may take, for whoever holds it may be dead."""

@@ -11,11 +11,10 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Invalid, Unknown
-from mainmatch.services.feeds import reader as feeds
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks.messages import fresh_secret
 from mainmatch.services.webhooks.schemas import (
     MOST_WEBHOOKS,
     Delivery,
@@ -26,6 +25,7 @@ from mainmatch.services.webhooks.schemas import (
     WebhookChange,
     WebhookCreated,
     WebhookList,
+    fresh_secret,
 )
 from mainmatch.services.webhooks.url_policy import parsed
 from mainmatch.store import webhooks

@@ -19,11 +19,19 @@ Instants are aware, in UTC. JSON is text that was rendered once, never a documen
 
 from mainmatch.store.tables.accounts import AccountRow, CodeRow, IdentityRow, NamespaceRow, SignInPlaceRow, TokenRow
 from mainmatch.store.tables.chat import ChannelMemberRow, ChannelRow, MessageRow
-from mainmatch.store.tables.ledger import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow
 from mainmatch.store.tables.match_history import AuditRow, ClarificationRow, JournalRow, PhaseRow
 from mainmatch.store.tables.matches import HostRow, InviteRow, MatchRow, MatchStateRow, SeatRow
 from mainmatch.store.tables.row import metadata
-from mainmatch.store.tables.seasons import SeasonEventRow, SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
+from mainmatch.store.tables.seasons import (
+    LedgerBalanceRow,
+    LedgerLineRow,
+    LedgerPostingRow,
+    SeasonEventRow,
+    SeasonHostRow,
+    SeasonMemberRow,
+    SeasonRow,
+    SeasonStateRow,
+)
 from mainmatch.store.tables.system import FeedRow, IdempotencyRow, MetaRow
 from mainmatch.store.tables.webhooks import WebhookDeliveryRow, WebhookFeedRow, WebhookRow
 

@@ -1033,6 +1033,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/matches/{match_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a match
+         * @description Lines of JSON that `mainmatch verify` checks without a server: the match's facts, its phases with their roots,
+         *     receipts with their salts and proofs, the result, what hosts did, your feed. While the match runs you get what you
+         *     may know; once it is finished everybody gets all of it, the seed too, where the game keeps nothing secret.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/matches/{match_id}/view": {
         parameters: {
             query?: never;
@@ -1161,28 +1183,6 @@ export interface paths {
          * @description Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what is revealed at the end.
          */
         get: operations["getResult"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export a match
-         * @description Lines of JSON that `mainmatch verify` checks without a server: the match's facts, its phases with their roots,
-         *     receipts with their salts and proofs, the result, what hosts did, your feed. While the match runs you get what you
-         *     may know; once it is finished everybody gets all of it, the seed too, where the game keeps nothing secret.
-         */
-        get: operations["getExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6941,6 +6941,28 @@ export interface operations {
             };
         };
     };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines of JSON (`application/x-ndjson`), each with the hash of itself and the line before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
     getView: {
         parameters: {
             query?: {
@@ -7133,28 +7155,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResultView"];
-                };
-            };
-        };
-    };
-    getExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Lines of JSON (`application/x-ndjson`), each with the hash of itself and the line before. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": string;
                 };
             };
         };

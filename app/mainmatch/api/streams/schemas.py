@@ -1,0 +1,257 @@
+"""Events as clients read them, for the docs: the envelope, and the page of a long poll.
+
+May touch: pydantic. Rule kept here: envelopes are documented here and written elsewhere, once
+for every transport; clients ignore types and members that they don't know.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from mainmatch.api.streams.frames import FrameId
+from mainmatch.rules import Json
+from mainmatch.services.feeds import FeedPage
+from mainmatch.services.matches.receipts import ActAnswer, Receipt
+
+__all__ = [
+    "CLIENT_EXAMPLES",
+    "SERVER_EXAMPLES",
+    "SERVER_FRAMES",
+    "ActReceipt",
+    "Envelope",
+    "EventPage",
+    "SubmitReceipt",
+    "page_text",
+]
+
+
+# Events as clients read them, for the docs: the envelope, and the page of a long poll. Envelopes are documented here
+# and written elsewhere, once for every transport; clients ignore types and members that they don't know.
+
+
+class Envelope(BaseModel):
+    """An event, the same on every transport. `seq` is dense in its feed: 1, 2, 3, ..."""
+
+    model_config = ConfigDict(extra="allow")
+
+    feed: Annotated[str, Field(examples=["match/m_3kTz/seat:3"])]
+    seq: int
+    id: Annotated[str, Field(examples=["ev_Zk3v0d9Q"])]
+    type: Annotated[str, Field(examples=["phase.closed"])]
+    at: Annotated[str, Field(examples=["2026-11-21T14:00:00.000Z"])]
+    round: int | None
+    phase_id: str | None
+    phase: Annotated[str | None, Field(description="The phase's name.")]
+    data: dict[str, Json]
+    to: Annotated[
+        list[int] | None,
+        Field(description="Only in hosts' feeds, of what not everybody is told: the seats that were."),
+    ] = None
+
+
+class EventPage(BaseModel):
+    """Consecutive events of a feed."""
+
+    feed: str
+    epoch: Annotated[str, Field(description="Changes only when a backup is restored: then fetch the view again.")]
+    items: list[Envelope]
+    next_after: Annotated[int, Field(description="Send it as `after` for the next page.")]
+    head: Annotated[int, Field(description="The number of the feed's newest event.")]
+
+
+def page_text(page: FeedPage) -> str:
+    """The page as JSON; its envelopes are the stored texts as they are."""
+    opening = page.head.model_dump_json()[:-1]
+    return f'{opening},"items":[{",".join(page.envelopes)}],"next_after":{page.next_after}}}'
+
+
+# What the server sends on a socket, as shapes of JSON, with an example of each frame of either side. These describe
+# what ``session`` writes and decide nothing; the tests hold every frame that is sent against them. Events are
+# described in ``mainmatch.services.event_catalogue.event_types``, receipts by the HTTP answers.
+
+
+_Feed: TypeAlias = Annotated[str, Field(description="Such as match/m_3kTz/seat:3.")]
+_Head: TypeAlias = Annotated[int, Field(description="The number of the feed's newest event.")]
+
+
+class Hello(TypedDict):
+    """The first frame: the server's deadlines and its time."""
+
+    op: Literal["hello"]
+    heartbeat_ms: Annotated[int, Field(description="After so long without a frame from you the server pings.")]
+    identify_ms: Annotated[int, Field(description="How long you may take to identify.")]
+    now: str
+    server: str
+
+
+class FeedAt(TypedDict):
+    """A feed of yours, and where it stands."""
+
+    feed: _Feed
+    epoch: str
+    head: _Head
+
+
+class Ready(TypedDict):
+    """You are identified; these are your account's feed and those of your newest matches and seasons, 100 each."""
+
+    op: Literal["ready"]
+    account: str
+    feeds: list[FeedAt]
+    max_inflight: Annotated[int, Field(description="Events that are sent without an ack.")]
+
+
+class Subscribed(TypedDict):
+    """The answer to subscribe. With `reset` there is no subscription: fetch the view, subscribe from its cursor."""
+
+    op: Literal["subscribed"]
+    id: FrameId
+    feed: _Feed
+    epoch: str
+    from_: Annotated[int | None, Field(alias="from", description="Events after this number follow.")]
+    head: _Head
+    result: Literal["live", "replay", "reset"]
+    reason: NotRequired[
+        Annotated[
+            Literal["epoch_changed", "cursor_ahead", "before_access", "ack_unknown"], Field(description="Of a reset.")
+        ]
+    ]
+
+
+class Unsubscribed(TypedDict):
+    """The answer to unsubscribe."""
+
+    op: Literal["unsubscribed"]
+    id: FrameId
+    feed: _Feed
+
+
+class CaughtUp(TypedDict):
+    """Once, when a subscription has come to the head; from here on events are live."""
+
+    op: Literal["caught_up"]
+    feed: _Feed
+    seq: int
+
+
+class ServerPing(TypedDict):
+    """Are you there? Answer with pong."""
+
+    op: Literal["ping"]
+
+
+class ServerPong(TypedDict):
+    """The answer to ping, with its id."""
+
+    op: Literal["pong"]
+    id: NotRequired[FrameId]
+
+
+class Goaway(TypedDict):
+    """The server goes away: come back after this time, and subscribe from your places."""
+
+    op: Literal["goaway"]
+    reason: str
+    reconnect_in_ms: int
+
+
+class Flaw(TypedDict):
+    """One thing that is wrong."""
+
+    path: str
+    code: str
+    message: str
+
+
+class ErrorFrame(TypedDict):
+    """What a frame got wrong. `code` is one of the stream's own, or that of the HTTP problem, with its members."""
+
+    op: Literal["error"]
+    id: NotRequired[Annotated[FrameId, Field(description="That of the frame, if it had one.")]]
+    code: str
+    detail: str
+    retryable: Annotated[bool, Field(description="Whether the same frame may succeed later.")]
+    errors: NotRequired[list[Flaw]]
+
+
+class SubmitReceipt(Receipt):
+    """The answer to submit: that of PUT submission."""
+
+    op: Literal["receipt"]
+    id: FrameId
+
+
+class ActReceipt(ActAnswer):
+    """The answer to act: that of POST actions."""
+
+    op: Literal["receipt"]
+    id: FrameId
+
+
+SERVER_FRAMES: Mapping[str, Any] = {
+    "hello": Hello,
+    "ready": Ready,
+    "subscribed": Subscribed,
+    "unsubscribed": Unsubscribed,
+    "caught_up": CaughtUp,
+    "ping": ServerPing,
+    "pong": ServerPong,
+    "goaway": Goaway,
+    "error": ErrorFrame,
+}
+"""By ``op``; receipts and events are apart, for they bring the members of something else."""
+
+_FEED = "match/m_3kTz/seat:3"
+_MOVE = {"match_id": "m_3kTz", "phase": "ph_x1", "action": {"type": "choose", "choice": "ally"}}
+
+CLIENT_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "identify": {"op": "identify", "token": "mm_...", "client": "my bot"},
+    "subscribe": {"op": "subscribe", "id": 1, "feed": _FEED, "from": {"epoch": "e1", "seq": 39}},
+    "unsubscribe": {"op": "unsubscribe", "id": 2, "feed": _FEED},
+    "ack": {"op": "ack", "feed": _FEED, "seq": 41},
+    "ping": {"op": "ping", "id": 3},
+    "pong": {"op": "pong"},
+    "submit": {"op": "submit", "id": 4, **_MOVE, "locked": False},
+    "act": {"op": "act", "id": 5, **_MOVE, "idempotency_key": "call-1"},
+}
+"""A frame of each kind, by ``op``."""
+
+SERVER_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "hello": {
+        "op": "hello",
+        "heartbeat_ms": 30000,
+        "identify_ms": 5000,
+        "now": "2026-11-21T14:00:00.000Z",
+        "server": "mainmatch/0.1.0",
+    },
+    "ready": {
+        "op": "ready",
+        "account": "ac_7Qp",
+        "feeds": [{"feed": _FEED, "epoch": "e1", "head": 41}],
+        "max_inflight": 256,
+    },
+    "subscribed": {
+        "op": "subscribed",
+        "id": 1,
+        "feed": _FEED,
+        "epoch": "e1",
+        "from": 39,
+        "head": 41,
+        "result": "replay",
+    },
+    "unsubscribed": {"op": "unsubscribed", "id": 2, "feed": _FEED},
+    "caught_up": {"op": "caught_up", "feed": _FEED, "seq": 41},
+    "ping": {"op": "ping"},
+    "pong": {"op": "pong", "id": 3},
+    "goaway": {"op": "goaway", "reason": "shutdown", "reconnect_in_ms": 1800},
+    "error": {
+        "op": "error",
+        "id": 4,
+        "code": "phase_closed",
+        "detail": "This phase is not open (any more). Read the match or your options for the phase that is.",
+        "retryable": False,
+    },
+}
+"""As above, of the server."""

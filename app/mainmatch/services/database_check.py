@@ -1,0 +1,236 @@
+"""The check of a whole database: matches, seasons and the ledger."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mainmatch.season import Season, read_event
+from mainmatch.services.commitment_hashes import root_of
+from mainmatch.services.commitments import commitment_for, leaves_for
+from mainmatch.services.errors import Busy
+from mainmatch.services.events import feed_of
+from mainmatch.services.matches.loader import game_of, moves_of, replayed
+from mainmatch.services.season_commands.feed_writer import feed_of as feed_of_season
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import audit, feeds, journal, matches, phases, season_events, seasons
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.seasons import SeasonRecord
+from mainmatch.store.tools import inspection
+
+__all__ = ["Fault", "Progress", "check", "feed_heads", "folds", "ledgers"]
+
+
+# Checking seasons and their ledger: every garnet counted again, every season folded again from its events. A fault
+# names a season, an account, a number; never an amount or a choice.
+
+
+def ledgers(uow: UnitOfWork) -> Iterator[tuple[str, str]]:
+    """What is wrong with ledgers, as (where, what)."""
+    for season_id in inspection.uneven_postings(uow.tx):
+        yield season_id, "its postings aren't numbered 1, 2, 3, ..."
+    for season_id, n in inspection.unbalanced(uow.tx):
+        yield season_id, f"posting {n} doesn't sum to zero"
+    for season_id, n in inspection.loose_lines(uow.tx):
+        yield season_id, f"there are lines of posting {n}, and no posting"
+    for season_id, n in inspection.repeated_causes(uow.tx):
+        yield season_id, f"posting {n} has a cause that was applied before"
+    for season_id, currency, account in inspection.off_balances(uow.tx):
+        yield season_id, f"the {currency} balance of {account} isn't the sum of its lines"
+    for season_id, currency, account in inspection.overdrawn(uow.tx):
+        yield season_id, f"the {currency} balance of {account} is or was below zero"
+
+
+def folds(uow: UnitOfWork) -> Iterator[tuple[str, str]]:
+    """What is wrong with seasons beside their ledgers, as (where, what)."""
+    for match_id in inspection.homeless_matches(uow.tx):
+        yield match_id, "its season isn't there"
+    for season_id in inspection.uneven_events(uow.tx):
+        yield season_id, "its events aren't numbered 1, 2, 3, ..."
+    for season_id in inspection.season_ids(uow.tx):
+        yield from ((season_id, what) for what in _fold(uow, _season_of(uow, season_id)))
+
+
+def feed_heads(uow: UnitOfWork) -> Iterator[tuple[str, dict[str, int]]]:
+    """For each season the last number that was given out in its feeds, by viewer."""
+    for season_id in inspection.season_ids(uow.tx):
+        yield season_id, json.loads(_season_of(uow, season_id).heads)
+
+
+def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
+    try:
+        body = seasons.state(uow.tx, record.id)
+    except LookupError:
+        yield "it has no state"
+        return
+    try:
+        season = Season.of(read_event(kind, data) for _, _, kind, data in season_events.whole(uow.tx, record.id))
+    except Exception as error:  # noqa: BLE001 - whatever a damaged log leads to is a finding
+        yield f"its events can't be folded ({type(error).__name__})"
+        return
+    if season.dump() != body:
+        yield "its events make another season than the one that is stored"
+    if season.status != record.status:
+        yield f"it is stored as {record.status}, and its events make it {season.status}"
+
+
+def _season_of(uow: UnitOfWork, season_id: str) -> SeasonRecord:
+    record = seasons.by_id(uow.tx, season_id)
+    if record is None:
+        raise LookupError("it was listed in this snapshot")
+    return record
+
+
+# Checking what is stored against itself: nothing missing, nothing twice, matches and seasons what their logs make. A
+# fault names a place, never what is kept there; a check that finds nothing has looked at every row.
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that isn't as it must be."""
+
+    check: str
+    where: str
+    what: str
+
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Told what is being checked, and how many of how many are done."""
+
+
+def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress | None = None) -> Iterator[Fault]:
+    """All faults. ``newest``: only so many matches are played again, the newest; None: all of them."""
+    progress = on_progress or _quietly
+    progress("database file", 0, 1)
+    broken = [Fault("database file", "database", said) for said in inspection.broken_pages(uow.tx)]
+    if broken:
+        # Whatever else could be read from it would be guesswork.
+        yield from broken
+        return
+    rows = (
+        ("references", _references),
+        ("feeds", _feeds),
+        ("journals", _journals),
+        ("closed phases", _closes),
+        ("audit log", _audit),
+        ("ledgers", ledgers),
+        ("seasons", folds),
+    )
+    for done, (name, find) in enumerate(rows):
+        progress(name, done, len(rows))
+        yield from (Fault(name, where, what) for where, what in find(uow))
+    ids = inspection.match_ids(uow.tx)
+    for done, match_id in enumerate(ids):
+        progress("matches", done, len(ids))
+        yield from _match(uow, match_id, is_replayed=newest is None or done < newest)
+    progress("matches", len(ids), len(ids))
+
+
+def _quietly(name: str, done: int, total: int) -> None:
+    """For those who only want the faults."""
+
+
+_Found: TypeAlias = Iterator[tuple[str, str]]
+
+
+def _references(uow: UnitOfWork) -> _Found:
+    for table, target in inspection.broken_references(uow.tx):
+        yield table, f"a row points to {target}, where nothing is"
+
+
+def _feeds(uow: UnitOfWork) -> _Found:
+    heads = {f"account/{account_id}": head for account_id, head in inspection.account_heads(uow.tx).items()}
+    for match_id in inspection.match_ids(uow.tx):
+        record = _record(uow, match_id)
+        heads |= {feed_of(match_id, viewer): head for viewer, head in json.loads(record.heads).items()}
+    for season_id, found in feed_heads(uow):
+        heads |= {feed_of_season(season_id, viewer): head for viewer, head in found.items()}
+    extents = inspection.feed_extents(uow.tx)
+    for feed, extent in extents.items():
+        if (extent.first, extent.rows) != (1, extent.last):
+            yield feed, "it isn't numbered 1, 2, 3, ..."
+    for feed in sorted({*heads, *extents}):
+        last = extents[feed].last if feed in extents else 0
+        if heads.get(feed) != last:
+            yield feed, f"its head is {heads.get(feed, 'missing')}, its last event {last}"
+
+
+def _journals(uow: UnitOfWork) -> _Found:
+    for match_id in inspection.uneven_journals(uow.tx):
+        yield match_id, "its journal isn't numbered 1, 2, 3, ..."
+    for match_id, phase_id, seat in inspection.uneven_revisions(uow.tx):
+        yield match_id, f"seat {seat}'s revisions in {phase_id} aren't numbered 1, 2, 3, ..."
+
+
+def _closes(uow: UnitOfWork) -> _Found:
+    for ending in inspection.endings(uow.tx):
+        # What was done at once can end a phase, too; then there is nothing to resolve, and no close.
+        ended_by_act = ending.closes == 0 and ending.last_kind == "act"
+        if ending.is_closed and ending.closes != 1 and not ended_by_act:
+            yield ending.match_id, f"{ending.phase_id} is closed, with {ending.closes} closes in the journal"
+        if not ending.is_closed and ending.closes:
+            yield ending.match_id, f"{ending.phase_id} is open, with {ending.closes} closes in the journal"
+
+
+def _audit(uow: UnitOfWork) -> _Found:
+    for scope in audit.scopes(uow.tx):
+        broken = audit.first_broken(audit.of(uow.tx, scope))
+        if broken is not None:
+            yield scope, f"act {broken} doesn't follow from the one before it"
+
+
+def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fault]:
+    record = _record(uow, match_id)
+    yield from (Fault("commitments", match_id, what) for what in _commitments(uow, record))
+    if record.started_at is None:
+        return
+    try:
+        state = matches.state(uow.tx, match_id).body
+    except LookupError:
+        yield Fault("states", match_id, "it has begun and has no state")
+        return
+    if min(json.loads(state)["wallets"].values(), default=0) < 0:
+        yield Fault("wallets", match_id, "a wallet is below zero")
+    if is_replayed:
+        yield from (Fault("replays", match_id, what) for what in _replay(uow, record, state))
+
+
+def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
+    told = (json.loads(body) for _, body in feeds.page(uow.tx, feed_of(record.id, "public"), 0, 1))
+    if any(event["data"].get("commitment", "") not in ("", commitment_for(record)) for event in told):
+        yield "seed, config or wallets are not those that were committed to"
+    try:
+        judged = game_of(uow, record).judged
+    except Busy:
+        # Said where its match is to be played again.
+        return
+    asked = [*((0,) if judged else ()), *range(1, record.players + 1)]
+    for phase in phases.of(uow.tx, record.id):
+        if phase.commitment is None:
+            continue
+        leaves = leaves_for(record, phase.id, asked, journal.standing(uow.tx, phase.id))
+        if root_of(leaves) != phase.commitment:
+            yield f"what was sealed in {phase.id} doesn't give the root that was told"
+
+
+def _replay(uow: UnitOfWork, record: MatchRecord, state: str) -> Iterator[str]:
+    try:
+        moves = moves_of(uow, record)
+        if record.review_until is not None:
+            # Closed and held: the close is written down, what follows from it is not yet.
+            del moves[-1:]
+        again = replayed(uow, record, moves)
+    except Busy:
+        yield f"{record.game} {record.version} is not installed: nobody can play on"
+    except Exception as error:  # noqa: BLE001 - whatever a game raises over a damaged journal is a finding
+        yield f"the journal can't be played again ({type(error).__name__})"
+    else:
+        if again.dump() != state:
+            yield "the journal makes another match than the one that is stored"
+
+
+def _record(uow: UnitOfWork, match_id: str) -> MatchRecord:
+    record = matches.by_id(uow.tx, match_id)
+    if record is None:
+        raise LookupError("it was listed in this snapshot")
+    return record

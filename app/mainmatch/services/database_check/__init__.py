@@ -1,3 +1,0 @@
-"""The check of a whole database: matches, seasons and the ledger."""
-
-__all__: list[str] = []

@@ -1,3 +1,0 @@
-"""The writing of events to feeds."""
-
-__all__: list[str] = []

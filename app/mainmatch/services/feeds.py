@@ -1,0 +1,375 @@
+"""The reading of feeds, and what becomes of readers who lost access."""
+
+import json
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from pydantic import BaseModel, Field
+from pydantic.json_schema import SkipJsonSchema
+
+from mainmatch.rules import Viewer
+from mainmatch.season import Viewer as SeasonViewer
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.events import feed_of
+from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
+from mainmatch.services.season_commands.access import SeasonAccess, eyes_of, is_season_hidden
+from mainmatch.services.season_commands.access import see as standing_in
+from mainmatch.services.season_commands.feed_writer import feed_of as season_feed
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
+from mainmatch.store.matches import MatchRecord
+
+__all__ = [
+    "FeedHead",
+    "FeedPage",
+    "Losses",
+    "enveloped",
+    "head_of",
+    "heads",
+    "losses",
+    "lost_in_seasons",
+    "must_fit",
+    "open_feed",
+    "open_match",
+    "open_own",
+    "open_season",
+    "own",
+    "page",
+    "pages",
+    "read",
+    "read_own",
+    "read_season",
+]
+
+
+# Feeds: who may read which, and reading them. A feed that isn't there and a feed that isn't the caller's get the same
+# answer. ``pages`` and ``heads`` look at no caller: they serve the hub, which delivers only to those whom
+# ``open_feed`` let in, and lets them go when a verb says so (``shut``). Feeds: ``match/{id}/public`` for whoever may
+# see the match, ``match/{id}/seat:{n}`` for the account in this seat now, ``match/{id}/host`` for hosts who don't
+# play, ``account/{id}`` for this account; and in the same way ``season/{id}/public``, ``season/{id}/member:{m}`` and
+# ``season/{id}/host``.
+
+
+_SEASON = re.compile(r"season/([^/]+)/(public|host|member:cm_[A-Za-z0-9_-]{1,40})")
+_MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
+_MOST_OWN = 100
+
+
+class FeedHead(BaseModel):
+    """A feed, and the number of its newest event; 0 while it has none."""
+
+    feed: Annotated[str, Field(examples=["match/m_3kTz/seat:3"])]
+    epoch: Annotated[str, Field(description="Changes only when a backup is restored.")]
+    head: int
+    start: Annotated[SkipJsonSchema[int], Field(exclude=True)] = 0
+    """Who came into a seat later may read what comes after this number; 0 for everybody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedPage:
+    """Consecutive events, each as the text of its envelope, with the feed's head in the same snapshot."""
+
+    head: FeedHead
+    envelopes: tuple[str, ...]
+    next_after: int
+
+
+def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
+    """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
+    if feed == f"account/{caller.account_id}":
+        return open_own(uow, caller)
+    of_season = _SEASON.fullmatch(feed)
+    if of_season is not None:
+        try:
+            return open_season(uow, caller, of_season[1], of_season[2])
+        except Unknown:
+            raise _unknown_feed() from None
+    _must_read(caller)
+    named = _MATCH.fullmatch(feed)
+    if named is None:
+        raise _unknown_feed()
+    try:
+        standing = see(uow, caller, named[1])
+    except Unknown:
+        raise _unknown_feed() from None
+    return _open(uow, standing, named[2])
+
+
+def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
+    """Let the caller into their account's feed, unless their token is for one match. Raises as ``open_feed``."""
+    _must_read(caller)
+    if caller.match_id is not None:
+        raise _unknown_feed()
+    return _account_head(uow, caller)
+
+
+def open_match(uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
+    """Let the caller into their own feed of a match, or into its public one. Raises as ``read``, but for resets."""
+    _must_read(caller)
+    standing = see(uow, caller, match_id)
+    return _open(uow, standing, viewer or standing.viewer)
+
+
+def open_season(uow: UnitOfWork, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
+    """Let the caller into their own feed of a season, or into its public one. Raises as ``read_season``."""
+    if "season:read" not in caller.scopes:
+        raise Forbidden("insufficient_scope", "This needs a token with the scope season:read.")
+    standing = standing_in(uow, caller, season_id)
+    return _open_season(uow, standing, viewer or standing.viewer)
+
+
+def own(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
+    """The caller's own feeds: the account's, and those of their newest matches and seasons, as player or host."""
+    return [*_own_of_matches(uow, caller), *_own_of_seasons(uow, caller)]
+
+
+def _own_of_matches(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
+    if "match:read" not in caller.scopes:
+        return []
+    own_matches = matches.listed(
+        uow.tx,
+        account_id=caller.account_id,
+        mine=True,
+        status=None,
+        game=None,
+        match_id=caller.match_id,
+        after=None,
+        limit=_MOST_OWN,
+    )
+    standings = [see(uow, caller, record.id) for record in own_matches]
+    found = [_open(uow, standing, standing.viewer) for standing in standings]
+    return found if caller.match_id is not None else [_account_head(uow, caller), *found]
+
+
+def _own_of_seasons(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
+    if "season:read" not in caller.scopes or caller.match_id is not None:
+        return []
+    account_id = caller.account_id
+    found = seasons.listed(uow.tx, account_id=account_id, mine=True, limit=_MOST_OWN)
+    if not found:
+        return []
+    places = {each.season_id: each for each in season_members.of_account(uow.tx, account_id)}
+    hosted = season_members.hosted_among(uow.tx, [record.id for record in found], account_id)
+    heads = []
+    for record in found:
+        place, is_host = places.get(record.id), record.id in hosted
+        member, known_from = (None, 0) if place is None else (place.member, place.known_from)
+        standing = SeasonAccess(record, is_host, member, caller.admin, known_from)
+        heads.append(_open_season(uow, standing, standing.viewer))
+    return heads
+
+
+def enveloped(feed: str, rows: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """A feed's rows, as numbers and envelopes."""
+    return [(seq, feeds.envelope(feed, seq, body)) for seq, body in rows]
+
+
+def page(uow: UnitOfWork, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
+    """At most ``limit`` events after a number, as their numbers and envelopes. Asks nobody who they are."""
+    return enveloped(feed, feeds.page(uow.tx, feed, after, limit))
+
+
+def pages(uow: UnitOfWork, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
+    """Several pages out of one snapshot, in the order they were asked for. Asks nobody who they are."""
+    return [page(uow, feed, after, limit) for feed, after in asks]
+
+
+def heads(uow: UnitOfWork, wanted: Sequence[str]) -> dict[str, int]:
+    """The newest number of each of these feeds. Asks nobody who they are."""
+    return feeds.heads(uow.tx, wanted)
+
+
+def read(
+    uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
+) -> FeedPage:
+    """A page of the caller's feed of a match, or of its public one; who may read it is asked in the same snapshot.
+
+    Raises Unknown, Forbidden ``insufficient_scope``, and Conflict ``reset_required`` for a cursor
+    that belongs to another history of this feed.
+    """
+    return _read(uow, open_match(uow, caller, match_id, viewer), epoch, after, limit)
+
+
+def read_season(
+    uow: UnitOfWork,
+    caller: Caller,
+    season_id: str,
+    viewer: SeasonViewer | None,
+    *,
+    epoch: str | None,
+    after: int,
+    limit: int,
+) -> FeedPage:
+    """A page of the caller's feed of a season, or of its public one. Raises as ``read``."""
+    return _read(uow, open_season(uow, caller, season_id, viewer), epoch, after, limit)
+
+
+def read_own(uow: UnitOfWork, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:
+    """A page of the account's own feed. Raises as ``open_own``, and Conflict ``reset_required``."""
+    return _read(uow, open_own(uow, caller), epoch, after, limit)
+
+
+def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
+    """A viewer's feed of this match. Asks nobody who they are."""
+    known: dict[str, int] = json.loads(record.heads)
+    return FeedHead(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
+
+
+def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
+    """The place to read on from: ``seq``, or of 0 the beginning of what this reader may read.
+
+    Raises Conflict ``reset_required`` for a place in another history of this feed, beyond its head, or before
+    its reader came into the seat.
+    """
+    if epoch not in (None, head.epoch) or seq > head.head or 0 < seq < head.start:
+        raise Conflict(
+            "reset_required",
+            "This cursor is from another history of this feed. Fetch the view, and go on from its cursor; "
+            "an account's feed has no view: begin at 0.",
+            more={"feed": head.feed, "epoch": head.epoch, "head": head.head},
+        )
+    return seq or head.start
+
+
+def _read(uow: UnitOfWork, head: FeedHead, epoch: str | None, after: int, limit: int) -> FeedPage:
+    after = must_fit(head, epoch, after)
+    rows = page(uow, head.feed, after, limit)
+    return FeedPage(head, tuple(text for _, text in rows), rows[-1][0] if rows else after)
+
+
+def _must_read(caller: Caller) -> None:
+    if "match:read" not in caller.scopes:
+        raise Forbidden("insufficient_scope", "This needs a token with the scope match:read.")
+
+
+def _open(uow: UnitOfWork, standing: MatchAccess, viewer: Viewer) -> FeedHead:
+    # Everybody who sees the match may read what spectators read; the rest is for one's own eyes.
+    if viewer not in ("public", standing.viewer):
+        raise _unknown_feed()
+    return head_of(uow, standing.match, viewer, standing.known_from if viewer == standing.viewer else 0)
+
+
+def _open_season(uow: UnitOfWork, standing: SeasonAccess, viewer: SeasonViewer) -> FeedHead:
+    if viewer not in ("public", standing.viewer):
+        raise _unknown_feed()
+    known: dict[str, int] = json.loads(standing.season.heads)
+    start = standing.known_from if viewer == standing.viewer else 0
+    feed = season_feed(standing.season.id, viewer)
+    return FeedHead(feed=feed, epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
+
+
+def _account_head(uow: UnitOfWork, caller: Caller) -> FeedHead:
+    feed = f"account/{caller.account_id}"
+    return FeedHead(feed=feed, epoch=uow.tx.epoch, head=feeds.head(uow.tx, feed))
+
+
+def _unknown_feed() -> Unknown:
+    return Unknown(
+        "unknown_feed",
+        "There is no feed of this name that you may read. Yours are in ready, and in the cursors of your views.",
+    )
+
+
+# Who follows feeds of seasons that they may not read any more: what ``revoked_access`` asks about seasons.
+
+
+_Followed: TypeAlias = tuple[str, str]
+
+
+def lost_in_seasons(
+    uow: UnitOfWork, followed: Mapping[_Followed, Caller], checked: Mapping[_Followed, int]
+) -> tuple[set[_Followed], dict[_Followed, int]]:
+    """Which of these are lost; and for the others, at which revisions of their seasons they were found to be right."""
+    mine = {each: each[1].split("/")[1] for each in followed if each[1].startswith("season/")}
+    if not mine:
+        return set(), {}
+    found = seasons.glimpses(uow.tx, set(mine.values()))
+    seen = {each: found[season_id].revision for each, season_id in mine.items() if season_id in found}
+    unsure = {each: season_id for each, season_id in mine.items() if checked.get(each) != seen.get(each, -1)}
+    hosting = {season_id: season_members.hosts_of(uow.tx, season_id) for season_id in {*unsure.values()} & {*found}}
+    cast = {
+        (season_id, each.account_id): each for season_id in hosting for each in season_members.of(uow.tx, season_id)
+    }
+    lost = set[_Followed]()
+    for each, season_id in unsure.items():
+        caller = followed[each]
+        if season_id not in found:
+            lost.add(each)
+            continue
+        is_host, place = caller.account_id in hosting[season_id], cast.get((season_id, caller.account_id))
+        member = None if place is None else place.member
+        is_gone = is_season_hidden(found[season_id].visibility, member, caller, is_host=is_host)
+        if is_gone or each[1].rpartition("/")[2] not in ("public", eyes_of(member, is_host=is_host)):
+            lost.add(each)
+    return lost, {each: revision for each, revision in seen.items() if each not in lost}
+
+
+# What those who are connected have lost: tokens that ended, feeds that they may not read any more.
+
+
+Followed = tuple[str, str]
+"""Who follows what: a token's id, and a feed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What was lost, and at which revisions of their matches and seasons those who remain were found to be right."""
+
+    ended: frozenset[str]
+    """Ids of tokens."""
+    shut: frozenset[tuple[str, str]]
+    """(account id, feed)."""
+    checked: Mapping[Followed, int]
+
+
+def losses(
+    uow: UnitOfWork, token_ids: Collection[str], followed: Mapping[Followed, Caller], checked: Mapping[Followed, int]
+) -> Losses:
+    """Which of these tokens ended, and who follows what they may not read. ``checked``: what was answered before.
+
+    What a match or a season lets whom see changes only with its revision, so the others needn't be looked at again.
+    """
+    ended = set(token_ids) - tokens.in_force(uow.tx, token_ids, uow.now) if token_ids else set[str]()
+    of_matches = [(each, _match_of(each[1])) for each in followed if each[1].startswith("match/")]
+    revisions = matches.revisions(uow.tx, {match_id for _, match_id in of_matches}) if of_matches else {}
+    unsure = [(each, match_id) for each, match_id in of_matches if checked.get(each) != revisions.get(match_id, -1)]
+    shut = _shut(uow, followed, unsure) if unsure else set[Followed]()
+    seen = {each: revisions[match_id] for each, match_id in of_matches if match_id in revisions and each not in shut}
+    gone, seen_too = lost_in_seasons(uow, followed, checked)
+    lost = frozenset((followed[each].account_id, each[1]) for each in shut | gone)
+    return Losses(frozenset(ended), lost, {**seen, **seen_too})
+
+
+def _shut(
+    uow: UnitOfWork, followed: Mapping[Followed, Caller], unsure: Sequence[tuple[Followed, str]]
+) -> set[Followed]:
+    ids = sorted({match_id for _, match_id in unsure})
+    records = {match_id: matches.by_id(uow.tx, match_id) for match_id in ids}
+    hosting = hosts.of_many(uow.tx, ids)
+    seated = {
+        (match_id, seat.account_id): seat for match_id, held in seats.of_many(uow.tx, ids).items() for seat in held
+    }
+    shut = set[Followed]()
+    for each, match_id in unsure:
+        caller, record = followed[each], records[match_id]
+        place = (match_id, caller.account_id)
+        if record is None:
+            shut.add(each)
+            continue
+        is_host, held = place in hosting, seated.get(place)
+        standing = access_of(record, is_host, held, caller)
+        is_shut = is_hidden(record.visibility, is_host, held, caller)
+        if is_shut or _viewer_of(each[1]) not in ("public", standing.viewer):
+            shut.add(each)
+    return shut
+
+
+def _match_of(feed: str) -> str:
+    return feed.split("/")[1]
+
+
+def _viewer_of(feed: str) -> str:
+    return feed.rpartition("/")[2]

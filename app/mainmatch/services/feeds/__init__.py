@@ -1,3 +1,0 @@
-"""The reading of feeds, and what becomes of readers who lost access."""
-
-__all__: list[str] = []

@@ -1,0 +1,286 @@
+"""When phases end: a match's schedule, and the instants that follow from it.
+
+May touch: nothing but values. Rule kept here: time is handed in; no clock is read in this package.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache, lru_cache
+from itertools import count
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
+from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter
+from pydantic_core import PydanticCustomError
+
+from mainmatch.services.errors import Invalid
+
+__all__ = [
+    "LONGEST_PHASE",
+    "DailySchedule",
+    "Day",
+    "RollingSchedule",
+    "Schedule",
+    "daily",
+    "due_at",
+    "instant_of",
+    "known",
+    "must_name_phases",
+    "next_reminder",
+    "read",
+    "resumed",
+]
+
+
+# Local time as instants: what a clock on the wall of a zone means in UTC.
+
+
+_DAY = timedelta(days=1)
+_SECOND = timedelta(seconds=1)
+
+_NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
+"""Names in a zone database that mean another zone on another machine, or none at all."""
+
+
+@cache
+def known() -> frozenset[str]:
+    """The names that a schedule may give, spelled exactly so. Links such as Asia/Calcutta are names: browsers say them.
+
+    A list to look into, so that nothing that a stranger sends is ever tried as a path.
+    """
+    return frozenset(available_timezones()) - _NO_PLACES
+
+
+def instant_of(day: date, at: time, zone: ZoneInfo) -> datetime | None:
+    """The instant (UTC) at which it is ``at`` (whole minutes) on ``day``; None for a day that the zone left out.
+
+    A day is left out where a zone crosses the date line: Samoa had no 30 December 2011.
+    """
+    # Both of one zone, so that Python compares what their clocks show. fold=0: of a doubled time the first,
+    # of a missing one the instant reckoned with the offset before the gap.
+    wanted = datetime.combine(day, at, zone)
+    found = wanted.astimezone(UTC)
+    if found.astimezone(zone) == wanted:
+        return found
+    end = _end_of_gap(wanted, found, zone)
+    is_left_out = (end - _SECOND).astimezone(zone).date() < day < end.astimezone(zone).date()
+    return None if is_left_out else end
+
+
+def daily(since: datetime, at: time, zone: ZoneInfo, weekdays: Collection[int]) -> Iterator[datetime]:
+    """The instants from ``since`` on, it included, at which it is ``at`` on a day of ``weekdays`` (Monday is 0).
+
+    The day is the deadline's own: where a gap takes the end of a Saturday away, midnight is Saturday's deadline.
+    """
+    # From yesterday: such a gap carries yesterday's instant into today.
+    first = since.astimezone(zone).date() - _DAY
+    for day in (first + n * _DAY for n in count()):
+        instant = instant_of(day, at, zone) if day.weekday() in weekdays else None
+        if instant is not None and instant >= since:
+            yield instant
+
+
+def _end_of_gap(missing: datetime, late: datetime, zone: ZoneInfo) -> datetime:
+    """Halve the stretch in which clocks jump over ``missing`` until a second is left; ``late`` is after the jump."""
+    early = missing.replace(fold=1).astimezone(UTC)
+    while late - early > _SECOND:
+        middle = early + (late - early) // _SECOND // 2 * _SECOND
+        if middle.astimezone(zone) < missing:
+            early = middle
+        else:
+            late = middle
+    return late
+
+
+# What a host may say about time: a match's schedule, as it is sent and as it is stored. A schedule that is taken can
+# always be reckoned with; what is wrong with it is said when the match is created.
+
+
+LONGEST_PHASE = 30 * 24 * 3600
+"""Seconds. A match whose phase lasts longer is a forgotten one; only a daily deadline's wait comes on top of it."""
+
+Day: TypeAlias = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+"""A local day of the week; their order is that of ``date.weekday``."""
+
+_DAYS: tuple[Day, ...] = get_args(Day)
+_Items = TypeVar("_Items", bound=tuple[Any, ...])
+
+
+def _each_once(given: _Items) -> _Items:
+    if len(set(given)) < len(given):
+        raise PydanticCustomError("repeated_item", "Name each of them once.")
+    return given
+
+
+def _known(zone: str) -> str:
+    if zone not in known():
+        raise PydanticCustomError("unknown_zone", "Give the IANA name of a time zone, such as Europe/Berlin.")
+    return zone
+
+
+_Length = Annotated[int, Field(ge=1, le=LONGEST_PHASE)]
+_Ahead = Annotated[int, Field(ge=60, le=LONGEST_PHASE)]
+
+
+class _Terms(BaseModel):
+    """What both kinds of schedule have. ``strict=False`` lets an array be a tuple; its items stay strict."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    phase_seconds: Mapping[str, _Length] = Field(
+        default={}, description="Length by phase name, in seconds from the phase's opening."
+    )
+    first_phase_seconds: _Length | None = Field(
+        default=None, description="Length of the match's first phase only, in seconds from its opening."
+    )
+    reminders_seconds: Annotated[tuple[_Ahead, ...], AfterValidator(_each_once)] = Field(
+        default=(12 * 3600, 2 * 3600),
+        strict=False,
+        max_length=8,
+        description="When to remind, in seconds before a deadline. One that is before the phase's opening is left out.",
+        json_schema_extra={"uniqueItems": True},
+    )
+
+
+class RollingSchedule(_Terms):
+    """Each phase lasts its length from its opening: what is given here, or its game's default."""
+
+    mode: Literal["rolling"] = "rolling"
+
+
+class DailySchedule(_Terms):
+    """Each phase ends at a time of the day; one whose length is given here, or fixed by the rules, after its length."""
+
+    mode: Literal["daily"]
+    at: str = Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", description="Local time, such as 14:00.")
+    zone: Annotated[str, AfterValidator(_known)] = Field(
+        max_length=64, description="IANA name of the time zone, such as Europe/Berlin."
+    )
+    min_seconds: int = Field(
+        default=12 * 3600, ge=0, le=LONGEST_PHASE, description="A phase lasts no less, in seconds."
+    )
+    days: Annotated[tuple[Day, ...], AfterValidator(_each_once)] = Field(
+        default=_DAYS,
+        strict=False,
+        min_length=1,
+        max_length=7,
+        description="Local days of the week on which phases end.",
+        json_schema_extra={"uniqueItems": True},
+    )
+
+    @property
+    def time(self) -> time:
+        """``at`` as a value."""
+        return time.fromisoformat(self.at)
+
+    @property
+    def weekdays(self) -> frozenset[int]:
+        """``days`` as ``date.weekday`` numbers them."""
+        return frozenset(_DAYS.index(day) for day in self.days)
+
+
+def _mode(given: Any) -> str | None:
+    """The tag of the kind of schedule that was sent or made: rolling, where none is named."""
+    mode = given.get("mode", "rolling") if isinstance(given, Mapping) else getattr(given, "mode", None)
+    return mode if isinstance(mode, str) else None
+
+
+Schedule: TypeAlias = Annotated[
+    Annotated[RollingSchedule, Tag("rolling")] | Annotated[DailySchedule, Tag("daily")],
+    Discriminator(
+        _mode,
+        custom_error_type="unknown_mode",
+        custom_error_message="A schedule is an object whose mode is rolling (also when it is left out) or daily.",
+    ),
+]
+"""When the phases of a match end; by default ``RollingSchedule()``."""
+
+_SCHEDULE: TypeAdapter[RollingSchedule | DailySchedule] = TypeAdapter(Schedule)
+
+
+@lru_cache(maxsize=1024)
+def read(stored: str) -> RollingSchedule | DailySchedule:
+    """A schedule from its JSON text, as a match's row has it. Kept: it is asked for at each opening of a phase."""
+    return _SCHEDULE.validate_json(stored)
+
+
+def must_name_phases(schedule: RollingSchedule | DailySchedule, names: tuple[str, ...]) -> None:
+    """Raises Invalid ``unknown_phase`` when a length is given for a phase whose length isn't the host's to set."""
+    if set(schedule.phase_seconds) - set(names):
+        raise Invalid("unknown_phase", f"A host can set the length of these phases: {', '.join(names)}.")
+
+
+# When a phase is due, when again after a pause, and when to remind of it.
+
+
+def due_at(
+    schedule: RollingSchedule | DailySchedule,
+    phase: str,
+    opened_at: datetime,
+    *,
+    usual: timedelta,
+    is_first: bool,
+    is_fixed: bool,
+) -> datetime:
+    """The deadline of a phase that opens now, half-open: at this instant it is over.
+
+    ``usual`` is the length that the game gives, ``is_fixed`` says that it belongs to the rules,
+    ``is_first`` that the match begins with this phase.
+    """
+    opened_at = opened_at.astimezone(UTC)
+    daily = _daily(schedule, phase, is_first=is_first, is_fixed=is_fixed)
+    if daily is not None:
+        return _first(daily, opened_at + timedelta(seconds=daily.min_seconds))
+    if is_fixed:
+        return opened_at + usual
+    if is_first and schedule.first_phase_seconds is not None:
+        return opened_at + timedelta(seconds=schedule.first_phase_seconds)
+    given = schedule.phase_seconds.get(phase)
+    return opened_at + (usual if given is None else timedelta(seconds=given))
+
+
+def resumed(
+    schedule: RollingSchedule | DailySchedule,
+    phase: str,
+    due_at: datetime,
+    *,
+    paused_at: datetime,
+    now: datetime,
+    is_first: bool,
+    is_fixed: bool,
+) -> datetime:
+    """The new deadline of a phase whose clock stood still from ``paused_at`` till ``now``.
+
+    What remained then remains now, and never is the deadline earlier than it was: of a clock that
+    went back in between (P31), the pause has no length. A phase that ends at a time of the day
+    does so again, on the first day that leaves it what remained.
+    """
+    stood = max(now - paused_at, timedelta())
+    # Of a phase that was due before the pause nothing remains: it is due as soon as the clock goes on.
+    earliest = max(due_at, paused_at).astimezone(UTC) + stood
+    daily = _daily(schedule, phase, is_first=is_first, is_fixed=is_fixed)
+    return earliest if daily is None else _first(daily, earliest)
+
+
+def next_reminder(
+    schedule: RollingSchedule | DailySchedule, opened_at: datetime, due_at: datetime, after: datetime
+) -> datetime | None:
+    """The first instant later than ``after`` at which to remind of ``due_at``, None when there is none any more.
+
+    A reminder that would come before the phase, or as it opens, is none.
+    """
+    ahead = (timedelta(seconds=seconds) for seconds in schedule.reminders_seconds)
+    return min((due_at - each for each in ahead if due_at - each > max(after, opened_at)), default=None)
+
+
+def _daily(
+    schedule: RollingSchedule | DailySchedule, phase: str, *, is_first: bool, is_fixed: bool
+) -> DailySchedule | None:
+    """The schedule, if this phase ends at its time of the day; None for a phase that counts from its opening."""
+    counts = is_fixed or phase in schedule.phase_seconds or (is_first and schedule.first_phase_seconds is not None)
+    return None if counts or not isinstance(schedule, DailySchedule) else schedule
+
+
+def _first(schedule: DailySchedule, earliest: datetime) -> datetime:
+    """The first instant of the schedule that isn't before ``earliest``."""
+    return next(daily(earliest, schedule.time, ZoneInfo(schedule.zone), schedule.weekdays))

@@ -1,0 +1,347 @@
+"""The reading verbs: what a viewer sees, what a seat can send, how a match ended.
+
+May touch: the store, to read. Rule kept here: a view and its cursor come from one snapshot
+(P15), and everything in a view changes only by an event in its viewer's own feed; so the
+head of that feed names the view, and a rendering is kept for as long as the head stands.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BaseModel, Field
+
+from mainmatch.rules import Json, Viewer, seat_of
+from mainmatch.services import feeds
+from mainmatch.services.audit_log import seals_broken
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import Conflict
+from mainmatch.services.events import feed_of, rendered
+from mainmatch.services.matches import current_phase
+from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
+from mainmatch.services.matches.current_phase import PhaseFacts
+from mainmatch.services.matches.loader import recall, wallets_of
+from mainmatch.services.matches.receipts import Receipt
+from mainmatch.services.phases.submissions import standing_receipt
+from mainmatch.services.timestamps import Utc, rfc3339
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import matches
+from mainmatch.store.matches import MatchRecord
+
+__all__ = [
+    "CLEARS",
+    "MERGES",
+    "TAKES",
+    "Cursor",
+    "Document",
+    "Envelope",
+    "Options",
+    "Rendering",
+    "ResultView",
+    "View",
+    "beginning",
+    "fold",
+    "options",
+    "result",
+    "seen_by",
+    "view",
+    "view_at",
+]
+
+
+# The fold: an old view and the events after it give the new view, for every viewer of every game.
+
+
+Document: TypeAlias = dict[str, Any]
+"""A view as ``GET .../view`` answers it. Never changed in place: folds share what stays the same."""
+
+Envelope: TypeAlias = Mapping[str, Any]
+"""An event as it travels."""
+
+TAKES: Mapping[str, tuple[str, ...]] = {
+    "match.created": ("status",),
+    "match.started": ("status",),
+    "match.paused": ("status", "phase", "paused_until"),
+    "match.resumed": ("status", "phase", "paused_until", "review_until"),
+    "match.halted": ("status",),
+    "match.rewound": ("status", "phase", "paused_until", "review_until"),
+    "match.finished": ("status",),
+    "match.cancelled": ("status", "phase", "paused_until", "review_until"),
+    "phase.opened": ("phase", "submitted"),
+    "submission.status": ("submitted",),
+    "phase.extended": ("phase",),
+    "phase.closed": ("review_until",),
+    "garnets.changed": ("garnets",),
+}
+"""By type of event: the members of the document that have the value of ``data``'s same member now, if it is there."""
+
+CLEARS: Mapping[str, tuple[str, ...]] = {
+    "phase.opened": ("review_until",),
+    "phase.closed": ("phase", "submitted"),
+    "match.finished": ("review_until",),
+    "match.rewound": ("submitted",),
+    "match.cancelled": ("submitted",),
+}
+"""By type of event: the members that are null now. (What ``data`` says of the phase is what it was.)"""
+
+MERGES: Mapping[str, Mapping[str, str]] = {"view.changed": {"view": "fields"}}
+"""By type of event: the members whose fields have new values, and where ``data`` has those; each of them whole."""
+
+_PAGE = 200
+
+
+def fold(document: Document, envelope: Envelope) -> Document:
+    """The document after this event, its cursor included. Raises ValueError for any but the next of its feed."""
+    kind, told, cursor = envelope["type"], envelope["data"], document["cursor"]
+    if (envelope["feed"], envelope["seq"]) != (cursor["feed"], cursor["seq"] + 1):
+        raise ValueError("only the next event of the same feed can be folded into a view")
+    changed: Document = {"cursor": {**cursor, "seq": envelope["seq"]}}
+    changed |= {member: told[member] for member in TAKES.get(kind, ()) if member in told}
+    changed |= dict.fromkeys(CLEARS.get(kind, ()))
+    for member, source in MERGES.get(kind, {}).items():
+        changed[member] = {**(document[member] or {}), **told[source]}
+    return {**document, **changed}
+
+
+def beginning(record: MatchRecord, viewer: Viewer, epoch: str) -> Document:
+    """The document before the first event: a lobby in which nothing was told yet."""
+    seat = seat_of(viewer)
+    return {
+        "match_id": record.id,
+        "viewer": viewer,
+        "status": "lobby",
+        "phase": None,
+        "paused_until": None,
+        "review_until": None,
+        "submitted": None,
+        "view": None,
+        "garnets": None if seat is None else wallets_of(record)[seat],
+        "cursor": {"feed": feed_of(record.id, viewer), "epoch": epoch, "seq": 0},
+    }
+
+
+def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, start: int = 0) -> Document:
+    """The viewer's document when event ``seq`` was the newest of their feed; 0 is before the first.
+
+    The last answer is kept for each viewer, and a later place is folded from there. Raises Conflict
+    ``reset_required`` for a number beyond the feed's head, or before ``start``. Asks nobody who they are: ``see`` and
+    ``viewer_as`` come before.
+    """
+    seq = feeds.must_fit(feeds.head_of(uow, record, viewer, start), None, seq)
+    key = ("folded", record.id, viewer)
+    kept = uow.tx.recall(key, 0)
+    document = kept if isinstance(kept, dict) and kept["cursor"]["seq"] <= seq else None
+    document = _through(uow, document or beginning(record, viewer, uow.tx.epoch), seq)
+    uow.tx.remember(key, 0, document)
+    return document
+
+
+def _through(uow: UnitOfWork, document: Document, seq: int) -> Document:
+    """Fold page by page, up to and with event ``seq``."""
+    while (missing := seq - document["cursor"]["seq"]) > 0:
+        cursor = document["cursor"]
+        for _, envelope in feeds.page(uow, cursor["feed"], cursor["seq"], min(missing, _PAGE)):
+            document = fold(document, json.loads(envelope))
+        if document["cursor"] == cursor:
+            raise ValueError("a feed ends before its head")
+    return document
+
+
+_MATCHES = 1024
+"""Matches whose heads needn't be read out of their JSON again."""
+
+
+class Cursor(BaseModel):
+    """Where in a feed this view stands: subscribe from here and nothing is missed or told twice."""
+
+    feed: str
+    epoch: str
+    seq: int
+
+
+class View(BaseModel):
+    """A viewer's view of a match. ``view`` is null until the match starts; its fields are the game's."""
+
+    match_id: str
+    viewer: Annotated[str, Field(examples=["seat:3", "public", "host"])]
+    status: str
+    phase: PhaseFacts | None
+    paused_until: Annotated[Utc | None, Field(description="When a paused match goes on by itself.")]
+    review_until: Annotated[
+        Utc | None, Field(description="What the last phase led to is told then at the latest: its host reads it first.")
+    ]
+    submitted: Annotated[
+        list[int] | None,
+        Field(description="Who has something in force in the open phase; null where not everybody may know that."),
+    ]
+    view: dict[str, Json] | None
+    garnets: Annotated[int | None, Field(description="The seat's free balance; null for hosts and spectators.")]
+    cursor: Cursor
+
+
+class OptionOffer(BaseModel):
+    """Something the seat can send now: its JSON Schema (2020-12) is enough to render a form."""
+
+    type: str
+    mode: Annotated[str, Field(description="`sealed`: PUT submission. `instant`: POST actions.")]
+    schema_: dict[str, Any] = Field(alias="schema")
+    example: dict[str, Json]
+    cost: Annotated[int, Field(description="Garnets that the example would hold.")]
+    binding: Annotated[bool, Field(description="The first one counts: accepted is locked in. Ask before sending.")]
+
+
+class Options(BaseModel):
+    """What the caller's seat can do now."""
+
+    phase: PhaseFacts | None
+    actions: list[OptionOffer]
+    missing: Annotated[str | None, Field(description="What sending nothing means, in words.")]
+    due_at: Utc | None
+    submission: Receipt | None
+
+
+class ResultView(BaseModel):
+    """How a match ended (rules/README.md, Result)."""
+
+    match_id: str
+    tokens_of_life: dict[str, int]
+    garnets: dict[str, int]
+    elimination_candidates: list[int]
+    winners: list[int]
+    standings: list[dict[str, Json]]
+    seals_broken: Annotated[
+        list[Json], Field(description="When a host read what was sealed: `at`, `phase`, `seat` (null: all), `reason`.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """A view as bytes, with the entity tag that names exactly these bytes."""
+
+    body: bytes
+    etag: str
+
+
+def view(
+    uow: UnitOfWork, caller: Caller, match_id: str, wanted: Viewer | None = None, at_seq: int | None = None
+) -> Rendering:
+    """The view of the caller's seat (spectators: the public one), or of another viewer for hosts.
+
+    ``at_seq``: as it was when this event was the newest of the viewer's feed; Conflict ``reset_required`` beyond it,
+    and ``not_finished`` for what others saw, as long as the match runs.
+    """
+    standing = see(uow, caller, match_id)
+    record, viewer = standing.match, viewer_as(standing, wanted)
+    is_own = viewer in (standing.viewer, "public")
+    if at_seq is None:
+        return seen_by(uow, record, viewer) if is_own else _looked_through(uow, record, viewer)
+    if not is_own and record.status != "finished":
+        raise Conflict("not_finished", "What others saw at an event of theirs can be looked at when the match is over.")
+    start = standing.known_from if viewer == standing.viewer else 0
+    return _rendering(view_at(uow, record, viewer, at_seq, start))
+
+
+def seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
+    """A viewer's own view. Asks nobody who they are."""
+    head = _heads(record.heads).get(viewer, 0)
+    kept = uow.tx.recall(("view", record.id, viewer), head)
+    if isinstance(kept, Rendering):
+        return kept
+    is_late = viewer == "public" and record.delay_rounds > 0
+    rendering = _rendering(view_at(uow, record, viewer, head) if is_late else _view(uow, record, viewer, head))
+    uow.tx.remember(("view", record.id, viewer), head, rendering)
+    return rendering
+
+
+@lru_cache(_MATCHES)
+def _heads(text: str) -> Mapping[Viewer, int]:
+    """The heads of a match's feeds, from its JSON: as long as nothing happens it is the same, whoever asks."""
+    heads: dict[Viewer, int] = json.loads(text)
+    return MappingProxyType(heads)
+
+
+def _looked_through(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
+    """What a host sees through a seat's eyes: nothing that moves with what the seat has sealed (P22).
+
+    So the garnets are those that the seat had before it sent anything, and the cursor is the host's own.
+    """
+    seat = seat_of(viewer)
+    head = _heads(record.heads).get("host", 0)
+    document = _view(uow, record, viewer, head)
+    if seat is not None and record.started_at is not None:
+        document["garnets"] = recall(uow, record).purse(seat)
+    document["cursor"] = {"feed": feed_of(record.id, "host"), "epoch": uow.tx.epoch, "seq": head}
+    return _rendering(document)
+
+
+def _rendering(document: dict[str, Json]) -> Rendering:
+    body = rendered(document).encode()
+    return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+
+
+def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> dict[str, Json]:
+    seat = seat_of(viewer)
+    if record.started_at is None:
+        shown, garnets, submitted = None, None if seat is None else wallets_of(record)[seat], None
+    else:
+        match = recall(uow, record)
+        shown, garnets = match.view(viewer), None if seat is None else match.free(seat)
+        submitted = current_phase.shown(record, match)
+    return {
+        "match_id": record.id,
+        "viewer": viewer,
+        "status": record.status,
+        "phase": current_phase.phase_facts(record),
+        "paused_until": None if record.paused_until is None else rfc3339(record.paused_until),
+        "review_until": None if record.review_until is None else rfc3339(record.review_until),
+        "submitted": submitted,
+        "view": shown,
+        "garnets": garnets,
+        "cursor": {"feed": feed_of(record.id, viewer), "epoch": uow.tx.epoch, "seq": head},
+    }
+
+
+def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
+    """What the caller's seat can send now, narrowed to it; hosts who don't play are asked as the judge."""
+    standing = see(uow, caller, match_id)
+    seat = acting_seat(uow, standing)
+    record = standing.match
+    if record.due_at is None or record.status != "running":
+        return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
+    match = recall(uow, record)
+    actions = [
+        OptionOffer(
+            type=offer.type,
+            mode=offer.mode,
+            schema=dict(offer.schema),
+            example=dict(offer.example),
+            cost=offer.cost,
+            binding=offer.binding,
+        )
+        for offer in match.offers(seat)
+    ]
+    silence = match.phase.silence if match.phase and match.may_submit(seat) else None
+    return Options(
+        phase=_facts(record),
+        actions=actions,
+        missing=silence,
+        due_at=record.due_at,
+        submission=standing_receipt(uow, standing, seat),
+    )
+
+
+def _facts(record: MatchRecord) -> PhaseFacts | None:
+    return PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None
+
+
+def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
+    """How the match ended. Raises Conflict ``not_finished`` before that."""
+    standing: MatchAccess = see(uow, caller, match_id)
+    found = matches.state(uow.tx, match_id) if standing.match.status == "finished" else None
+    if found is None or found.result is None:
+        raise Conflict("not_finished", "This match has no result yet: it is told to everybody when the match ends.")
+    return ResultView(match_id=match_id, seals_broken=seals_broken(uow, match_id), **json.loads(found.result))

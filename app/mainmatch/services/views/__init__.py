@@ -1,3 +1,0 @@
-"""The views that seats and spectators have of a match."""
-
-__all__: list[str] = []
