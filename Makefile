@@ -96,6 +96,10 @@ bench: .venv/test.stamp ## measure what the server does per second of processor 
 bench-peers: .venv/test.stamp ## install boardgame.io and Colyseus outside of the tree, for bench to measure beside (it needs npm)
 	@$(BIN)/python -m bench.peers
 
+.PHONY: bench-path
+bench-path: .venv/test.stamp ## list the files and functions that one submission runs through
+	@$(BIN)/python -m bench.reading_path
+
 .PHONY: bench-profile
 bench-profile: .venv/test.stamp ## where the server's time goes in W1 (ARGS="websocket"; it needs py-spy)
 	@$(BIN)/python -m bench.profiling $(ARGS)

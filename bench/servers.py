@@ -18,7 +18,7 @@ from pathlib import Path
 
 from bench.wires import Refused, to_http
 
-__all__ = ["CORE", "ROOT", "Process", "Spent", "Watch", "mainmatch", "pin_driver", "process"]
+__all__ = ["CORE", "ROOT", "Process", "Spent", "Watch", "mainmatch", "pin_driver", "plug_in_abc", "process"]
 
 ROOT = Path(__file__).parents[1]
 CORE = 0
@@ -87,13 +87,8 @@ class Watch:
 @asynccontextmanager
 async def mainmatch(data: Path, **settings: str) -> AsyncIterator[Process]:
     """``mainmatch serve`` as anybody starts it, with ABC as an installed plug-in and without limits."""
-    site = data / "site"
-    metadata = site / "bench_abc-1.0.dist-info"
-    metadata.mkdir(parents=True, exist_ok=True)
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: bench-abc\nVersion: 1.0\n", encoding="utf-8")
-    (metadata / "entry_points.txt").write_text("[mainmatch.games]\nabc = bench.abc:GAME\n", encoding="utf-8")
     environment = {
-        "PYTHONPATH": os.pathsep.join((str(site), str(ROOT))),
+        "PYTHONPATH": os.pathsep.join((str(plug_in_abc(data)), str(ROOT))),
         "MAINMATCH_DATA": str(data / "database"),
         "MAINMATCH_GAMES": "abc",
         "MAINMATCH_LIMITS": "off",
@@ -102,6 +97,16 @@ async def mainmatch(data: Path, **settings: str) -> AsyncIterator[Process]:
     }
     async with process([sys.executable, "-m", "mainmatch", "serve"], "MAINMATCH_PORT", environment) as server:
         yield server
+
+
+def plug_in_abc(folder: Path) -> Path:
+    """A place for sys.path in which ABC is an installed plug-in."""
+    site = folder / "site"
+    metadata = site / "bench_abc-1.0.dist-info"
+    metadata.mkdir(parents=True, exist_ok=True)
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: bench-abc\nVersion: 1.0\n", encoding="utf-8")
+    (metadata / "entry_points.txt").write_text("[mainmatch.games]\nabc = bench.abc:GAME\n", encoding="utf-8")
+    return site
 
 
 @asynccontextmanager
