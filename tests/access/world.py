@@ -69,7 +69,7 @@ class Rehearsal(Executor):
     asked: list[str] = field(default_factory=list)
 
     @override
-    async def write(self, verb: Callable[..., R], *args: Any, **kwargs: Any) -> R:
+    async def write(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
         def rehearsed(uow: UnitOfWork) -> R:
             with _noting(self.asked):
                 raise _TakenBack(verb(uow, *args, **kwargs))
@@ -82,7 +82,7 @@ class Rehearsal(Executor):
             return value
 
     @override
-    async def read(self, verb: Callable[..., R], *args: Any, **kwargs: Any) -> R:
+    async def read(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
         def noted(uow: UnitOfWork) -> R:
             with _noting(self.asked):
                 return verb(uow, *args, **kwargs)

@@ -213,8 +213,8 @@ def everybody_hears_of_submissions() -> Patches:
     """An event in every feed says that somebody has sent something."""
     real = transitions.note
 
-    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, viewer: str, kind: str, told: Any) -> Any:
-        changed = real(uow, record, before, after, viewer, kind, told)
+    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, seat: int, kind: str, payload: Any) -> Any:
+        changed = real(uow, record, before, after, seat, kind, payload)
         news = events.EventWriter(uow, changed, current_phase.moment_of(changed))
         news.everyone("submission.status", {"submitted": [*sorted(after.sealed)]})
         again = matches.update(uow.tx, changed, heads=events.rendered(news.write()))

@@ -188,7 +188,7 @@ async def test_process_and_garbage_collector_are_there(server: Server) -> None:
 def test_how_a_verb_ended_is_one_word(error: Exception | None, outcome: str) -> None:
     watch = Instrumentation()
     try:
-        with watch.verb("submit", "write"):
+        with watch.command("submit", "write"):
             assert watch.under_way["write"] == 1
             if error is not None:
                 raise error

@@ -1,7 +1,6 @@
-"""Writing down what hosts and admins do.
+"""The audit log of what hosts and admins do.
 
-May touch: the store's audit log. Rule kept here: an act is written in the transaction that does it,
-and never with what was sealed.
+An act is written in the transaction that does it, and never with what was sealed.
 """
 
 import json

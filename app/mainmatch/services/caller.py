@@ -1,7 +1,6 @@
-"""Who is asking: what a verb knows of the account behind a request.
+"""The authenticated principal behind a request.
 
-May touch: nothing. Rule kept here: a caller is made from a token that was checked, never from
-anything a request says about itself; it carries no secret.
+A caller is made from a token that was checked, never from anything a request says about itself; it carries no secret.
 """
 
 from dataclasses import dataclass

@@ -1,10 +1,10 @@
-"""Commitments: what players are told before they can know it, and can check once they may.
+"""Commitments: what players get before they can know it, and can check once they may.
 
-May touch: hashlib and hmac. Rule kept here: a commitment binds the server and tells nothing: what is
-hashed holds a secret of 256 bits (the seed, or a salt out of it), so that no list of likely actions fits.
+A commitment binds the server and reveals nothing: what is hashed holds a secret of 256 bits (the seed, or a salt out
+of it), so that no list of likely actions fits.
 
-Everything here is a pure function of values, for the server and for ``mainmatch verify`` alike. Hashes
-are SHA-256 in lower-case hex; docs/fairness.md says them in words for other programs.
+Everything here is a pure function of values, for the server and for ``mainmatch verify`` alike. Hashes are SHA-256 in
+lower-case hex; docs/fairness.md specifies them for other programs.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """Commitments to what is stored: the seed of a match, its receipts, what was sealed when a phase closed.
 
-May touch: the store's journal. Rule kept here: a root has one leaf for each seat that phases may ask,
-asked this time or not, silent or not: neither who sent something nor how many did can be read from it.
+A root has one leaf for each seat that phases may ask, asked this time or not, silent or not: neither who sent
+something nor how many did can be read from it.
 """
 
 import json

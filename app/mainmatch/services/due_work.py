@@ -1,7 +1,7 @@
-"""What the clock does for seasons: decisions close at their deadline, whoever has decided.
+"""What the scheduler runs for matches and seasons: deadlines, bots, reminders, pauses and reviews that end.
 
-May touch: the store. Rule kept here: what is due is decided by the season as it is now, in one transaction; a season
-that can't go on harms no other.
+What is due is decided by the row as it is now, so a deadline that was moved never fires at the old instant. One thing
+is done for a match or season, in one transaction; what fails harms no other.
 """
 
 from datetime import datetime, timedelta

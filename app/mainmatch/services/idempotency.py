@@ -1,7 +1,6 @@
-"""Once: a repeated request has one effect and the same answer.
+"""Idempotency keys: a repeated request has one effect and the same answer.
 
-May touch: the store's idempotency records. Rule kept here (P4): the answer is stored in the
-transaction that had the effect, so there is never the one without the other; a secret that is
+The answer is stored in the transaction that had the effect (P4), so neither exists without the other; a secret that is
 shown once is not stored.
 """
 

@@ -1,7 +1,6 @@
-"""JSON as it is stored, sent and hashed: compact, UTF-8, without NaN.
+"""JSON as it is stored, sent and hashed: compact, UTF-8, without NaN; the same value always gives the same text.
 
-May touch: the standard library. Rule kept here: the same value gives the same text, always. The encoder that does the
-work is made once: ``json`` makes one for each text, which for short ones takes a third of the time.
+The encoder is made once: ``json`` makes one for each text, which for short ones takes a third of the time.
 """
 
 from _json import encode_basestring, make_encoder

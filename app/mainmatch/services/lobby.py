@@ -1,7 +1,6 @@
-"""Before play: creating a match, finding it, taking and leaving seats, starting.
+"""Before play: creating a match, taking and leaving seats, starting.
 
-May touch: the store. Rule kept here: everything that can be wrong with a match is refused when
-it is created, not when twelve people have gathered in it.
+Everything that can be wrong with a match is refused when it is created, not when twelve people have gathered in it.
 """
 
 import secrets

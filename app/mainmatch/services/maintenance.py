@@ -1,6 +1,6 @@
-"""What the server doesn't keep: answers that nobody will ask for again, tokens that have expired.
+"""What the server doesn't keep, and its health figures.
 
-May touch: the store. Rule kept here: nothing of a match is ever forgotten here.
+Expired tokens, invites and answers go; nothing of a match ever does.
 """
 
 from collections.abc import Mapping

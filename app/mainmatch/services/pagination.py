@@ -1,6 +1,6 @@
 """Cursors of lists, newest first: where a page ended, as text that means nothing to a client.
 
-May touch: values. Rule kept here: a cursor says a place, never who asked; what it finds is asked anew.
+A cursor names a place, never a caller; access is checked again.
 """
 
 import base64

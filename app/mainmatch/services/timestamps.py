@@ -1,8 +1,4 @@
-"""Instants and stretches of time as they travel.
-
-May touch: datetime values, no clock. Rule kept here: an instant is UTC, RFC 3339, with
-milliseconds and a ``Z``; a stretch is in seconds.
-"""
+"""Instants as they travel: UTC, RFC 3339, with milliseconds and a ``Z``."""
 
 from datetime import UTC, datetime
 from functools import lru_cache

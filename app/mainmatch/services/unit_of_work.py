@@ -1,7 +1,6 @@
 """Commands and queries: the unit of work that each gets first, and the executor that runs them.
 
-May touch: the store's database and transaction. Rule kept here: one command, one transaction; nobody else commits, and
-no unit of work outlives its command.
+One command, one transaction: nothing else commits, and no unit of work outlives its command.
 """
 
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Executor", "UnitOfWork", "Verb", "Watch"]
+__all__ = ["Command", "Executor", "UnitOfWork", "Watch"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -35,22 +34,20 @@ class UnitOfWork:
         return self.tx.now
 
 
-Verb = Callable[Concatenate[UnitOfWork, P], R]
+Command = Callable[Concatenate[UnitOfWork, P], R]
+"""A service function: a command, or a query that only reads."""
 
 
 class Watch(Protocol):
-    """Whoever counts verbs. It is told their names, and sees what they raise; never what they are given or return."""
+    """Counts commands. It gets their names and sees what they raise; never their arguments or results."""
 
-    def verb(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
-        """A verb is asked for; it is answered at the end of the ``with`` block."""
-
-
-class _Nobody:
-    def verb(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
-        return _UNSEEN
+    def command(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
+        """A command starts; it ends with the ``with`` block."""
 
 
-_UNSEEN = nullcontext()
+class _Unwatched:
+    def command(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
+        return nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,52 +56,44 @@ class Executor:
 
     database: Database
     games: Registry
-    watch: Watch = field(default=_Nobody(), repr=False)
+    watch: Watch = field(default=_Unwatched(), repr=False)
 
-    async def write(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a verb that changes something; it is durable when this returns.
+    async def write(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a command; what it changed is durable when this returns.
 
-        Raises what the verb raises, Busy, and Unsure when nobody knows whether it was kept.
+        Raises what the command raises, Busy, and OutcomeUnknown when it may or may not have been kept.
         """
-        with self.watch.verb(_name_of(verb), "write"):
+        with self.watch.command(getattr(command, "__name__", "command"), "write"):
             try:
-                return await self.database.write(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
+                return await self.database.write(lambda tx: command(UnitOfWork(tx, self.games), *args, **kwargs))
             except (Closed, Overloaded, Unusable):
                 raise _overloaded() from None
             except Unconfirmed:
-                raise _unconfirmed() from None
+                raise OutcomeUnknown(
+                    "unconfirmed",
+                    "The database did not say in time whether this was kept: it may have been. Look, or repeat it with "
+                    "the same Idempotency-Key, which has one effect.",
+                    retry_after=1,
+                ) from None
 
-    async def read(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a verb that only reads, on one snapshot. Raises what the verb raises, and Busy."""
-        with self.watch.verb(_name_of(verb), "read"):
+    async def read(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a query, on one snapshot. Raises what the query raises, and Busy."""
+        with self.watch.command(getattr(query, "__name__", "query"), "read"):
             try:
-                return await self.database.read(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
+                return await self.database.read(lambda tx: query(UnitOfWork(tx, self.games), *args, **kwargs))
             except (Closed, Overloaded, Unusable):
                 raise _overloaded() from None
 
-    def write_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    def write_now(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop: the command line and tests."""
-        return self.database.write_now(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
+        return self.database.write_now(lambda tx: command(UnitOfWork(tx, self.games), *args, **kwargs))
 
-    def read_now(self, verb: Verb[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    def read_now(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
-        return self.database.read_now(lambda tx: verb(UnitOfWork(tx, self.games), *args, **kwargs))
-
-
-def _name_of(verb: Callable[..., object]) -> str:
-    return getattr(verb, "__name__", "verb")
+        return self.database.read_now(lambda tx: query(UnitOfWork(tx, self.games), *args, **kwargs))
 
 
 def _overloaded() -> Busy:
     return Busy(
         "server_busy", "More is waiting to be written than the server takes. Try again in a second.", retry_after=1
-    )
-
-
-def _unconfirmed() -> OutcomeUnknown:
-    return OutcomeUnknown(
-        "unconfirmed",
-        "The database did not say in time whether this was kept: it may have been. Look, or repeat it with the same "
-        "Idempotency-Key, which has one effect.",
-        retry_after=1,
     )

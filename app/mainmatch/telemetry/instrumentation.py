@@ -95,8 +95,8 @@ class Instrumentation:
 
     # --- what the workshop tells
 
-    def verb(self, name: str, kind: Kind) -> "_Asked":
-        """A verb is asked for; it is answered at the end of the ``with`` block."""
+    def command(self, name: str, kind: Kind) -> "_Asked":
+        """A command starts; it ends with the ``with`` block."""
         return _Asked(self, name, kind)
 
     # --- what main passes on, on the event loop

@@ -1,8 +1,7 @@
-"""Taking a linked account over: from then on it is the person's own.
+"""Claiming a linked account: from then on it is the person's own.
 
-May touch: the store's codes, accounts, identities and tokens. Rule kept here: a code is good once and for
-minutes; who takes an account over gets its seats, feeds and past as they are, for it is the same account; the
-integration goes on only if the person says so, and an account always keeps a way in.
+A code is good once and for minutes. The account keeps its seats, feeds and past. The integration goes on only if the
+person says so, and an account always keeps a way to sign in.
 """
 
 import hashlib

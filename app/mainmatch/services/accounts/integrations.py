@@ -1,9 +1,8 @@
-"""Integrations: front ends that speak for many people, such as a bot on Discord.
+"""Integrations: front ends that act for many people, such as a bot on Discord.
 
-May touch: the store's namespaces, identities, accounts and tokens. Rule kept here: an integration speaks for
-accounts that it made in its own namespace, and only until their people take them over; an account of another
-namespace answers exactly like one that doesn't exist; what somebody is called elsewhere is told to nobody but
-the integration and the person.
+An integration acts for accounts that it made in its own namespace, and only until their people claim them. An account
+of another namespace answers exactly like one that doesn't exist. Only the integration and the person learn an external
+id.
 """
 
 import hashlib

@@ -1,8 +1,7 @@
-"""The OpenID provider: where people go who want to sign in with an account that they have elsewhere.
+"""The client of the OpenID provider.
 
-May touch: the provider, over the network; Authlib and joserfc. Rule kept here: nothing that came by way of a
-browser is believed: who somebody is comes from a token that the provider signed for this server and for this
-one sign-in. Whatever goes wrong there says nothing here but that it did.
+Nothing that came by way of a browser is believed: an identity comes from a token that the provider signed for this
+server and for this one sign-in. Whatever goes wrong there says nothing here but that it did.
 """
 
 import asyncio

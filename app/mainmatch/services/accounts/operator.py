@@ -1,7 +1,6 @@
-"""The people of a server, as its operator sees and helps them: from the command line, with the server stopped.
+"""The operator's account commands, for the command line with the server stopped.
 
-May touch: the store's accounts, tokens and audit log. Rule kept here: every change is in the audit log;
-a new password ends all that was opened with the old one.
+Every change is in the audit log; a new password ends all that was opened with the old one.
 """
 
 from dataclasses import dataclass

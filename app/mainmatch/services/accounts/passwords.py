@@ -1,8 +1,7 @@
 """Passwords: argon2id, in a pool of their own.
 
-May touch: pwdlib, three threads. Rule kept here: hashing never runs on the event loop, at most three
-at a time (each takes about 100 ms and 64 MiB); a username that doesn't exist costs as much as a wrong
-password; who has signed in from the same place before doesn't wait behind strangers.
+Hashing never runs on the event loop, at most three at a time (each takes about 100 ms and 64 MiB). An unknown username
+costs as much as a wrong password. Accounts known at a place don't wait behind unknown callers.
 """
 
 import asyncio

@@ -1,8 +1,7 @@
-"""Signing in with a password: who is at the door, and where they are known from.
+"""Signing in with a password, and the devices and places from which an account is known.
 
-May touch: the store's accounts, places and meta; tokens, to open a session. Rule kept here (P26): what
-strangers try keeps nobody out of their own account where they have signed in before. Such a place opens
-no door, it only isn't counted with strangers.
+What others try keeps no owner out of their account where they have signed in before (P26). A known place grants no
+access; it only isn't counted with unknown ones.
 """
 
 import hashlib

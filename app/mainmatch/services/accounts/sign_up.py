@@ -1,7 +1,6 @@
-"""Accounts: signing up, and what one may know and change of oneself.
+"""Accounts: signing up, the caller's profile, the claim of the server's first admin.
 
-May touch: the store's accounts, tokens and meta. Rule kept here: a password comes here as a
-hash only; whether a username exists is told to nobody but those who try to take it.
+A password comes here as a hash only; only an attempt to take a username tells whether it exists.
 """
 
 import hashlib

@@ -1,8 +1,7 @@
 """Tokens: opaque, hashed, scoped, revocable; and the tickets that open streams.
 
-May touch: the store's tokens and accounts. Rule kept here: a token is 256 random bits, stored as
-SHA-256 and shown once; none can give more than the one it was made with; what is revoked is
-named in the notices of the commit that revoked it (P23).
+A token is 256 random bits, stored as SHA-256 and shown once; none grants more than the one it was made with. What is
+revoked is named in the notices of the commit that revoked it (P23).
 """
 
 import hashlib

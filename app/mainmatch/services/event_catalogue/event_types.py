@@ -1,7 +1,7 @@
-"""Every type of event that the server tells: its shape, who is told, and an example.
+"""Every type of event that the server writes: its payload, its audience, and an example.
 
-May touch: the shapes. Rule kept here: a type that isn't here is told by a game, and then the game declares it, or by
-nobody; the AsyncAPI document, the tables of docs/events.md and the tests' net all come from these three lists.
+A game declares the types that aren't here; the AsyncAPI document, the tables of docs/events.md and the tests' net all
+come from these lists.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

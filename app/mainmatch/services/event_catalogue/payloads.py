@@ -1,10 +1,8 @@
-"""What events carry in ``data``, as shapes of JSON: what the server tells, and nothing that a rulebook tells.
+"""Payload schemas of events: what ``data`` carries in the events of the server, without those of games.
 
-May touch: pydantic. Rule kept here: these describe what is written elsewhere, byte for byte, and decide nothing; the
-tests hold every event that they cause against them (``tests/net.py``), members that aren't declared included. Clients
-must ignore members that they don't know, so the published schemas leave room for them.
-
-Which type has which shape, who is told and an example of each are in ``event_types``.
+These describe what is written elsewhere, byte for byte, and decide nothing; the tests hold every event that they cause
+against them (``tests/net.py``), undeclared members included. Clients must ignore members that they don't know, so the
+published schemas leave room for them.
 """
 
 from typing import Annotated, Literal, NotRequired, TypeAlias

@@ -1,7 +1,6 @@
-"""What can be played here: each game with its rules and the schemas a client needs.
+"""The games that can be played: their rules, and the schemas that a client needs.
 
-May touch: the registry of games. Rule kept here: everything follows from the game's own
-declarations; a front end that never saw the game can be built from this.
+Everything follows from the game's own declarations, so that a front end needs nothing else.
 """
 
 from typing import Annotated, Any

@@ -1,7 +1,6 @@
-"""What hosts say to everybody: announcements, clarifications, reminders.
+"""What hosts say to everyone: announcements, clarifications, reminders.
 
-May touch: the store. Rule kept here: a clarification is dated, pushed and listed, and never changed; a reminder
-tells its host nothing about who got one.
+A clarification is dated, pushed and listed, and never changed; a reminder tells its host nothing about who got one.
 """
 
 from datetime import timedelta

@@ -1,7 +1,6 @@
-"""What every act of a host has: a reason that everybody is told, a place in the audit log, one way to begin.
+"""What every act of a host has: a reason that everyone reads, an entry in the audit log, one way to begin and to end.
 
-May touch: access and the audit log. Rule kept here: an act is on a match that its host may see, is written
-down with it, and answers with the match as it is afterwards.
+Every act is announced by an event, and answers with the match as it is afterwards.
 """
 
 from typing import Annotated

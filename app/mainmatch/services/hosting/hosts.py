@@ -1,7 +1,6 @@
-"""Who hosts a match, and what hosts did in it.
+"""Who hosts a match, and the audit trail of what hosts did in it.
 
-May touch: the store. Rule kept here: a match always has a host; what hosts do is written down, and players can
-read it when the match is over.
+A match always has a host; players can read the trail when the match is over.
 """
 
 import json

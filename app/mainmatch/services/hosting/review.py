@@ -1,7 +1,6 @@
-"""Host review: a host reads what a phase led to before the players do.
+"""Host review and rewind: a host reads what a phase led to before the players do, and can take phases back.
 
-May touch: the store. Rule kept here: the outcome is worked out at the close and is the same whenever it is
-told; it can be told sooner or at the longest wait, and changed only by going back.
+The outcome is computed at the close and is the same whenever it is published; only a rewind changes it.
 """
 
 import json

@@ -1,8 +1,7 @@
 """Acting in a seat's place, and breaking the seal: the two acts that touch what is sealed.
 
-May touch: the store. Rule kept here: a host who sends for a seat learns nothing of what it had sent, not even
-whether; both versions are kept and the seat is told at once. Who breaks the seal reads, is written down,
-and everybody learns of it at the end (P22).
+A host who sends for a seat learns nothing of what it had sent, not even whether; both versions are kept, and the seat
+is told at once. Breaking the seal is written down, and everyone learns of it at the end (P22).
 """
 
 import json

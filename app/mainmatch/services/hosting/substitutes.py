@@ -1,7 +1,7 @@
-"""Substitutes: a seat goes on with another player, a bot, or whoever brings an invite.
+"""Substitutes: a seat goes on with another player, a bot, or the holder of an invite.
 
-May touch: the store. Rule kept here: the seat keeps everything that is its own; the old player's access ends
-with the commit, on open streams too (P23); what the newcomer may read of the time before is the host's choice.
+The seat keeps everything that is its own. The old player's access ends with the commit, on open streams too (P23); the
+host chooses what the newcomer may read of the time before.
 """
 
 import json

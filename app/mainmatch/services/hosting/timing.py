@@ -1,7 +1,7 @@
-"""A match's clock in its host's hands: pause, resume, extend, close now, cancel.
+"""The host's control of the clock: pause, resume, extend, close now, cancel.
 
-May touch: the store. Rule kept here: no act makes a phase shorter than it was, but closing it now; a pause
-always ends, by itself if need be, and nobody can pause for ever.
+No act but closing now makes a phase shorter than it was; a pause always ends, by itself if need be, and all pauses
+together are limited.
 """
 
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """Access to a match: what a caller may see and do there.
 
-May touch: the store, to look it up. Rule kept here: deny unless allowed; a match that one may
-not see answers exactly like one that doesn't exist. Every command on a match begins with ``see``.
+Deny unless allowed; a match that the caller may not see answers exactly like one that doesn't exist. Every command on
+a match begins with ``see``.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,6 @@ from mainmatch.services.idempotency import forget_about
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
-from mainmatch.store import seats as stored_access
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -24,6 +23,7 @@ __all__ = [
     "acting_seat",
     "is_hidden",
     "must_host",
+    "must_not_play",
     "must_sit",
     "see",
     "shut_out",
@@ -40,20 +40,20 @@ class MatchAccess:
     seat: Seat | None
     is_admin: bool
     known_from: int = 0
-    """Who came into the seat later reads its feed after this number."""
+    """A substitute reads the seat's feed after this number."""
     known_since: datetime | None = None
-    """Who came into the seat later, and may not read what it was told and sent before: since then."""
+    """Since when a substitute may read what the seat got and sent; None: since the start."""
     waits: bool = False
-    """Holds a seat, and plays it from the next phase on: until then no player, and no host with a host's eyes."""
+    """Holds a seat, and plays it from the next phase on: until then neither a player nor a host who sees all."""
 
     @property
     def plays(self) -> bool:
-        """Whether the caller holds a seat: they see what a player may see, whatever else they are."""
+        """Whether the caller holds a seat, and sees only what a player may see, whatever else they are."""
         return self.seat is not None or self.waits
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes the caller has. A host who plays gives up the host's."""
+        """What the caller sees the match as. A host who plays gives up the host's view."""
         if self.seat is not None:
             return viewer_of(self.seat)
         return "host" if self.is_host and not self.waits else "public"
@@ -67,13 +67,11 @@ class MatchAccess:
 
 
 def see(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
-    """The caller's standing. Raises Unknown for matches that don't exist or aren't theirs to see."""
-    # All asked before any of it is looked at, and the match itself only after it: what is hidden must
-    # not take longer than what isn't there, on a server that remembers nothing of it either.
-    found, held, is_host = stored_access.approach(uow.tx, match_id, caller.account_id)
-    if found is None or caller.match_id not in (None, match_id):
-        raise unknown_match()
-    if is_hidden(found.visibility, is_host, held, caller):
+    """The caller's access. Raises Unknown ``unknown_match`` for a match that is hidden from them or isn't there."""
+    # Everything is fetched before any of it is looked at, and the match itself only afterwards: equal timing for
+    # hidden and missing matches, also with a cold cache.
+    found, held, is_host = seats.approach(uow.tx, match_id, caller.account_id)
+    if found is None or caller.match_id not in (None, match_id) or is_hidden(found.visibility, is_host, held, caller):
         raise unknown_match()
     return access_of(matches.whole(uow.tx, found), is_host, held, caller)
 
@@ -85,14 +83,14 @@ def is_hidden(visibility: str, is_host: bool, held: SeatRecord | None, caller: C
 
 
 def access_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller: Caller) -> MatchAccess:  # noqa: FBT001
-    """The standing of a caller who holds this seat, or none."""
+    """The access of a caller who holds this seat, or none."""
     if held is None:
         return MatchAccess(match, is_host, None, caller.admin)
     # A substitute who is to know what spectators know waits among them for the next phase.
     is_waiting = held.blind_phase_id is not None and held.blind_phase_id == match.phase_id
     since = None if held.knowledge == "all" else held.joined_at
     if is_waiting:
-        # No ``known_from``: it counts in the seat's feed, and would say in the public one how much the seat was told.
+        # No ``known_from``: it counts in the seat's feed, and would say in the public one how much the seat was sent.
         return MatchAccess(match, is_host, None, caller.admin, known_since=since, waits=True)
     return MatchAccess(match, is_host, held.seat, caller.admin, held.known_from, since)
 
@@ -105,9 +103,9 @@ def unknown_match() -> Unknown:
 
 
 def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewer) -> None:
-    """Whoever was this viewer is it no more: open streams end (P23), of a match that they may not see any more all.
+    """End an account's access as this viewer: its open streams, all of them if the match is hidden from it now (P23).
 
-    Nor is an answer given again that they had as this viewer: a repeat is judged anew.
+    Stored answers to it go too: a repeated request is decided again.
     """
     forget_about(uow, account_id, match.id)
     lost = {viewer}
@@ -117,38 +115,43 @@ def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewe
     uow.tx.notices.shut |= {(account_id, f"match/{match.id}/{each}") for each in lost}
 
 
-def must_sit(standing: MatchAccess) -> Seat:
+def must_sit(access: MatchAccess) -> Seat:
     """The caller's own seat. Raises Forbidden ``not_seated``."""
-    if standing.seat is None:
+    if access.seat is None:
         raise Forbidden("not_seated", "Only the players of this match can do this, each for their own seat.")
-    return standing.seat
+    return access.seat
 
 
-def acting_seat(uow: UnitOfWork, standing: MatchAccess) -> Seat:
+def acting_seat(uow: UnitOfWork, access: MatchAccess) -> Seat:
     """The seat for which the caller sends: their own, or the judge's for a host who doesn't play a judged game.
 
-    Several such hosts speak with one voice: each may change what another has sent. Raises Forbidden
+    Several such hosts share the judge's seat: each may change what another has sent. Raises Forbidden
     ``not_seated``, and for a host Busy when this server doesn't have the match's game any more.
     """
-    if standing.viewer == "host" and game_of(uow, standing.match).judged:
+    if access.seat is None and access.viewer == "host" and game_of(uow, access.match).judged:
         return JUDGE
-    return must_sit(standing)
+    return must_sit(access)
 
 
-def must_host(standing: MatchAccess) -> None:
-    """Raises Forbidden ``not_host`` for everybody but hosts of this match and admins."""
-    if not (standing.is_host or standing.is_admin):
+def must_host(access: MatchAccess) -> None:
+    """Raises Forbidden ``not_host`` for all but hosts of this match and admins."""
+    if not (access.is_host or access.is_admin):
         raise Forbidden("not_host", "Only a host of this match can do this.")
 
 
-def viewer_as(standing: MatchAccess, wanted: Viewer | None) -> Viewer:
-    """The viewer asked for, or the caller's own. Hosts who don't play may look through any eyes."""
-    if wanted is None or wanted in (standing.viewer, "public"):
-        return wanted or standing.viewer
-    if not standing.is_host:
-        raise Forbidden("not_host", "Only hosts can look through other eyes than their own.")
-    if standing.plays:
+def must_not_play(access: MatchAccess) -> None:
+    """Raises Forbidden ``host_is_playing``: what only a host may see is not for one who plays."""
+    if access.plays:
         raise Forbidden("host_is_playing", "A host who holds a seat sees what that seat sees, and nothing more.")
-    if wanted not in ("host", *(viewer_of(seat) for seat in range(1, standing.match.players + 1))):
-        raise Unknown("unknown_viewer", f"Look as host, public or seat:1 to seat:{standing.match.players}.")
+
+
+def viewer_as(access: MatchAccess, wanted: Viewer | None) -> Viewer:
+    """The viewer asked for, or the caller's own. Hosts who don't play may see the match as any viewer."""
+    if wanted is None or wanted in (access.viewer, "public"):
+        return wanted or access.viewer
+    if not access.is_host:
+        raise Forbidden("not_host", "Only hosts can look through other eyes than their own.")
+    must_not_play(access)
+    if wanted not in ("host", *(viewer_of(seat) for seat in range(1, access.match.players + 1))):
+        raise Unknown("unknown_viewer", f"Look as host, public or seat:1 to seat:{access.match.players}.")
     return wanted

@@ -1,7 +1,7 @@
-"""Channels that follow the match: opened, closed and filled as its state says after every step.
+"""Chat channels that follow the match: opened, closed and filled as its state says after every step.
 
-May touch: the store. Rule kept here: that there is a channel, who is in it and that it is open is told to
-those who are in it and to hosts, to nobody else: in some games it is a hidden holding who stands where.
+Only members and hosts learn that a channel exists, who is in it and that it is open: in some games it is a hidden
+holding who stands where.
 
     joins     channel.opened    with its members
     stays     channel.members   when others came or went; channel.opened, channel.closed when it opens or closes

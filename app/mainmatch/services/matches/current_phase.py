@@ -1,7 +1,6 @@
-"""Where a match stands: its open phase in the words of views and events.
+"""The open phase of a match, and who may know who has submitted in it.
 
-May touch: the match's row as a value. Rule kept here: a view and an event say the same of a phase, because
-both take it from here.
+A view and an event say the same of a phase, because both take it from here.
 """
 
 from datetime import datetime

@@ -1,7 +1,6 @@
-"""The match as a value of the rules, out of the store and back.
+"""A stored match as a value of the rules.
 
-May touch: the store. Rule kept here: this is the one place where a stored match becomes a
-``rules.Match``, sealed submissions included; nothing else reads them for play.
+The only place that turns a stored match into a ``rules.Match``, sealed submissions included, to play it.
 """
 
 import json
@@ -48,7 +47,10 @@ def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
     known = uow.tx.recall(record.id, record.revision)
     if isinstance(known, Match):
         return known
-    match = _load(uow, record)
+    state = matches.state(uow.tx, record.id)
+    in_force = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
+    sealed = [(entry.seat, json.loads(entry.action), entry.locked, entry.held) for entry in in_force]
+    match = GuardedMatch.load(game_of(uow, record), charter_of(uow, record), state.body, sealed)
     uow.tx.remember(record.id, record.revision, match)
     return match
 
@@ -73,10 +75,3 @@ def replayed(uow: UnitOfWork, record: MatchRecord, moves: Iterable[Move]) -> Mat
     """The match from what it was made of: spec, wallets and these moves; nothing that was stored of it is read."""
     *_, last = guarded_replay(game_of(uow, record), charter_of(uow, record), wallets_of(record), moves)
     return last.match
-
-
-def _load(uow: UnitOfWork, record: MatchRecord) -> Match:
-    state = matches.state(uow.tx, record.id)
-    standing = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
-    sealed = [(entry.seat, json.loads(entry.action), entry.locked, entry.held) for entry in standing]
-    return GuardedMatch.load(game_of(uow, record), charter_of(uow, record), state.body, sealed)

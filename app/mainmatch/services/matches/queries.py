@@ -1,7 +1,6 @@
-"""What a match is, for lists and lobbies: public facts, and the caller's own place in it.
+"""Read models of matches for lists and lobbies: public facts, and the caller's own place.
 
-May touch: the store, to read. Rule kept here: a setup that a host gave is nobody's to read but
-the host's; it may hold every secret of the match.
+Only hosts read a setup that a host gave: it may hold every secret of the match.
 """
 
 import json

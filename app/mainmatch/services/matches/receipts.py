@@ -1,8 +1,7 @@
-"""Receipts: what a player holds in hand after sending something.
+"""Receipts: what a player has in hand after sending something.
 
-May touch: the store's journal records. Rule kept here: a receipt shows the action as it was
-sent, to its own seat only (the judge's, seat 0, to the hosts who may send as the judge); its
-digest lets the player prove later what it said, and its salt keeps others from guessing that.
+A receipt shows the action as it was sent, to its own seat only (the judge's, seat 0, to the hosts who may send as the
+judge). Its digest lets the player prove later what it said, and its salt keeps others from guessing that.
 """
 
 import json
@@ -13,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json, Seat
 from mainmatch.services.commitment_hashes import digest_of
-from mainmatch.services.commitments import digest_for, facts_for, salt_for
+from mainmatch.services.commitments import facts_for
 from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -89,6 +88,7 @@ class HistoryEntry(BaseModel):
     @classmethod
     def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
         """A journal entry as its own seat reads it."""
+        facts = facts_for(record, match) if record.kind == "submit" else None
         return cls.model_validate(
             {
                 "kind": record.kind,
@@ -99,8 +99,8 @@ class HistoryEntry(BaseModel):
                 "locked": record.locked,
                 "garnets_held": record.held,
                 "by_host": record.by_host,
-                "salt": salt_for(record, match) if record.kind == "submit" else None,
-                "digest": digest_for(record, match) if record.kind == "submit" else None,
+                "salt": facts and facts["salt"],
+                "digest": facts and digest_of(facts),
             }
         )
 

@@ -1,6 +1,6 @@
-"""Telling everybody of what leaves a game's state alone: hosts' acts, changes of status, a match that is called off.
+"""Changes that leave the game's state alone: host acts, changes of status, cancelled matches, phases that open.
 
-May touch: the store. Rule kept here: what is announced and the columns that change with it are one transaction.
+An event and the columns that change with it are written in one transaction.
 """
 
 import secrets

@@ -1,7 +1,7 @@
-"""House bots: seats that the server itself plays, for practice and for filling up.
+"""House bots: seats that the server itself plays, for practice and to fill up a match.
 
-May touch: the store. Rule kept here: a bot sees its seat's view and options, as a client
-would, and what it sends goes the way of every submission and of every instant action.
+A bot sees its seat's view and options, as a client does, and what it sends goes the way of every submission and of
+every instant action.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """How phases end: at their deadline, early, by their host; and what becomes of a match whose game breaks.
 
-May touch: the store. Rule kept here: what closes a phase resolves it in the same transaction (P6, P7);
-whatever a game raises stops its own match and no other (P9), with everything that was sent kept.
+What closes a phase resolves it in the same transaction (P6, P7). Whatever a game raises stops its own match and no
+other (P9); everything that was sent is kept.
 """
 
 import traceback
@@ -19,7 +19,7 @@ from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 
-__all__ = ["close", "has_gone_on", "place_of", "publish"]
+__all__ = ["close", "place_of", "publish"]
 
 _log = structlog.get_logger(__name__)
 
@@ -38,7 +38,8 @@ def close(
         with uow.tx.attempt():
             match = known or recall(uow, record)
             step = match.close()
-            journal.append(uow.tx, _close_entry(uow, record, account_id))
+            entry = JournalRecord(record.id, current_phase.open_id(record), None, "close", uow.now, account_id)
+            journal.append(uow.tx, entry)
             end = transitions.hold if record.publication == "host_review" else transitions.close
             end(uow, record, match, step, closed_by, reason)
     except TakenBack as taken_back:
@@ -46,18 +47,13 @@ def close(
 
 
 def publish(uow: UnitOfWork, record: MatchRecord) -> None:
-    """Tell what followed from the phase that is held, and go on: worked out again from the same inputs."""
+    """Publish what followed from the phase that is held, and go on: computed again from the same inputs."""
     try:
         with uow.tx.attempt():
             match = recall(uow, record)
             transitions.publish(uow, record, match, match.close())
     except TakenBack as taken_back:
         _halt(uow, record, taken_back)
-
-
-def has_gone_on(match: Match, later: Match) -> bool:
-    """Whether an instant action ended the phase it was taken in."""
-    return later.phase is None or later.ordinal != match.ordinal
 
 
 def _halt(uow: UnitOfWork, record: MatchRecord, taken_back: TakenBack) -> None:
@@ -72,14 +68,3 @@ def place_of(error: BaseException | None) -> dict[str, str]:
     frames = traceback.extract_tb(error.__traceback__ if error else None)
     where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "unknown"
     return {"error": type(error).__name__, "where": where}
-
-
-def _close_entry(uow: UnitOfWork, record: MatchRecord, account_id: str | None) -> JournalRecord:
-    return JournalRecord(
-        match_id=record.id,
-        phase_id=current_phase.open_id(record),
-        seat=None,
-        kind="close",
-        at=uow.now,
-        account_id=account_id,
-    )

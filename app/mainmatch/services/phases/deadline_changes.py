@@ -1,7 +1,7 @@
-"""Deadlines that move: after a pause, after an outage, by a host.
+"""Deadlines that move after a pause, after an outage or by a host, and reminders of them.
 
-May touch: the store. Rule kept here (P30): a deadline is announced with the act that moves it, in one
-transaction; the old instant is forgotten, and reminders follow.
+A deadline is announced with the act that moves it, in one transaction (P30); the old instant is forgotten, and
+reminders follow.
 """
 
 import json

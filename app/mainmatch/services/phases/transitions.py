@@ -1,15 +1,15 @@
-"""One step of a match, written down: phases closed and opened, what is told, the new state.
+"""One step of a match, written down: phases closed and opened, events, the new state.
 
-May touch: the store. Rule kept here: state, events, next deadline and the awards of a step are
-written in the transaction that made it (P7); for every viewer, old view + events = new view.
+State, events, next deadline and awards are written in the transaction that made the step (P7); for every viewer, old
+view + events = new view.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Literal, TypeAlias
 
-from mainmatch.rules import BrokenGame, Json, Match, Seat, Step, Told, Viewer, seat_of
+from mainmatch.rules import JUDGE, BrokenGame, Json, Match, Seat, Step, Told, viewer_of
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.commitments import commitment_for, root_at_close
 from mainmatch.services.events import EventWriter, Moment, rendered
@@ -36,7 +36,7 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     writer.everyone("match.started", {"status": "running", "commitment": commitment_for(record)})
     tell_accounts(uow, record, "match.started", {"status": "running"})
     running = replace(record, status="running", started_at=uow.now)
-    _tell_outcome(writer, None, step)
+    _write_outcome(writer, None, step)
     match_results.settle(uow, running, None, step.match)
     return _go_on(uow, running, None, step.match, writer, status="running", started_at=uow.now)
 
@@ -44,7 +44,7 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
 def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
     """Write down what happened within a phase."""
     writer = EventWriter(uow, record, moment_of(record))
-    _tell_outcome(writer, match, step)
+    _write_outcome(writer, match, step)
     return _save(uow, record, match, step.match, writer)
 
 
@@ -53,8 +53,8 @@ def close(
 ) -> MatchRecord:
     """The open phase ends, and ``step`` is what follows from it."""
     writer = EventWriter(uow, record, moment_of(record))
-    _tell_closed(writer, match, closed_by, reason)
-    _tell_outcome(writer, match, step)
+    _write_closed(writer, match, closed_by, reason)
+    _write_outcome(writer, match, step)
     return _go_on(uow, record, match, step.match, writer)
 
 
@@ -64,7 +64,7 @@ def hold(
     """The open phase ends, and what follows from it waits for the host, not longer than the match says."""
     writer = EventWriter(uow, record, moment_of(record))
     until = uow.now + timedelta(seconds=record.review_seconds)
-    _tell_closed(writer, match, closed_by, reason, review_until=rfc3339(until))
+    _write_closed(writer, match, closed_by, reason, review_until=rfc3339(until))
     # Rendered, to learn now whether the game can show it.
     step.match.views(writer.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
@@ -75,7 +75,7 @@ def hold(
 def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
     """What followed from a phase that was held is told."""
     writer = EventWriter(uow, record, moment_of(record))
-    _tell_outcome(writer, match, step)
+    _write_outcome(writer, match, step)
     return _go_on(uow, record, match, step.match, writer)
 
 
@@ -84,7 +84,7 @@ def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, tol
     writer = EventWriter(uow, record, Moment())
     writer.everyone("match.rewound", {"status": "running", "phase": None, **_UNTIL_NEVER, **told})
     tell_accounts(uow, record, "match.rewound", {"status": "running"})
-    _tell_outcome(writer, match, Step(back, ()))
+    _write_outcome(writer, match, Step(back, ()))
     match_results.settle(uow, record, match, back)
     changes = {
         "status": "running",
@@ -102,22 +102,21 @@ def note(
     record: MatchRecord,
     before: Match,
     after: Match,
-    viewer: Viewer,
+    seat: Seat,
     kind: str,
-    told: Mapping[str, Json],
+    payload: Mapping[str, Json],
 ) -> MatchRecord:
-    """Within a phase, something changed that only one viewer may know; nobody else learns even that.
+    """Write down a change within a phase that only one seat may know; no one else learns even that.
 
-    But where everybody may know who has submitted, they are told so.
+    But where everyone may know who has submitted, an event says so.
     """
     writer = EventWriter(uow, record, moment_of(record))
-    writer.only((viewer,), kind, told)
+    writer.only((viewer_of(seat),), kind, payload)
     submitted = current_phase.shown(record, after)
     if submitted != current_phase.shown(record, before):
         writer.everyone("submission.status", {"submitted": submitted})
-    seat = seat_of(viewer)
-    if seat is not None:
-        _tell_garnets(writer, before, after, (seat,))
+    if seat != JUDGE:
+        _write_garnets(writer, before, after, (seat,))
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
     uow.tx.remember(record.id, changed.revision, after)
     return changed
@@ -134,24 +133,25 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
     matches.update(uow.tx, record, status="halted", bots_at=None, paused_at=uow.now, heads=heads)
 
 
-def _tell_garnets(writer: EventWriter, before: Match, after: Match, seats: Collection[Seat]) -> None:
-    """Tell each of these seats whose free balance changed, and nobody else."""
+def _write_garnets(writer: EventWriter, before: Match, after: Match, seats: Iterable[Seat]) -> None:
+    """An event for each of these seats whose free balance changed, and for no one else."""
     for seat in seats:
         if after.free(seat) != before.free(seat):
-            writer.only((f"seat:{seat}",), "garnets.changed", {"garnets": after.free(seat)})
+            writer.only((viewer_of(seat),), "garnets.changed", {"garnets": after.free(seat)})
 
 
-def _tell_closed(writer: EventWriter, match: Match, closed_by: ClosedBy, reason: str | None, **more: Json) -> None:
+def _write_closed(writer: EventWriter, match: Match, closed_by: ClosedBy, reason: str | None, **more: Json) -> None:
     uow, record = writer.uow, writer.match
     root = root_at_close(uow, record, match.asked)
     phases.close(uow.tx, open_id(record), uow.now, closed_by, root)
-    why = {} if reason is None else {"reason": reason}
-    told: dict[str, Json] = {"phase": phase_facts(record), "closed_by": closed_by, "commitment": root}
-    writer.everyone("phase.closed", {**told, **why, **more})
+    if reason is not None:
+        more["reason"] = reason
+    payload: dict[str, Json] = {"phase": phase_facts(record), "closed_by": closed_by, "commitment": root}
+    writer.everyone("phase.closed", {**payload, **more})
 
 
-def _tell_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
-    """The game's own events, then what changed in each viewer's view, and in each seat's purse."""
+def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
+    """The game's own events, then what changed in each viewer's view, and in each seat's free balance."""
     for told in step.told:
         _tell(writer, told)
     before = {} if match is None else match.views(writer.viewers)
@@ -161,7 +161,7 @@ def _tell_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
         if changed:
             writer.only((viewer,), "view.changed", {"fields": changed})
     if match is not None:
-        _tell_garnets(writer, match, step.match, step.match.spec.seats)
+        _write_garnets(writer, match, step.match, step.match.spec.seats)
 
 
 def _tell(writer: EventWriter, told: Told) -> None:
