@@ -16,7 +16,7 @@ from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.routers.oidc import CALLBACK, WayIn
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager
-from mainmatch.services.accounts.oidc_port import IdentityProvider, ProviderConfig
+from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed

@@ -18,10 +18,9 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
 from mainmatch.services import due_work, idempotency, lobby
-from mainmatch.services.accounts import claim_account, oidc_callback, tokens
+from mainmatch.services.accounts import claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
-from mainmatch.services.accounts.oidc_callback import Arrival
-from mainmatch.services.accounts.oidc_port import Identity
+from mainmatch.services.accounts.oidc import Arrival, Identity
 from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
@@ -174,9 +173,9 @@ def test_somebody_who_comes_back_twice_with_one_code_is_let_in_once(
 ) -> None:
     verifier = "v" * 43
     identity = Identity("https://issuer.example", "subject", "ada", "Ada")
-    code = pair.table.write(oidc_callback.arrive, identity, oidc_callback._challenge_of(verifier))
+    code = pair.table.write(oidc.arrive, identity, oidc._challenge_of(verifier))
     settle = lambda table: table.write(  # noqa: E731 - the same twice
-        oidc_callback.settle, Arrival(code=code, verifier=verifier), ["match:read"], timedelta(days=1)
+        oidc.settle, Arrival(code=code, verifier=verifier), ["match:read"], timedelta(days=1)
     )
 
     came = pair.at_once(monkeypatch, (one_time_codes, "take"), settle, settle)

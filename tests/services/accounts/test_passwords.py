@@ -66,7 +66,7 @@ async def test_a_hash_that_cannot_be_read_verifies_nothing(passwords: Passwords)
 
 async def test_too_many_waiting_is_busy_but_not_for_who_has_been_there(passwords: Passwords) -> None:
     stored = await passwords.hash("correct horse battery")
-    passwords._strangers.waiting = 100
+    passwords._unknown.waiting = 100
     for work in (passwords.hash("correct horse battery"), passwords.verify("correct horse battery", stored)):
         with pytest.raises(Busy):
             await work

@@ -24,10 +24,9 @@ from mainmatch.api.errors.problems import status_of
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.operation_limits import address_of
 from mainmatch.api.http.router import ApiRoute, Router
-from mainmatch.services.accounts import oidc_callback
+from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import Link
-from mainmatch.services.accounts.oidc_callback import CHALLENGE, Arrival
-from mainmatch.services.accounts.oidc_port import IdentityProvider, LoginState
+from mainmatch.services.accounts.oidc import CHALLENGE, Arrival, IdentityProvider, LoginState
 from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import Busy, Forbidden, Invalid, ServiceError, Unknown
@@ -149,7 +148,7 @@ async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
     for two minutes, and only with the verifier of the front end that sent the browser.
     """
     call.app_state.limits.spend("sign_ins", address_of(call.request))
-    return call.show(await call.app_state.executor.write(oidc_callback.settle, arrival, SCOPES, call.app_state.session))
+    return call.show(await call.app_state.executor.write(callback.settle, arrival, SCOPES, call.app_state.session))
 
 
 @router.post(
@@ -164,7 +163,7 @@ async def create_link(call: Here, arrival: Arrival) -> Response:
 
     Send the browser to the provider as for signing in, and give the code it brings back here instead.
     """
-    return await call.write(oidc_callback.attach, arrival)
+    return await call.write(callback.attach, arrival)
 
 
 def _way_in(request: Request) -> WayIn:
@@ -199,7 +198,7 @@ async def _outcome(call: Call, trip: LoginState, code: str, iss: str | None, err
         return f"oidc_error={'denied' if error == 'access_denied' else 'failed'}"
     try:
         identity = await _provider(call.request).identity(code, trip, iss)
-        arrived = await call.app_state.executor.write(oidc_callback.arrive, identity, trip.challenge)
+        arrived = await call.app_state.executor.write(callback.arrive, identity, trip.challenge)
     except Busy:
         return "oidc_error=unavailable"
     except ServiceError:

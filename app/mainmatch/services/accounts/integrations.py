@@ -22,7 +22,7 @@ from mainmatch.store import accounts, identities, namespaces, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.namespaces import NamespaceRecord
-from mainmatch.store.tokens import BearerRecord, TokenRecord
+from mainmatch.store.tokens import TokenRecord
 
 __all__ = [
     "EXTERNAL_ID",
@@ -65,7 +65,7 @@ class NamespaceList(BaseModel):
 
 
 class LinkedPerson(BaseModel):
-    """Somebody whom an integration speaks for."""
+    """A person whom an integration acts for."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -133,19 +133,18 @@ def linked(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) ->
 
 
 def must_be_its(caller: Caller, namespace: str) -> None:
-    """Raises Unknown ``unknown_namespace`` for everybody but the integration itself, whether there is one or not."""
+    """Raises Unknown ``unknown_namespace`` for all but the integration itself, whether there is one or not."""
     if caller.namespace != namespace:
-        advice = "This needs a token of that integration: POST /v1/me/tokens with your namespace makes one."
-        raise Unknown("unknown_namespace", advice)
-
-
-# --- acting for somebody
+        raise Unknown(
+            "unknown_namespace",
+            "This needs a token of that integration: POST /v1/me/tokens with your namespace makes one.",
+        )
 
 
 def digest_for(digest: str, name: str) -> str:
-    """Under which hash it is kept that the token with ``digest`` acts for ``name`` (``namespace:external_id``).
+    """The hash of the acting token: the token with ``digest`` acts for ``name`` (``namespace:external_id``).
 
-    No token has this hash: it is the hash of nothing that looks like one.
+    No presented token has this hash: it is the hash of nothing that looks like one.
     """
     return hashlib.sha256(f"{digest} acting for {name}".encode()).hexdigest()
 
@@ -158,7 +157,7 @@ def acting(uow: UnitOfWork, digest: str, name: str) -> Known | None:
 def act(uow: UnitOfWork, digest: str, name: str) -> Known:
     """Let the token with this hash act for a linked account of its namespace. Raises Unauthenticated.
 
-    What it acts with is a token of its own that nobody holds: it ends with the link, and with the integration's.
+    It acts with a token of its own that no one holds: that one ends with the link, and with the integration's token.
     """
     holder, (namespace, _, external_id) = tokens.by_hash(uow.tx, digest), name.partition(":")
     identity = identities.find(uow.tx, KIND, namespace, external_id)
@@ -166,7 +165,20 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
         raise not_spoken_for()
     known = acting(uow, digest, name)
     if known is None:
-        tokens.add(uow.tx, _acting_record(uow, holder, digest_for(digest, name), identity))
+        record = TokenRecord(
+            id=f"tk_{secrets.token_urlsafe(12)}",
+            hash=digest_for(digest, name),
+            account_id=identity.account_id,
+            kind="acting",
+            name="",
+            scopes=holder.scopes,
+            created_at=uow.now,
+            match_id=holder.match_id,
+            parent_id=holder.token_id,
+            expires_at=holder.expires_at,
+            namespace=holder.namespace,
+        )
+        tokens.add(uow.tx, record)
         known = acting(uow, digest, name)
     if known is None:
         raise not_spoken_for()
@@ -182,24 +194,8 @@ def not_spoken_for() -> Unauthenticated:
     )
 
 
-def _acting_record(uow: UnitOfWork, holder: BearerRecord, digest: str, identity: IdentityRecord) -> TokenRecord:
-    return TokenRecord(
-        id=f"tk_{secrets.token_urlsafe(12)}",
-        hash=digest,
-        account_id=identity.account_id,
-        kind="acting",
-        name="",
-        scopes=holder.scopes,
-        created_at=uow.now,
-        match_id=holder.match_id,
-        parent_id=holder.token_id,
-        expires_at=holder.expires_at,
-        namespace=holder.namespace,
-    )
-
-
 def _made(uow: UnitOfWork, namespace: str, external_id: str, person: LinkedPerson) -> LinkedAccount:
-    # A username that says nothing: hosts may see it, and nobody signs in with it.
+    # A username that says nothing: hosts may see it, and no one signs in with it.
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
         username=f"linked-{secrets.token_hex(8)}",

@@ -23,7 +23,7 @@ from joserfc.errors import InvalidKeyIdError, JoseError
 from joserfc.jwk import KeySet
 from pydantic import BaseModel
 
-from mainmatch.services.accounts.oidc_port import Identity, LoginState, ProviderConfig
+from mainmatch.services.accounts.oidc import Identity, LoginState, ProviderConfig
 from mainmatch.services.errors import Busy, Forbidden
 
 __all__ = ["Provider"]
@@ -58,7 +58,7 @@ class _Metadata(BaseModel):
 
 
 class _Kept:
-    """Something the provider has said, as long as it may be believed."""
+    """A document of the provider, cached as long as it may be believed."""
 
     def __init__(self) -> None:
         self.value: Any = None
@@ -78,7 +78,7 @@ class Provider:
         self._opened: Any = None
 
     async def address(self, trip: LoginState) -> str:
-        """Where the browser has to go. Raises Busy ``provider_unavailable``."""
+        """The provider's address for the browser. Raises Busy ``provider_unavailable``."""
         with self._turn():
             metadata = await self._found()
             url, _ = self._client.create_authorization_url(
@@ -87,17 +87,18 @@ class Provider:
         return str(url)
 
     async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
-        """Who has come back with this code. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
-
-        ``issuer`` is what the way back says of who sent them (RFC 9207): another provider's code is not taken there.
-        """
+        """The identity behind this code, as ``IdentityProvider`` says."""
         with self._turn():
             metadata = await self._found()
             if issuer != self.terms.issuer and (issuer or metadata.authorization_response_iss_parameter_supported):
                 raise _failed("issuer")
             answer = await self._exchanged(metadata, code, trip.verifier)
             claims = await self._claims(metadata, answer, trip.nonce)
-        return _identity(self.terms.issuer, claims)
+        subject = claims.get("sub")
+        if not isinstance(subject, str) or not 1 <= len(subject) <= 255:
+            raise _failed("sub")
+        names = (claims.get(key) for key in ("preferred_username", "name"))
+        return Identity(self.terms.issuer, subject, *(name if isinstance(name, str) else "" for name in names))
 
     async def aclose(self) -> None:
         """Close what is open."""
@@ -106,7 +107,7 @@ class Provider:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """One of few who speak to the provider at the same time: a slow one must not pile people up here."""
+        """One of few requests to the provider at the same time: a slow provider must not pile them up here."""
         if self._running >= _MOST_AT_ONCE:
             raise Busy("provider_unavailable", "Too many are signing in. Try again in a few seconds.", retry_after=5)
         self._running += 1
@@ -117,7 +118,7 @@ class Provider:
 
     @property
     def _client(self) -> Any:
-        # Opened late: whoever never signs in with it doesn't wait for certificates to be read.
+        # Opened late: a server that no one signs in to with it doesn't wait for certificates to be read.
         if self._opened is None:
             self._opened = AsyncOAuth2Client(
                 client_id=self.terms.client_id,
@@ -131,7 +132,7 @@ class Provider:
         return self._opened
 
     async def _exchanged(self, metadata: _Metadata, code: str, verifier: str) -> Mapping[str, Any]:
-        self._client.token_endpoint_auth_method = self._method(metadata)
+        self._client.token_endpoint_auth_method = self._auth_method(metadata)
         try:
             answer: Mapping[str, Any] = await self._client.fetch_token(
                 metadata.token_endpoint, grant_type="authorization_code", code=code, code_verifier=verifier
@@ -141,11 +142,11 @@ class Provider:
         except (httpx2.HTTPError, ValueError) as error:
             raise _unavailable("token", type(error).__name__) from None
         finally:
-            # It stays nowhere: nothing here asks the provider for more than who somebody is.
+            # The token is not kept: nothing here asks the provider for more than an identity.
             self._client.token = None
         return answer
 
-    def _method(self, metadata: _Metadata) -> str:
+    def _auth_method(self, metadata: _Metadata) -> str:
         offered = metadata.token_endpoint_auth_methods_supported
         if not self.terms.client_secret:
             return "none"
@@ -177,7 +178,7 @@ class Provider:
         try:
             return jwt.decode(id_token, await self._key_set(metadata, _FRESH_SECONDS), algorithms=allowed)
         except InvalidKeyIdError:
-            # Providers change their keys; asking for them again is not for strangers to cause at will.
+            # Providers rotate their keys; anonymous callers must not cause a fetch at will.
             return jwt.decode(id_token, await self._key_set(metadata, _RETRY_SECONDS), algorithms=allowed)
 
     async def _key_set(self, metadata: _Metadata, seconds: float) -> KeySet:
@@ -204,7 +205,7 @@ class Provider:
             if time.monotonic() - kept.at < seconds:
                 return kept.value
             if time.monotonic() - kept.failed_at < _PAUSE_SECONDS:
-                # Those who queued up behind one that failed don't wait one after another for the same.
+                # Requests that queued up behind one that failed don't wait one after another for the same.
                 raise _unavailable(url, "failed lately")
             kept.failed_at = time.monotonic()
             said = await self._asked(url)
@@ -223,19 +224,6 @@ class Provider:
             return answer.json()
         except (httpx2.HTTPError, ValueError) as error:
             raise _unavailable(url, type(error).__name__) from None
-
-
-def _identity(issuer: str, claims: Mapping[str, Any]) -> Identity:
-    subject = claims.get("sub")
-    if not isinstance(subject, str) or not 1 <= len(subject) <= 255:
-        raise _failed("sub")
-    username, name = (claims.get(key) for key in ("preferred_username", "name"))
-    return Identity(
-        issuer,
-        subject,
-        username if isinstance(username, str) else "",
-        name if isinstance(name, str) else "",
-    )
 
 
 def _failed(why: str) -> Forbidden:

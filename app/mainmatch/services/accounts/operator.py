@@ -30,9 +30,8 @@ class Person:
 
 def everybody(uow: UnitOfWork) -> list[Person]:
     """All accounts, oldest first."""
-    return [
-        Person(each.username, each.display_name, each.admin, each.created_at) for each in accounts.everybody(uow.tx)
-    ]
+    found = accounts.everybody(uow.tx)
+    return [Person(each.username, each.display_name, each.admin, each.created_at) for each in found]
 
 
 def make_admin(uow: UnitOfWork, username: str) -> None:

@@ -27,7 +27,7 @@ _LONGEST_QUEUE = 100
 
 
 class _Lane:
-    """Some threads, and those who wait for them."""
+    """Some threads, and the queue for them."""
 
     def __init__(self, threads: int, name: str) -> None:
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
@@ -56,38 +56,38 @@ class Passwords:
 
     def __init__(self, hasher: Argon2Hasher | None = None) -> None:
         self._hash = PasswordHash((hasher or Argon2Hasher(),))
-        self._strangers = _Lane(_THREADS, "passwords")
+        self._unknown = _Lane(_THREADS, "passwords")
         self._familiar = _Lane(1, "passwords-familiar")
 
     async def hash(self, password: str) -> str:
         """The hash to store. Raises Busy when too many are waiting."""
-        return await self._strangers.run(lambda: self._hash.hash(_composed(password)))
+        return await self._unknown.run(lambda: self._hash.hash(_composed(password)))
 
     async def verify(self, password: str, stored: str | None, *, is_familiar: bool = False) -> bool:
         """Whether the password is the one of this hash; never for None, in the same time.
 
         ``is_familiar``: they have signed in from there before. Raises Busy when too many are waiting.
         """
-        lane = self._familiar if is_familiar else self._strangers
+        lane = self._familiar if is_familiar else self._unknown
         return await lane.run(lambda: self._is_right(password, stored))
 
     @property
     def waiting(self) -> int:
         """How many are being checked, or wait for it."""
-        return self._strangers.waiting + self._familiar.waiting
+        return self._unknown.waiting + self._familiar.waiting
 
     def close(self) -> None:
         """Let what is running end, and drop what waits."""
         self._familiar.close()
-        self._strangers.close()
+        self._unknown.close()
 
     @cached_property
     def _nobody(self) -> str:
-        """What unknown usernames are verified against. It takes its time too, which no start should wait for."""
+        """The hash that unknown usernames are verified against, made late: no start should wait for it."""
         return self._hash.hash(secrets.token_urlsafe(32))
 
     def _is_right(self, password: str, stored: str | None) -> bool:
-        # Made for the first who signs in whether they are known or not: their time tells nothing.
+        # Made at the first sign-in whether the username is known or not: its time tells nothing.
         nobody = self._nobody
         try:
             is_right = self._hash.verify(_composed(password), stored or nobody)

@@ -28,7 +28,7 @@ _PREFIX = "mmd_"
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Who wants to sign in, before the password was looked at.
+    """An attempt to sign in, before the password is checked.
 
     ``device`` is the marker's own part when it is one of this account's, else None; ``is_familiar`` says
     whether this account has signed in from this device or place before.
@@ -41,7 +41,7 @@ class Candidate:
 
 
 def candidate(uow: UnitOfWork, username: str, address: str, marker: str | None) -> Candidate:
-    """What is known of whoever tries this username from this address, with this marker."""
+    """What is known of an attempt with this username, from this address and with this marker."""
     account = accounts.by_username(uow.tx, username)
     if account is None:
         return Candidate()
@@ -70,12 +70,12 @@ def enter(
 
 
 def _place(key: str, account_id: str, address: str) -> str:
-    # With the account in it: equal rows of two accounts would say that they live together.
+    # With the account in it: equal rows of two accounts would say that their people live together.
     return _mac(key, "place", account_id, address)
 
 
 def _marker(key: str, account_id: str, password_hash: str | None, device: str) -> str:
-    # With the hash in it: a new password makes all devices strangers.
+    # With the hash in it: a new password makes all devices unknown.
     return f"{_PREFIX}{device}.{_mac(key, 'device', account_id, password_hash or '', device)}"
 
 

@@ -42,7 +42,7 @@ _CLAIMED_BY = "claimed_by"
 
 
 def _shown(name: str) -> str:
-    """One spelling for what looks the same, and nothing that can't be seen."""
+    """One spelling for what looks the same, and nothing invisible."""
     composed = unicodedata.normalize("NFC", name)
     if not composed.isprintable() or composed != composed.strip():
         raise PydanticCustomError("not_printable", "Use printable characters, without blanks at the ends")
@@ -51,7 +51,6 @@ def _shown(name: str) -> str:
 
 DisplayName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]), AfterValidator(_shown)]
 """The name that others see; printable, in NFC."""
-
 
 Username = Annotated[
     str,
@@ -149,7 +148,7 @@ def rename(uow: UnitOfWork, caller: Caller, payload: MeChange) -> Me:
 
 
 def mint_claim(uow: UnitOfWork) -> str | None:
-    """A new one-time claim in place of the last one, None once one was used. For the server's own start."""
+    """A new one-time claim in place of the last one, None once one was used. For the start of the server."""
     if meta.get(uow.tx, _CLAIMED_BY) is not None:
         return None
     minted = secrets.token_urlsafe(18)
@@ -172,13 +171,7 @@ def claim(uow: UnitOfWork, caller: Caller, payload: Claim) -> Me:
 
 def account_of(record: AccountRecord) -> Account:
     """The account as its owner sees it."""
-    return Account(
-        id=record.id,
-        username=record.username,
-        display_name=record.display_name,
-        admin=record.admin,
-        created_at=record.created_at,
-    )
+    return Account.model_validate({name: getattr(record, name) for name in Account.model_fields})
 
 
 def _fingerprint(payload: NewAccount) -> str:

@@ -8,7 +8,7 @@ import hashlib
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Annotated, ClassVar, Literal
 
@@ -51,7 +51,7 @@ TICKET_SECONDS = 30
 _MOST_PERSONAL = 100
 _MOST_SESSIONS = 50
 _OF_THE_WHOLE_ACCOUNT: Scope = "account:write"
-"""Its tokens, links and name: whoever is trusted with one match is not trusted with those."""
+"""Its tokens, links and name: a token for one match is not trusted with those."""
 
 _NOT_FOR_INTEGRATIONS: frozenset[Scope] = frozenset({"account:write", "webhook:write"})
 """With these an integration could keep a way into an account that was taken from it."""
@@ -62,7 +62,7 @@ _TICKET = re.compile(r"mmt_[A-Za-z0-9_-]{43}")
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A token in force: whom it stands for, until when, and when it was last used, as far as is stored."""
+    """A token in force: its caller, its end, and its last use as far as that is stored."""
 
     caller: Caller
     expires_at: datetime | None
@@ -145,7 +145,7 @@ class Ticket(BaseModel):
 
 
 def is_token(text: str) -> bool:
-    """Whether this has the form of a token; what hasn't needn't be looked up."""
+    """Whether this has the form of a token; anything else needn't be looked up."""
     return _TOKEN.fullmatch(text) is not None
 
 
@@ -160,7 +160,7 @@ def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[Scope], last
     sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
         _revoke(uow, oldest.id)
-    record = _record(uow, account_id, "session", secret, scopes, name="Signed in", lasts=lasts)
+    record = replace(_record(uow, account_id, "session", secret, scopes, lasts), name="Signed in")
     tokens.add(uow.tx, record)
     return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
 
@@ -175,24 +175,21 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     match_id = payload.match_id or caller.match_id
     if match_id is not None:
         see(uow, caller, match_id)
-        _must_suit_one_match(payload.scopes)
+        if _OF_THE_WHOLE_ACCOUNT in payload.scopes:
+            raise Invalid(
+                "invalid_scope",
+                f"A token for one match can't have {_OF_THE_WHOLE_ACCOUNT}, which is about all of the account: "
+                "leave it out, or leave out match_id.",
+            )
     if payload.namespace is not None:
         _must_suit_integration(uow, caller, payload.namespace, payload.scopes)
     if sum(held.kind == "personal" for held in _in_force(uow, caller.account_id)) >= _MOST_PERSONAL:
         raise Conflict("too_many_tokens", f"An account can have {_MOST_PERSONAL} tokens: revoke some.")
     secret = f"mm_{secrets.token_urlsafe(32)}"
-    lasts = timedelta(days=payload.expires_in_days)
     record = _record(
-        uow,
-        caller.account_id,
-        "personal",
-        secret,
-        payload.scopes,
-        name=payload.name,
-        lasts=lasts,
-        match_id=match_id,
-        namespace=payload.namespace,
+        uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)
     )
+    record = replace(record, name=payload.name, match_id=match_id, namespace=payload.namespace)
     tokens.add(uow.tx, record)
     return Token.model_validate({**_facts(record).model_dump(), "token": secret})
 
@@ -211,7 +208,7 @@ def revoke(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
 
 
 def revoke_presented(uow: UnitOfWork, secret: str) -> None:
-    """End the token itself, whoever presents it; unknown ones are nobody's loss (RFC 7009, section 2.2)."""
+    """End a token by itself; an unknown one is no error (RFC 7009, section 2.2)."""
     found = tokens.by_hash(uow.tx, digest_of(secret))
     if found is not None:
         _revoke(uow, found.token_id)
@@ -242,20 +239,14 @@ def note_uses(uow: UnitOfWork, uses: Mapping[str, datetime]) -> None:
 def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
     """A ticket with the reach of the caller's token; bound to ``origin`` when a browser asks."""
     secret = f"mmt_{secrets.token_urlsafe(32)}"
-    record = _record(
-        uow,
-        caller.account_id,
-        "ticket",
-        secret,
-        caller.scopes,
-        name="",
-        lasts=timedelta(seconds=TICKET_SECONDS),
+    record = replace(
+        _record(uow, caller.account_id, "ticket", secret, caller.scopes, timedelta(seconds=TICKET_SECONDS)),
         match_id=caller.match_id,
         origin=origin,
         parent_id=caller.token_id,
         namespace=caller.via or caller.namespace,
     )
-    # Streams opened with them end with them: nobody is told by a later clean-up, which won't find them.
+    # Streams opened with expired tokens end with them: a later clean-up won't find these to announce them.
     uow.tx.notices.revoked |= tokens.remove_expired(uow.tx, uow.now)
     tokens.add(uow.tx, record)
     return Ticket(ticket=secret)
@@ -273,22 +264,13 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     if found.origin is not None and found.origin != origin:
         raise Forbidden("origin_refused", "This ticket was given to a page of another origin.")
     if tokens.consume_ticket(uow.tx, digest_of(ticket)) is None:
-        # Somebody else used it up while this was asked.
+        # Another request used it up meanwhile.
         raise _used_up()
     return _caller(found, parent)
 
 
 def _used_up() -> Unauthenticated:
     return Unauthenticated("invalid_token", "Tickets are good once and for 30 seconds: POST /v1/stream/tickets.")
-
-
-def _must_suit_one_match(scopes: Iterable[Scope]) -> None:
-    if _OF_THE_WHOLE_ACCOUNT in scopes:
-        raise Invalid(
-            "invalid_scope",
-            f"A token for one match can't have {_OF_THE_WHOLE_ACCOUNT}, which is about all of the account: "
-            "leave it out, or leave out match_id.",
-        )
 
 
 def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
@@ -340,7 +322,7 @@ _KINDS: Mapping[str, TokenKind] = {
     "session": "session",
     "personal": "personal",
     "ticket": "ticket",
-    # Programs behind it, as behind a personal token: they owe an Idempotency-Key.
+    # Used by programs, as a personal token is: they owe an Idempotency-Key.
     "acting": "personal",
 }
 
@@ -351,41 +333,20 @@ def _record(
     kind: TokenKind,
     secret: str,
     scopes: Iterable[str],
-    *,
-    name: str,
     lasts: timedelta,
-    match_id: str | None = None,
-    origin: str | None = None,
-    parent_id: str | None = None,
-    namespace: str | None = None,
 ) -> TokenRecord:
     return TokenRecord(
         id=f"tk_{secrets.token_urlsafe(12)}",
         hash=digest_of(secret),
         account_id=account_id,
         kind=kind,
-        name=name,
+        name="",
         scopes=" ".join(sorted(set(scopes))),
-        match_id=match_id,
-        origin=origin,
-        parent_id=parent_id,
         created_at=uow.now,
         expires_at=uow.now + lasts,
-        namespace=namespace,
     )
 
 
 def _facts(record: TokenRecord) -> TokenFacts:
-    return TokenFacts.model_validate(
-        {
-            "id": record.id,
-            "kind": record.kind,
-            "name": record.name,
-            "scopes": record.scopes.split(),
-            "match_id": record.match_id,
-            "namespace": record.namespace,
-            "created_at": record.created_at,
-            "expires_at": record.expires_at,
-            "last_used_at": record.last_used_at,
-        }
-    )
+    shown = {name: getattr(record, name) for name in TokenFacts.model_fields}
+    return TokenFacts.model_validate({**shown, "scopes": record.scopes.split()})

@@ -37,17 +37,6 @@ __all__ = [
 ]
 
 
-# Rulings of a match, as far as the one who asks has been told of them. Where spectators are told later, they read
-# rulings later.
-
-
-def known_rulings(uow: UnitOfWork, standing: MatchAccess) -> list[ClarificationRecord]:
-    """The clarifications that the caller may know, oldest first."""
-    record = standing.match
-    until = told_until(uow, record, feed_of(record.id, "public")) if standing.viewer == "public" else None
-    return [each for each in announcements.of(uow.tx, record.id) if until is None or each.at <= until]
-
-
 BETWEEN_REMINDERS = timedelta(minutes=10)
 
 _Text = Annotated[str, Field(min_length=1, max_length=4000)]
@@ -66,7 +55,7 @@ class Clarify(Act):
 
 
 class Remind(Act):
-    """Remind whoever is missing."""
+    """Remind the seats that are missing."""
 
 
 class Clarification(BaseModel):
@@ -84,26 +73,33 @@ class ClarificationList(BaseModel):
 
 
 def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) -> MatchFacts:
-    """Tell everybody. Raises Conflict ``match_over`` for a match that was cancelled."""
-    match = _told_to(begin(uow, caller, match_id).match)
+    """Announce something to everyone. Raises Conflict ``match_over`` for a match that was cancelled."""
+    match = _begin(uow, caller, match_id)
     record(uow, caller, match_id, "announce", payload.reason, text=payload.text)
     status_changes.announce(uow, match, "host.announced", {"text": payload.text})
     return done(uow, caller, match_id)
 
 
 def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) -> Clarification:
-    """Add a ruling to those of the match, and tell everybody."""
-    match = _told_to(begin(uow, caller, match_id).match)
+    """Add a ruling to those of the match, and announce it to everyone."""
+    match = _begin(uow, caller, match_id)
     ruling = announcements.append(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
     record(uow, caller, match_id, "clarify", payload.reason, n=ruling.n, text=payload.text)
-    told: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
-    status_changes.announce(uow, match, "clarification.posted", told)
+    event: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
+    status_changes.announce(uow, match, "clarification.posted", event)
     return _shown(ruling)
 
 
 def clarifications_of(uow: UnitOfWork, caller: Caller, match_id: str) -> ClarificationList:
-    """All rulings, for whoever may see the match."""
+    """All rulings, for a caller who may see the match."""
     return ClarificationList(items=[_shown(each) for each in known_rulings(uow, see(uow, caller, match_id))])
+
+
+def known_rulings(uow: UnitOfWork, access: MatchAccess) -> list[ClarificationRecord]:
+    """The clarifications that the caller may know, oldest first: delayed spectators read rulings later, too."""
+    record = access.match
+    until = told_until(uow, record, feed_of(record.id, "public")) if access.viewer == "public" else None
+    return [each for each in announcements.of(uow.tx, record.id) if until is None or each.at <= until]
 
 
 def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:
@@ -119,7 +115,8 @@ def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> M
     return done(uow, caller, match_id)
 
 
-def _told_to(match: MatchRecord) -> MatchRecord:
+def _begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
+    match = begin(uow, caller, match_id).match
     if match.status == "cancelled":
         raise Conflict("match_over", "This match was cancelled.")
     return match

@@ -10,12 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from mainmatch.rules import Json
 from mainmatch.services import audit_log
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden
 from mainmatch.services.matches.access import MatchAccess, must_host, see
 from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["Act", "Reason", "because", "begin", "done", "must_not_play", "record"]
+__all__ = ["Act", "Reason", "because", "begin", "done", "record"]
 
 Reason = Annotated[
     str | None, Field(min_length=1, max_length=500, description="Told to everybody, and kept in the audit log.")
@@ -31,20 +30,14 @@ class Act(BaseModel):
 
 
 def begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
-    """The host in front of the match. Raises Unknown ``unknown_match`` and Forbidden ``not_host``."""
-    standing = see(uow, caller, match_id)
-    must_host(standing)
-    return standing
-
-
-def must_not_play(standing: MatchAccess) -> None:
-    """Raises Forbidden ``host_is_playing``: what only a host may see is not for one who plays."""
-    if standing.plays:
-        raise Forbidden("host_is_playing", "A host who holds a seat sees what that seat sees, and nothing more.")
+    """The host's access to the match. Raises Unknown ``unknown_match`` and Forbidden ``not_host``."""
+    access = see(uow, caller, match_id)
+    must_host(access)
+    return access
 
 
 def because(reason: str | None) -> dict[str, Json]:
-    """The member of an event that says why, if anybody did."""
+    """The member of an event that says why, if the host did."""
     return {} if reason is None else {"reason": reason}
 
 

@@ -12,9 +12,9 @@ from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.events import tell_account
-from mainmatch.services.hosting.common_act import Act, because, begin, must_not_play, record
+from mainmatch.services.hosting.common_act import Act, because, begin, record
 from mainmatch.services.matches import status_changes
-from mainmatch.services.matches.access import MatchAccess, must_host, see, shut_out
+from mainmatch.services.matches.access import must_host, must_not_play, see, shut_out
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, audit, hosts
@@ -81,14 +81,14 @@ def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
 
 
 def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -> HostList:
-    """Make somebody a host beside the others. Raises Unknown ``unknown_account``."""
+    """Make an account a host beside the others. Raises Unknown ``unknown_account``."""
     match = begin(uow, caller, match_id).match
     account = account_named(uow, payload.account)
     if not hosts.is_host(uow.tx, match_id, account.id):
         hosts.add(uow.tx, match_id, account.id)
         record(uow, caller, match_id, "add_host", payload.reason, account_id=account.id)
-        told: dict[str, Json] = {"display_name": account.display_name, **because(payload.reason)}
-        status_changes.announce(uow, match, "host.joined", told)
+        joined = {"display_name": account.display_name, **because(payload.reason)}
+        status_changes.announce(uow, match, "host.joined", joined)
         tell_account(uow, account.id, "host.joined", {"match_id": match_id})
     return hosts_of(uow, caller, match_id)
 
@@ -111,16 +111,20 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str)
 
 def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:
     """What hosts did: for hosts who don't play, and for players when the match is over."""
-    standing = see(uow, caller, match_id)
-    _may_read_audit(standing)
+    access = see(uow, caller, match_id)
+    if access.match.status not in ("finished", "cancelled") or access.seat is None:
+        must_host(access)
+        must_not_play(access)
     entries = audit.of(uow.tx, match_id)
-    names = {account_id: _name(uow, account_id) for account_id in {each.account_id for each in entries}}
+    actors = {each.account_id for each in entries if each.account_id is not None}
+    found = {account_id: accounts.by_id(uow.tx, account_id) for account_id in actors}
+    names = {account.id: account.display_name for account in found.values() if account is not None}
     return AuditLog(
         items=[
             AuditEntry(
                 n=each.n,
                 at=each.at,
-                by=names[each.account_id],
+                by=names.get(each.account_id or ""),
                 act=each.act,
                 reason=each.reason,
                 detail=json.loads(each.detail),
@@ -137,15 +141,3 @@ def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
     if found is None:
         raise Unknown("unknown_account", "There is no account of this name. Ask for the username they sign in with.")
     return found
-
-
-def _may_read_audit(standing: MatchAccess) -> None:
-    if standing.match.status in ("finished", "cancelled") and standing.seat is not None:
-        return
-    must_host(standing)
-    must_not_play(standing)
-
-
-def _name(uow: UnitOfWork, account_id: str | None) -> str | None:
-    account = None if account_id is None else accounts.by_id(uow.tx, account_id)
-    return None if account is None else account.display_name

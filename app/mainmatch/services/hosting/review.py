@@ -13,7 +13,8 @@ from mainmatch.rules import Json, Refused
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.hosting.common_act import Act, because, begin, done, must_not_play, record
+from mainmatch.services.hosting.common_act import Act, because, begin, done, record
+from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import moves_of, recall, replayed
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import closing, submissions, transitions
@@ -27,7 +28,7 @@ __all__ = ["Publish", "Review", "Rewind", "ToldEvent", "publish", "review", "rew
 
 
 class Publish(Act):
-    """Tell everybody what the phase led to."""
+    """Publish what the phase led to."""
 
 
 class ToldEvent(BaseModel):
@@ -50,14 +51,14 @@ class Review(BaseModel):
 
 def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
     """What waits for the host. Raises Conflict ``nothing_to_publish``, and Forbidden for hosts who play."""
-    standing = begin(uow, caller, match_id)
-    must_not_play(standing)
-    record_ = _held(standing.match)
-    step = recall(uow, record_).close()
+    access = begin(uow, caller, match_id)
+    must_not_play(access)
+    match = _held(access.match)
+    step = recall(uow, match).close()
     return Review.model_validate(
         {
-            "phase_id": record_.phase_id,
-            "review_until": record_.review_until,
+            "phase_id": match.phase_id,
+            "review_until": match.review_until,
             "events": [
                 {
                     "to": None if each.seats is None else list(each.seats),
@@ -73,7 +74,7 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
 
 
 def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: Publish) -> MatchFacts:
-    """Tell what followed, now. Raises Conflict ``nothing_to_publish``."""
+    """Publish what followed, now. Raises Conflict ``nothing_to_publish``."""
     match = _held(begin(uow, caller, match_id).match)
     record(uow, caller, match_id, "publish", payload.reason, phase=match.phase_id)
     closing.publish(uow, match)
@@ -86,10 +87,9 @@ def _held(match: MatchRecord) -> MatchRecord:
     return match
 
 
-# Going back: a match returns to the opening of an earlier phase and is played on from there. Nothing is deleted. The
-# phases that are taken back stay stored, marked as discarded; the match is made anew from its journal without them,
-# so the same inputs give the same bytes again, and everybody is told. What was read can't be unread: feeds keep what
-# they told.
+# Rewind: a match returns to the opening of an earlier phase and is played on from there. Nothing is deleted: the phases
+# that are taken back stay stored, marked as discarded. The match is replayed from its journal without them, so the same
+# inputs give the same bytes again. What was read can't be unread: feeds keep their events.
 
 
 class Rewind(Act):
@@ -116,28 +116,20 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
         raise Conflict("not_started", "Only a match that has begun can go back.")
     if match.status in ("finished", "cancelled"):
         raise Conflict("match_over", "This match is over, and what was hidden in it is told: it can't be played on.")
-    target = _played(uow, match, payload.to_phase)
+    target = next((each for each in phases.played(uow.tx, match_id) if each.id == payload.to_phase), None)
+    if target is None:
+        raise Unknown("unknown_phase_id", "Name a phase that was opened in this match and not taken back since.")
     record(
         uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
     )
     before, back = recall(uow, match), replayed(uow, match, moves_of(uow, match, before=target.n))
     phases.discard(uow.tx, match_id, target.n, uow.now)
-    told: dict[str, Json] = {
-        "to": {"id": target.id, "name": target.name, "round": target.round},
-        **because(payload.reason),
-    }
-    again = transitions.go_back(uow, replace(match, branch=match.branch + 1), before, back, told)
+    to: Json = {"id": target.id, "name": target.name, "round": target.round}
+    branched = replace(match, branch=match.branch + 1)
+    again = transitions.go_back(uow, branched, before, back, {"to": to, **because(payload.reason)})
     if payload.keep_submissions:
         _send_again(uow, again, target, caller)
     return done(uow, caller, match_id)
-
-
-def _played(uow: UnitOfWork, match: MatchRecord, phase_id: str) -> PhaseRecord:
-    played = phases.played(uow.tx, match.id)
-    found = next((each for each in played if each.id == phase_id), None)
-    if found is None:
-        raise Unknown("unknown_phase_id", "Name a phase that was opened in this match and not taken back since.")
-    return found
 
 
 def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller: Caller) -> None:
@@ -147,8 +139,8 @@ def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller
         try:
             after = position.submit(sealed.seat, action)
         except Refused:
-            # It leaned on an instant action that is taken back, such as a purchase. Whose it was is nobody's to know:
-            # the seat finds nothing in force, and sends anew.
+            # It depended on an instant action that is taken back, such as a purchase. No one may know whose it was:
+            # the seat finds nothing in force, and sends again.
             continue
         sent = submissions.Sent(sealed.seat, action, caller.account_id, by_host=True)
         _, match = submissions.write_down(uow, match, position, after, sent, "submission.accepted")

@@ -12,15 +12,16 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json, Seat
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unknown
-from mainmatch.services.hosting.common_act import Act, because, begin, must_not_play, record
+from mainmatch.services.hosting.common_act import Act, because, begin, record
 from mainmatch.services.matches import current_phase
-from mainmatch.services.matches.access import MatchAccess
+from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.receipts import Receipt
-from mainmatch.services.phases import closing, submissions
+from mainmatch.services.phases import submissions
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
+from mainmatch.store.matches import MatchRecord
 
 __all__ = ["Amend", "Amended", "BreakSeal", "BrokenSeal", "SealedAction", "amend", "break_seal"]
 
@@ -68,27 +69,19 @@ class BrokenSeal(BaseModel):
 
 def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: Amend) -> Amended:
     """Send for a seat. Raises Conflict ``phase_closed``, Forbidden ``host_is_playing``, and what the rules refuse."""
-    standing = _blind_host(uow, caller, match_id, seat)
-    match = standing.match
+    match = _match_of(uow, caller, match_id, seat)
     submissions.must_be_open(uow, match, payload.phase)
     earlier = journal.latest(uow.tx, payload.phase, seat)
-    if (
-        earlier is not None
-        and earlier.by_host
-        and submissions.is_repeat(earlier, payload.action, locked=payload.locked)
-    ):
-        # Said again, after an answer that was lost: of what a host sent, a host may know that it stands.
+    # A repeat after a lost answer: a host may know that what a host sent stands.
+    if earlier and earlier.by_host and submissions.is_repeat(earlier, payload.action, locked=payload.locked):
         return _amended(Receipt.of(earlier, match))
     position = recall(uow, match)
     after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)
-    accepted, match = submissions.write_down(
-        uow, match, position, after, sent, "submission.amended", **because(payload.reason)
+    return _amended(
+        submissions.seal(uow, match, position, after, sent, "submission.amended", **because(payload.reason))
     )
-    if submissions.is_ready(match, after):
-        closing.close(uow, match, "early", known=after)
-    return _amended(accepted)
 
 
 def _amended(receipt: Receipt) -> Amended:
@@ -100,24 +93,24 @@ def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSea
 
     Raises Conflict ``phase_closed`` and Forbidden ``host_is_playing``.
     """
-    match = _blind_host(uow, caller, match_id, payload.seat).match
+    match = _match_of(uow, caller, match_id, payload.seat)
     submissions.must_be_open(uow, match, match.phase_id)
     record(uow, caller, match_id, "break_seal", payload.reason, phase=match.phase_id, seat=payload.seat)
-    found = journal.in_force(uow.tx, current_phase.open_id(match))
+    phase_id = current_phase.open_id(match)
     return BrokenSeal(
-        phase=current_phase.open_id(match),
+        phase=phase_id,
         submissions=[
             SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked)
-            for each in found
+            for each in journal.in_force(uow.tx, phase_id)
             if payload.seat in (None, each.seat)
         ],
     )
 
 
-def _blind_host(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None) -> MatchAccess:
-    """A host who doesn't play, and a seat that there is: a host who plays would send for, or read, their rivals."""
-    standing = begin(uow, caller, match_id)
-    must_not_play(standing)
-    if seat is not None and not 1 <= seat <= standing.match.players:
-        raise Unknown("unknown_seat_number", f"Seats are numbered from 1 to {standing.match.players}.")
-    return standing
+def _match_of(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None) -> MatchRecord:
+    """The match of a host who doesn't play, with this seat: one who plays would send for, or read, their rivals."""
+    access = begin(uow, caller, match_id)
+    must_not_play(access)
+    if seat is not None and not 1 <= seat <= access.match.players:
+        raise Unknown("unknown_seat_number", f"Seats are numbered from 1 to {access.match.players}.")
+    return access.match

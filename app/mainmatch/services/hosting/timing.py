@@ -94,28 +94,25 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
     Raises Conflict ``not_running``, ``phase_closed`` and ``paused_enough``, Invalid ``bad_instant``.
     """
     match = begin(uow, caller, match_id).match
-    _must_run(match)
+    if match.status != "running":
+        raise Conflict("not_running", f"Only a running match can be paused; this one is {match.status}.")
     if match.due_at is not None and match.due_at <= uow.now:
         # Its deadline has come and the clock is on its way: a pause would give back time that was over.
         raise submissions.phase_closed(match)
-    until = _cut(payload.until) if payload.until is not None else uow.now + min(USUAL_PAUSE, _pause_left(match))
+    left = max(MOST_PAUSED - timedelta(seconds=match.paused_seconds), timedelta())
+    until = _cut(payload.until) if payload.until is not None else uow.now + min(USUAL_PAUSE, left)
     if not uow.now < until <= uow.now + LONGEST_PAUSE:
         raise Invalid("bad_instant", f"A pause ends after now, and within {LONGEST_PAUSE.days} days.")
-    if until - uow.now > _pause_left(match):
-        left = int(_pause_left(match).total_seconds())
+    if until - uow.now > left:
+        seconds = int(left.total_seconds())
         raise Conflict(
-            "paused_enough", f"A match is paused for {MOST_PAUSED.days} days in all; {left} seconds are left."
+            "paused_enough", f"A match is paused for {MOST_PAUSED.days} days in all; {seconds} seconds are left."
         )
     record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
+    phase = current_phase.phase_facts(replace(match, status="paused"))
+    event = {"status": "paused", "paused_until": rfc3339(until), "phase": phase, **because(payload.reason)}
     stopped = {"status": "paused", "paused_at": uow.now, "paused_until": until}
-    told = {"status": "paused", "paused_until": rfc3339(until), **because(payload.reason)}
-    status_changes.announce(
-        uow,
-        match,
-        "match.paused",
-        {**told, "phase": current_phase.phase_facts(replace(match, status="paused"))},
-        **stopped,
-    )
+    status_changes.announce(uow, match, "match.paused", event, **stopped)
     return done(uow, caller, match_id)
 
 
@@ -135,7 +132,7 @@ def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: Resume) -> M
 
 
 def expire(uow: UnitOfWork, match: MatchRecord) -> None:
-    """The pause has lasted as long as was said."""
+    """End a pause at its ``paused_until``."""
     _go_on(uow, match, "The pause is over.")
 
 
@@ -153,9 +150,8 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> M
     due_at = _cut(payload.due_at) if payload.due_at else match.due_at + timedelta(seconds=payload.seconds or 0)
     if due_at <= match.due_at:
         raise Invalid("bad_instant", "An extension ends after the deadline that stands; to end a phase, close it.")
-    if due_at > match.opened_at + timedelta(seconds=2 * LONGEST_PHASE) or due_at > uow.now + timedelta(
-        seconds=LONGEST_PHASE
-    ):
+    longest = timedelta(seconds=LONGEST_PHASE)
+    if due_at > match.opened_at + 2 * longest or due_at > uow.now + longest:
         raise Invalid("bad_instant", "A phase is extended to 30 days from now at most, and lasts 60 days at most.")
     record(uow, caller, match_id, "extend", payload.reason, due_at=rfc3339(due_at))
     deadline_changes.move(uow, match, "phase.extended", due_at, {"by": "host", **because(payload.reason)})
@@ -220,15 +216,6 @@ def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:
             "still_halted",
             "The game fails on this phase again. Its operator finds where in the server's log; you can also rewind.",
         )
-
-
-def _must_run(match: MatchRecord) -> None:
-    if match.status != "running":
-        raise Conflict("not_running", f"Only a running match can be paused; this one is {match.status}.")
-
-
-def _pause_left(match: MatchRecord) -> timedelta:
-    return max(MOST_PAUSED - timedelta(seconds=match.paused_seconds), timedelta())
 
 
 def _cut(instant: datetime) -> datetime:

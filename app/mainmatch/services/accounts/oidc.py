@@ -1,8 +1,8 @@
-"""People who come back from the OpenID provider: into their account, a new one, or one they were in already.
+"""OpenID Connect: what this server and the provider agree on, and the login callback.
 
-May touch: the store's codes, identities and accounts. Rule kept here: whoever comes back gets a code, never a
-token, and the code is worth something only with the secret of the front end that sent them, so nobody is signed
-in to somebody else's account by a link.
+The client of the provider (``oidc_provider``) is loaded only where the operator has named one; others know it by the
+protocol here. A login callback gets a code, never a token, and the code is worth something only with the secret of the
+front end that began the login, so a link can't sign a person in to someone else's account.
 """
 
 import hashlib
@@ -12,13 +12,13 @@ import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.services.accounts.claim_account import Link, link_of
-from mainmatch.services.accounts.oidc_port import Identity
 from mainmatch.services.accounts.tokens import Session, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller, Scope
@@ -30,7 +30,17 @@ from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.one_time_codes import CodeRecord
 
-__all__ = ["CHALLENGE", "Arrival", "arrive", "attach", "settle"]
+__all__ = [
+    "CHALLENGE",
+    "Arrival",
+    "Identity",
+    "IdentityProvider",
+    "LoginState",
+    "ProviderConfig",
+    "arrive",
+    "attach",
+    "settle",
+]
 
 CHALLENGE = r"^[A-Za-z0-9_-]{43}$"
 
@@ -40,8 +50,60 @@ _LONGEST_USERNAME = 32
 _LONGEST_NAME = 64
 
 
+@dataclass(frozen=True, slots=True)
+class ProviderConfig:
+    """What this server and the provider have agreed on."""
+
+    issuer: str
+    client_id: str
+    client_secret: str = field(repr=False)
+    scopes: str
+    name: str
+    redirect_uri: str
+
+
+class LoginState(BaseModel):
+    """One login at the provider: what only the person's own browser keeps meanwhile."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    state: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
+    nonce: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
+    verifier: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
+    challenge: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
+    return_to: str = Field(max_length=500)
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A person at the provider: ``subject`` never changes, the rest is what they call themselves now."""
+
+    issuer: str
+    subject: str = field(repr=False)
+    username: str = ""
+    display_name: str = ""
+
+
+class IdentityProvider(Protocol):
+    """The client of the provider."""
+
+    terms: ProviderConfig
+
+    async def address(self, trip: LoginState) -> str:
+        """The provider's address for the browser. Raises Busy ``provider_unavailable``."""
+
+    async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
+        """The identity behind this code. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
+
+        ``issuer`` is what the callback names as its sender (RFC 9207): a code of another provider is refused.
+        """
+
+    async def aclose(self) -> None:
+        """Close what is open."""
+
+
 class Arrival(BaseModel):
-    """What the front end has when somebody is back."""
+    """What the front end has after a login callback."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -63,7 +125,7 @@ class Arrival(BaseModel):
 
 
 def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
-    """A code for whoever has come back, good once and for two minutes."""
+    """A code for a login callback, good once and for two minutes."""
     one_time_codes.remove_expired(uow.tx, uow.now)
     code = f"mmo_{secrets.token_urlsafe(32)}"
     said = [identity.issuer, identity.subject, identity.username, identity.display_name, challenge]
@@ -72,7 +134,7 @@ def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
 
 
 def settle(uow: UnitOfWork, arrival: Arrival, scopes: Iterable[Scope], lasts: timedelta) -> Session:
-    """Sign in whoever has come back; who is new gets an account. Raises Forbidden ``wrong_arrival``."""
+    """Sign in, with a new account for a new identity. Raises Forbidden ``wrong_arrival``."""
     identity = _taken(uow, arrival)
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     account_id = _made(uow, identity) if known is None else known.account_id
@@ -80,7 +142,7 @@ def settle(uow: UnitOfWork, arrival: Arrival, scopes: Iterable[Scope], lasts: ti
 
 
 def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
-    """Let the caller sign in as whoever has come back, from now on.
+    """Let the caller sign in with this identity from now on.
 
     Raises Forbidden ``wrong_arrival``, Conflict ``identity_taken``.
     """
@@ -127,7 +189,7 @@ def _linked(uow: UnitOfWork, account_id: str, identity: Identity) -> IdentityRec
 
 
 def _free_username(uow: UnitOfWork, identity: Identity) -> str:
-    """Like the one they have there, if nobody has it here; else with a number that nobody guesses a person from."""
+    """Like the one at the provider if it is free here; else with a random suffix that hints at no one."""
     plain = unicodedata.normalize("NFKD", identity.username).encode("ascii", "ignore").decode()
     wanted = re.sub(r"[^A-Za-z0-9_-]+", "-", plain.partition("@")[0]).strip("-")[:_LONGEST_USERNAME]
     wanted = wanted if len(wanted) >= 3 else "player"
@@ -140,7 +202,7 @@ def _free_username(uow: UnitOfWork, identity: Identity) -> str:
 
 
 def _shown(name: str) -> str:
-    """A name from elsewhere as one that can be shown here; empty if nothing is left of it."""
+    """The provider's name for a person as it can be shown here; empty if nothing is left of it."""
     composed = unicodedata.normalize("NFC", name)
     return "".join(each for each in composed if each.isprintable()).strip()[:_LONGEST_NAME].strip()
 
