@@ -41,7 +41,7 @@ class Net:
 
     def spread(self, hooks: pytest.MonkeyPatch) -> None:
         """Hang it where events are written, where those of games come in, and where frames go out."""
-        append, tell, send = feeds.append, transitions._tell, Session.next
+        append, tell, send = feeds.append, transitions._write_game_event, Session.next
 
         def looked_at(tx: Any, batch: Sequence[tuple[str, int, Sequence[str]]]) -> None:
             for feed, _, bodies in batch:
@@ -60,7 +60,7 @@ class Net:
 
         for teller in (events, season_telling):
             hooks.setattr(teller, "feeds", SimpleNamespace(**{**vars(feeds), "append": looked_at}))
-        hooks.setattr(transitions, "_tell", compared)
+        hooks.setattr(transitions, "_write_game_event", compared)
         hooks.setattr(Session, "next", sent)
 
     def look(self, place: str, bodies: Iterable[str]) -> None:

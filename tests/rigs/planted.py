@@ -40,7 +40,7 @@ def _furnish() -> None:
     passwords = Passwords.__init__
     passwords.__defaults__ = (Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)
     # A loop is struck after half a second at most, not after two: the rigs have many.
-    watchdog._house._most_looks = 1
+    watchdog._guard._most_looks = 1
 
 
 _DIE_WITH_PARENT = 1

@@ -57,8 +57,8 @@ def commitment_of(
 
 def salt_of(seed: str, phase_id: str, seat: Seat, revision: int) -> str:
     """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0 is the seat's silence."""
-    told = canonical([_SALT, phase_id, seat, revision])
-    return hmac.digest(bytes.fromhex(seed), told.encode(), hashlib.sha256).hex()
+    message = canonical([_SALT, phase_id, seat, revision])
+    return hmac.digest(bytes.fromhex(seed), message.encode(), hashlib.sha256).hex()
 
 
 def digest_of(facts: Mapping[str, Any]) -> Hash:

@@ -20,7 +20,7 @@ __all__ = ["commitment_for", "digest_for", "facts_for", "leaves_for", "root_at_c
 
 
 def commitment_for(record: MatchRecord) -> Hash:
-    """What binds the match to its chance: told before round 1, checked with the seed after the end."""
+    """What binds the match to its chance: published before round 1, checked with the seed after the end."""
     return commitment_of(
         record.id,
         record.seed,
@@ -57,11 +57,14 @@ def digest_for(entry: JournalRecord, record: MatchRecord) -> Hash:
 
 
 def leaves_for(
-    record: MatchRecord, phase_id: str, asked: Sequence[Seat], standing: Iterable[JournalRecord]
+    record: MatchRecord, phase_id: str, asked: Sequence[Seat], in_force: Iterable[JournalRecord]
 ) -> list[Hash]:
     """The leaves of a phase's root: for each of ``asked`` the digest of what stands, or of its silence."""
-    digests: Mapping[int | None, Hash] = {entry.seat: digest_for(entry, record) for entry in standing}
-    return [digests.get(seat) or _silence(record, phase_id, seat) for seat in asked]
+    digests: Mapping[int | None, Hash] = {entry.seat: digest_for(entry, record) for entry in in_force}
+    return [
+        digests.get(seat) or silence_of(record.id, phase_id, seat, salt_of(record.seed, phase_id, seat, 0))
+        for seat in asked
+    ]
 
 
 def root_at_close(uow: UnitOfWork, record: MatchRecord, asked: Sequence[Seat]) -> Hash:
@@ -71,9 +74,4 @@ def root_at_close(uow: UnitOfWork, record: MatchRecord, asked: Sequence[Seat]) -
     """
     if record.phase_id is None:
         raise ValueError("only an open phase can be closed")
-    standing = journal.standing(uow.tx, record.phase_id)
-    return root_of(leaves_for(record, record.phase_id, asked, standing))
-
-
-def _silence(record: MatchRecord, phase_id: str, seat: Seat) -> Hash:
-    return silence_of(record.id, phase_id, seat, salt_of(record.seed, phase_id, seat, 0))
+    return root_of(leaves_for(record, record.phase_id, asked, journal.standing(uow.tx, record.phase_id)))

@@ -22,12 +22,15 @@ from mainmatch.store.transactions.errors import TakenBack
 __all__ = ["next_due", "wake", "wake_due", "wake_seasons"]
 
 
-# What the clock is for: deadlines, bots, reminders, pauses that expire, outcomes that waited long enough. A match is
-# looked at when its ``wake_at`` has come, and one thing is done for it, in one transaction; what is due then is
-# decided by its row as it is now, so a deadline that was moved never fires at the old instant.
-
-
 _log = structlog.get_logger(__name__)
+
+_AGAIN = timedelta(hours=1)
+"""After so long a season that failed is tried again."""
+
+
+def wake(uow: UnitOfWork, limit: int) -> int:
+    """Do what is due: for matches first, for seasons when no match is due; answers for how many."""
+    return wake_due(uow, limit) or wake_seasons(uow, limit)
 
 
 def wake_due(uow: UnitOfWork, limit: int) -> int:
@@ -43,7 +46,7 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
                 _wake(uow, record, outage)
         except TakenBack as taken_back:
             # Whatever it was, the others' deadlines must be kept.
-            _log.error("match halted", match_id=record.id, **closing.place_of(taken_back.__cause__))
+            _log.error("match halted", match_id=record.id, **place_of(taken_back.__cause__))
             transitions.halt(uow, record)
     return len(waking)
 
@@ -67,15 +70,6 @@ def _has_come(uow: UnitOfWork, instant: datetime | None) -> bool:
     return instant is not None and instant <= uow.now
 
 
-_AGAIN = timedelta(hours=1)
-"""A season that failed is tried again then, and not at once for ever."""
-
-
-def wake(uow: UnitOfWork, limit: int) -> int:
-    """Do what is due: for matches first, for seasons when no match is due; answers for how many."""
-    return wake_due(uow, limit) or wake_seasons(uow, limit)
-
-
 def wake_seasons(uow: UnitOfWork, limit: int) -> int:
     """Close what is due in at most ``limit`` seasons, the longest waiting first; answers in how many."""
     due = seasons.waking(uow.tx, uow.now, limit)
@@ -90,6 +84,6 @@ def wake_seasons(uow: UnitOfWork, limit: int) -> int:
 
 
 def next_due(uow: UnitOfWork) -> datetime | None:
-    """When the clock has something to do next, for a match or for a season; None for never."""
+    """When something is due next, for a match or for a season; None for never."""
     found = (matches.next_due(uow.tx), seasons.next_due(uow.tx))
     return min((instant for instant in found if instant is not None), default=None)

@@ -9,10 +9,10 @@
     ├── TooLarge          more than is taken
     └── Busy              not now
         ├── TooMany       not so often
-        └── Unsure        the one that may have been done all the same
+        └── OutcomeUnknown  it may have been done all the same
 
-May touch: rules.Flaw. Rule kept here: a mistake has a stable ``code`` and an ``advice`` that
-says the way out; neither repeats what was sent. Its HTTP status is the door's business.
+An error has a stable ``code`` and an ``advice`` that says what to do next; neither repeats what was sent. The API
+decides its HTTP status.
 """
 
 from collections.abc import Mapping
@@ -36,9 +36,8 @@ __all__ = [
 class ServiceError(Exception):
     """Something is wrong with a request, and nothing has changed.
 
-    ``code`` is snake_case and registered in the door's catalogue; ``advice`` is for a person;
-    ``errors`` are single findings within the input; ``more`` are members that a client can act on
-    (such as the current phase), added to the answer beside the code.
+    ``code`` is snake_case and registered in the API's catalogue; ``advice`` is for a person; ``errors`` are single
+    findings within the input; ``more`` are members that a client can act on (such as the current phase).
     """
 
     def __init__(
@@ -88,4 +87,4 @@ class TooMany(Busy):
 
 
 class OutcomeUnknown(Busy):
-    """The server lost sight of it: it may or may not have been done, and nobody may be told that it wasn't."""
+    """The commit's outcome is unknown: it may have been applied, so never report failure."""

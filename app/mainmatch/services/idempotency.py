@@ -50,7 +50,7 @@ def fingerprint_of(method: str, path: str, query: str, match_id: str | None, bod
 
 
 def forget_about(uow: UnitOfWork, account_id: str, about: str) -> None:
-    """Forget what this account was answered about a match or season: who lost access fetches no lost answer (P23)."""
+    """Remove this account's stored answers about a match or season: after losing access it can't fetch them (P23)."""
     idempotency.remove_that_begin(uow.tx, account_id, f"{about}:")
 
 
@@ -60,17 +60,15 @@ def once(
     key: str,
     fingerprint: str,
     status: int,
-    verb: Callable[[UnitOfWork], BaseModel | None],
+    command: Callable[[UnitOfWork], BaseModel | None],
 ) -> Kept:
-    """Run ``verb`` unless it ran under this key before; then its answer again.
+    """Run ``command``, or return its answer again if it ran under this key before.
 
-    Raises Invalid ``idempotency_key_reused`` when the key stands for another request, and what
-    the verb raises; of that nothing is kept, for it had no effect.
+    Raises Invalid ``idempotency_key_reused`` when the key stands for another request, and what the command raises; then
+    nothing is stored, for it had no effect.
     """
     known = kept_for(uow, caller.account_id, key, fingerprint)
-    if known is not None:
-        return known
-    return keep(uow, caller.account_id, key, fingerprint, status, verb(uow))
+    return known or keep(uow, caller.account_id, key, fingerprint, status, command(uow))
 
 
 def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Kept | None:
@@ -86,8 +84,7 @@ def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Ke
 def keep(uow: UnitOfWork, account_id: str, key: str, fingerprint: str, status: int, answer: BaseModel | None) -> Kept:
     """Store an answer under its key, in this transaction."""
     safe = answer.without_secrets() if isinstance(answer, ShownOnce) else answer
-    record = IdempotencyRecord(account_id, key, fingerprint, status, _text(safe), uow.now)
-    idempotency.add(uow.tx, record)
+    idempotency.add(uow.tx, IdempotencyRecord(account_id, key, fingerprint, status, _text(safe), uow.now))
     return Kept(status, _text(answer))
 
 

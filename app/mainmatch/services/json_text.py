@@ -16,7 +16,7 @@ def _refuse(value: object) -> NoReturn:
 
 def _encoder(*, in_order: bool) -> Callable[[object], str]:
     """What turns a value into its text; ``in_order``: with the keys sorted."""
-    # Nothing looks for circles: the verbs make none, and the recursion's limit stops those of others.
+    # Without a check for circular references: services make none, and the recursion limit stops those of games.
     parts = make_encoder(None, _refuse, encode_basestring, None, ":", ",", in_order, False, False)
     return lambda value: "".join(parts(value, 0))
 

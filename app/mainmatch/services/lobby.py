@@ -26,7 +26,6 @@ from mainmatch.services.season_commands import next_match
 from mainmatch.services.season_commands.next_match import Castlist
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
-from mainmatch.store import seats as stored_access
 from mainmatch.store.matches import MatchHeader, MatchRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -101,7 +100,7 @@ class JoinRequest(BaseModel):
 
 
 def fresh_seed() -> bytes:
-    """32 bytes that nobody can foretell: all that chance decides in one match follows from them."""
+    """32 unpredictable bytes: all that chance decides in one match follows from them."""
     return secrets.token_bytes(32)
 
 
@@ -121,7 +120,8 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
-    _must_name_seats(payload.garnets, count)
+    if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
+        raise Invalid("unknown_seat", f"Garnets are given by seat, from 1 to {count}.")
     # Played to its first phase and thrown away: a setup that the game refuses is refused here.
     GuardedMatch.start(game, spec, {})
     record = matches.add(uow.tx, _record(uow, payload, game, count, seed))
@@ -129,10 +129,8 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     hosts.add(uow.tx, record.id, caller.account_id)
     if cast is not None:
         next_match.seat_cast(uow, record, cast)
-    writer = EventWriter(uow, record, Moment())
-    told: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count, "commitment": commitment_for(record)}
-    writer.everyone("match.created", told)
-    _keep_heads(uow, record, writer)
+    event: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count}
+    _publish(uow, record, "match.created", {**event, "commitment": commitment_for(record)})
     return facts(uow, caller, record.id)
 
 
@@ -143,11 +141,8 @@ def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
 
 def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -> MatchFacts:
     """Take a seat for the caller. Raises Conflict when there is none, Forbidden for a wrong code."""
-    if (
-        payload.code is not None
-        and caller.match_id in (None, match_id)
-        and substitutes.redeem(uow, caller, match_id, payload.code)
-    ):
+    is_within_reach = caller.match_id in (None, match_id)
+    if payload.code is not None and is_within_reach and substitutes.redeem(uow, caller, match_id, payload.code):
         return facts(uow, caller, match_id)
     record = _joinable(uow, caller, match_id, payload.code)
     guest = next_match.guest_of(uow, record, caller)
@@ -159,8 +154,8 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     seats.take(uow.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=uow.now)
     if guest is not None:
         seats.cast(uow.tx, match_id, seat, guest.member)
-    _tell_seat(uow, record, "seat.joined", seat, {"display_name": name})
-    # A host who plays gives up the host's eyes, on open streams too.
+    _publish(uow, record, "seat.joined", {"seat": seat, "display_name": name})
+    # A host who plays gives up the host's view, on open streams too.
     uow.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
     tell_account(uow, caller.account_id, "seat.joined", {"match_id": match_id, "seat": seat})
     return facts(uow, caller, match_id)
@@ -168,49 +163,42 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
 
 def leave(uow: UnitOfWork, caller: Caller, match_id: str) -> None:
     """Give the caller's seat back, while the match has not begun."""
-    standing = see(uow, caller, match_id)
-    seat = must_sit(standing)
-    _must_be_in_lobby(standing.match)
-    next_match.must_be_nobodys(uow, standing.match, _held(uow, match_id, seat))
-    _vacate(uow, standing.match, seat)
+    access = see(uow, caller, match_id)
+    seat, record = must_sit(access), access.match
+    _must_be_in_lobby(record)
+    next_match.must_be_nobodys(uow, record, _held(uow, match_id, seat))
+    _vacate(uow, record, seat)
     tell_account(uow, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
-    shut_out(uow, standing.match, caller.account_id, viewer_of(seat))
+    shut_out(uow, record, caller.account_id, viewer_of(seat))
 
 
 def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
-    """The host lets a house bot play a free seat: for a member of a season's cast whom nobody plays, if one waits."""
-    standing = see(uow, caller, match_id)
-    must_host(standing)
-    _must_be_in_lobby(standing.match)
+    """The host lets a house bot play a free seat: for an unplayed member of a season's cast, if one waits."""
+    record = _lobby_of(uow, caller, match_id)
     held = seats.of(uow.tx, match_id)
     taken = _free_seat(held, seat)
-    guest = next_match.guest_bot(uow, standing.match, held)
+    guest = next_match.guest_bot(uow, record, held)
     name = guest.name if guest else f"House bot {taken}"
     seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)
     if guest is not None:
         seats.cast(uow.tx, match_id, taken, guest.member)
-    _tell_seat(uow, standing.match, "seat.bot", taken, {"display_name": name})
+    _publish(uow, record, "seat.bot", {"seat": taken, "display_name": name})
     return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
 
 
 def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> None:
     """The host frees a bot's seat for a person, while the match has not begun."""
-    standing = see(uow, caller, match_id)
-    must_host(standing)
-    _must_be_in_lobby(standing.match)
+    record = _lobby_of(uow, caller, match_id)
     held = _held(uow, match_id, seat)
     if held.bot is None:
         raise Unknown("no_bot", "There is no bot in this seat.")
-    next_match.must_be_nobodys(uow, standing.match, held)
-    _vacate(uow, standing.match, seat)
+    next_match.must_be_nobodys(uow, record, held)
+    _vacate(uow, record, seat)
 
 
 def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     """The host begins the match; every seat must be taken."""
-    standing = see(uow, caller, match_id)
-    must_host(standing)
-    record = standing.match
-    _must_be_in_lobby(record)
+    record = _lobby_of(uow, caller, match_id)
     free = [each.seat for each in seats.of(uow.tx, match_id) if each.account_id is None and each.bot is None]
     if free:
         raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
@@ -236,7 +224,7 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
 
 
 def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
-    """How many seats: what was wished for, else the game's usual number, or as many as the cast needs."""
+    """How many seats: as asked for, else the game's usual number, or as many as the cast needs."""
     if cast is None:
         return game.seats.default if payload.players is None else payload.players
     if payload.players is not None and payload.players < cast.least:
@@ -275,17 +263,12 @@ def _record(uow: UnitOfWork, payload: NewMatch, game: Game, count: int, seed: by
     )
 
 
-def _must_name_seats(garnets: dict[str, int], count: int) -> None:
-    if set(garnets) - {str(seat) for seat in range(1, count + 1)}:
-        raise Invalid("unknown_seat", f"Garnets are given by seat, from 1 to {count}.")
-
-
 def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
-    found, _, is_host = stored_access.approach(uow.tx, match_id, caller.account_id)
+    found, _, is_host = seats.approach(uow.tx, match_id, caller.account_id)
     is_within_reach = found is not None and caller.match_id in (None, match_id)
     if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
         return matches.whole(uow.tx, found)
-    # Who may not see the match learns nothing from a wrong code, not even that it exists.
+    # A caller who may not see the match learns nothing from a wrong code, not even that it exists.
     see(uow, caller, match_id)
     raise Forbidden("wrong_code", "This match is joined with a code: ask its host.")
 
@@ -294,6 +277,14 @@ def _is_code(found: MatchHeader, code: str | None) -> bool:
     if code is None or found.join_code is None:
         return False
     return secrets.compare_digest(code.encode(), found.join_code.encode())
+
+
+def _lobby_of(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
+    """The match of a host that has not begun yet."""
+    access = see(uow, caller, match_id)
+    must_host(access)
+    _must_be_in_lobby(access.match)
+    return access.match
 
 
 def _must_be_in_lobby(record: MatchRecord) -> None:
@@ -314,14 +305,10 @@ def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None) -> Seat:
 
 def _vacate(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> None:
     seats.free(uow.tx, record.id, seat)
-    _tell_seat(uow, record, "seat.left", seat, {})
+    _publish(uow, record, "seat.left", {"seat": seat})
 
 
-def _tell_seat(uow: UnitOfWork, record: MatchRecord, kind: str, seat: Seat, more: dict[str, Json]) -> None:
+def _publish(uow: UnitOfWork, record: MatchRecord, kind: str, payload: dict[str, Json]) -> None:
     writer = EventWriter(uow, record, Moment())
-    writer.everyone(kind, {"seat": seat, **more})
-    _keep_heads(uow, record, writer)
-
-
-def _keep_heads(uow: UnitOfWork, record: MatchRecord, writer: EventWriter) -> None:
+    writer.everyone(kind, payload)
     matches.update(uow.tx, record, heads=rendered(writer.write()))

@@ -25,11 +25,8 @@ def forget(uow: UnitOfWork) -> int:
     return answers + len(expired) + invites.remove_expired(uow.tx, uow.now)
 
 
-# Whether the house is in order. It changes nothing and tells nothing about anybody.
-
-
 def answers(uow: UnitOfWork) -> None:
-    """Returns if the database answers a query; raises what the store raises if it doesn't."""
+    """Return if the database answers a query; raise what the store raises if it doesn't."""
     accounts.by_id(uow.tx, "")
 
 

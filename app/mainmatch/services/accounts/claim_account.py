@@ -56,8 +56,7 @@ class Link(BaseModel):
 
     id: str
     kind: Annotated[
-        Literal["integration", "oidc"],
-        Field(description="integration: it acts for you. oidc: you sign in with it."),
+        Literal["integration", "oidc"], Field(description="integration: it acts for you. oidc: you sign in with it.")
     ]
     name: Annotated[str, Field(description="The integration's namespace, or the provider's issuer.")]
     created_at: Utc

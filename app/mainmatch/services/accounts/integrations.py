@@ -65,7 +65,7 @@ class NamespaceList(BaseModel):
 
 
 class LinkedPerson(BaseModel):
-    """A person whom an integration acts for."""
+    """Somebody whom an integration speaks for."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

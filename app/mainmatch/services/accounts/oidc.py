@@ -103,7 +103,7 @@ class IdentityProvider(Protocol):
 
 
 class Arrival(BaseModel):
-    """What the front end has after a login callback."""
+    """What the front end has when somebody is back."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

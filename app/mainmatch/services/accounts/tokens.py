@@ -328,12 +328,7 @@ _KINDS: Mapping[str, TokenKind] = {
 
 
 def _record(
-    uow: UnitOfWork,
-    account_id: str,
-    kind: TokenKind,
-    secret: str,
-    scopes: Iterable[str],
-    lasts: timedelta,
+    uow: UnitOfWork, account_id: str, kind: TokenKind, secret: str, scopes: Iterable[str], lasts: timedelta
 ) -> TokenRecord:
     return TokenRecord(
         id=f"tk_{secrets.token_urlsafe(12)}",

@@ -4,7 +4,7 @@ A game declares the types that aren't here; the AsyncAPI document, the tables of
 come from these lists.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
@@ -32,13 +32,9 @@ __all__ = [
 ]
 
 
-# A type of event: its shape, who is told, and an example. What is published of a type and what tests hold it against
-# is the same shape.
-
-
 @dataclass(frozen=True)
 class EventKind:
-    """A type of event. ``shape`` is that of ``data``; ``to`` says in words whose feeds have it."""
+    """A type of event. ``shape`` is that of ``data``, as published and as tested; ``to`` says whose feeds have it."""
 
     type: str
     to: str
@@ -69,13 +65,12 @@ class EventKind:
         self._adapter.validate_json(data, strict=True, extra="forbid")
 
 
-def by_type(kinds: Iterable[EventKind]) -> Mapping[str, EventKind]:
+def by_type(*kinds: EventKind) -> Mapping[str, EventKind]:
     """Types of event, each under its name."""
     return {each.type: each for each in kinds}
 
 
-# What is told of seasons beside their own events (``mainmatch.season``), as shapes of JSON. As in
-# ``mainmatch.services.event_catalogue.payloads``, these describe what is written elsewhere and decide nothing.
+# Payloads of seasons, without their own events (``mainmatch.season``).
 
 
 class BalancesChanged(TypedDict):
@@ -116,8 +111,8 @@ class MySeasonHosting(TypedDict):
     season_id: str
 
 
-# The types of event that seasons cause, in their own feeds and in those of accounts. A season's event is its own
-# shape; here it gets words for whom it is told to, and an example.
+# Events of seasons, in their own feeds and in those of accounts. A season's event is its own shape; here it gets its
+# audience in words, and an example.
 
 
 _TO = {
@@ -213,21 +208,14 @@ _EXAMPLES: Mapping[str, Mapping[str, Json]] = {
 }
 
 
-def _own() -> Iterator[EventKind]:
-    for kind, shape in KINDS.items():
-        yield EventKind(kind, _TO[shape.to], shape, _EXAMPLES[kind])
-
-
 IN_SEASON: Mapping[str, EventKind] = by_type(
-    (
-        *_own(),
-        EventKind(
-            "season.garnets_changed",
-            "everybody, or each member of its own, and hosts",
-            BalancesChanged,
-            {"garnets": {"cm_Kq7x": 5}},
-        ),
-    )
+    *(EventKind(kind, _TO[shape.to], shape, _EXAMPLES[kind]) for kind, shape in KINDS.items()),
+    EventKind(
+        "season.garnets_changed",
+        "everybody, or each member of its own, and hosts",
+        BalancesChanged,
+        {"garnets": {"cm_Kq7x": 5}},
+    ),
 )
 """In the feeds of a season, by type."""
 
@@ -244,12 +232,7 @@ OF_SEASONS = (
         "season.to_decide",
         "who decides",
         MyDecision,
-        {
-            "season_id": "se_b8Lm",
-            "decision": "de_1",
-            "kind": "choose_opponent",
-            "due_at": "2026-11-22T14:00:00.000Z",
-        },
+        {"season_id": "se_b8Lm", "decision": "de_1", "kind": "choose_opponent", "due_at": "2026-11-22T14:00:00.000Z"},
     ),
     EventKind("season.joined", "who is in the cast now", MyCastPlace, _PLACE),
     EventKind("season.left", "who is out of it", MyCastPlace, _PLACE),
@@ -298,154 +281,141 @@ _NO_MORE: Mapping[str, Json] = {"phase": None, "paused_until": None, "review_unt
 
 
 IN_MATCH: Mapping[str, EventKind] = by_type(
-    (
-        EventKind(
-            "match.created",
-            _EVERYBODY,
-            payloads.MatchCreated,
-            {"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH},
-        ),
-        EventKind("match.started", _EVERYBODY, payloads.MatchStarted, {"status": "running", "commitment": _HASH}),
-        EventKind(
-            "match.paused",
-            _EVERYBODY,
-            payloads.MatchPaused,
-            {"status": "paused", "paused_until": "2026-11-24T15:00:00.000Z", "phase": None, "reason": "A holiday."},
-        ),
-        EventKind(
-            "match.resumed",
-            _EVERYBODY,
-            payloads.MatchResumed,
-            {"status": "running", "paused_until": None, "phase": _PHASE},
-        ),
-        EventKind("match.halted", _EVERYBODY, payloads.MatchHalted, {"status": "halted"}),
-        EventKind(
-            "match.finished",
-            _EVERYBODY,
-            payloads.MatchFinished,
-            {"status": "finished", "result": _RESULT, "seals_broken": _SEALS},
-        ),
-        EventKind(
-            "match.cancelled",
-            _EVERYBODY,
-            payloads.MatchCancelled,
-            {"status": "cancelled", **_NO_MORE, "seals_broken": [], "reason": "Too few came."},
-        ),
-        EventKind(
-            "match.rewound",
-            _EVERYBODY,
-            payloads.MatchRewound,
-            {
-                "status": "running",
-                **_NO_MORE,
-                "to": {"id": "ph_w9", "name": "pairing", "round": 4},
-                "reason": "Seat 5's mail came in time.",
-            },
-        ),
-        EventKind("seat.joined", _EVERYBODY, payloads.SeatJoined, {"seat": 3, "display_name": "Ada"}),
-        EventKind("seat.bot", _EVERYBODY, payloads.SeatBot, {"seat": 4, "display_name": "House bot 4"}),
-        EventKind("seat.left", _EVERYBODY, payloads.SeatLeft, {"seat": 3}),
-        EventKind(
-            "seat.substituted",
-            _EVERYBODY,
-            payloads.SeatSubstituted,
-            {"seat": 3, "display_name": "Frida", "bot": None, "reason": "Ada is ill."},
-        ),
-        EventKind("phase.opened", _EVERYBODY, payloads.PhaseOpened, {"phase": _PHASE, "submitted": None}),
-        EventKind(
-            "phase.closed",
-            _EVERYBODY,
-            payloads.PhaseClosed,
-            {"phase": _PHASE, "closed_by": "deadline", "commitment": _HASH},
-        ),
-        EventKind("phase.extended", _EVERYBODY, payloads.PhaseExtended, {"phase": _PHASE, "by": "host"}),
-        EventKind(
-            "view.changed",
-            "each viewer whose view changed",
-            payloads.ViewChanged,
-            {"fields": {"totals": {"1": 3, "2": 1}}},
-        ),
-        EventKind("garnets.changed", _SEAT, payloads.GarnetsChanged, {"garnets": 4}),
-        EventKind("submission.accepted", _SEAT, payloads.SubmissionAccepted, _SENT),
-        EventKind("submission.withdrawn", _SEAT, payloads.SubmissionWithdrawn, {"phase": "ph_x1", "revision": 2}),
-        EventKind("submission.amended", _SEAT, payloads.SubmissionAmended, {**_SENT, "reason": "It came by mail."}),
-        EventKind(
-            "submission.status",
-            "everybody, where everybody may know it",
-            payloads.SubmissionStatus,
-            {"submitted": [1, 4]},
-        ),
-        EventKind("reminder.due", "seats that are missing", payloads.ReminderDue, {"phase": _PHASE}),
-        EventKind("host.announced", _EVERYBODY, payloads.HostAnnounced, {"text": "Round 5 starts on Monday."}),
-        EventKind(
-            "clarification.posted",
-            _EVERYBODY,
-            payloads.ClarificationPosted,
-            {"n": 1, "at": "2026-11-21T14:00:00.000Z", "text": "A tie is broken by garnets."},
-        ),
-        EventKind("host.joined", _EVERYBODY, payloads.HostJoined, {"display_name": "Grace"}),
-        EventKind("host.left", _EVERYBODY, payloads.HostLeft, {"display_name": "Grace"}),
-        EventKind(
-            "channel.opened",
-            _CHANNEL,
-            payloads.ChannelOpened,
-            {"channel": "pair:1-3", "kind": "group", "title": "Seats 1 and 3", "members": [1, 3], "is_open": True},
-        ),
-        EventKind("channel.members", _CHANNEL, payloads.ChannelMembers, {"channel": "alpha", "members": [1, 2, 5]}),
-        EventKind("channel.closed", _CHANNEL, payloads.ChannelClosed, {"channel": "alpha", "why": "left"}),
-        EventKind(
-            "message.posted",
-            _READERS,
-            payloads.MessagePosted,
-            {
-                "id": "msg_Zk3v0d9QaYxB",
-                "channel": "pair:1-3",
-                "n": 1,
-                "seat": 1,
-                "role": "player",
-                "name": "Ada",
-                "text": "Ally?",
-                "at": "2026-11-21T14:05:00.000Z",
-            },
-        ),
-        EventKind(
-            "message.hidden", _READERS, payloads.MessageHidden, {"channel": "lounge", "id": "msg_Zk3v0d9QaYxB", "n": 7}
-        ),
-    )
+    EventKind(
+        "match.created",
+        _EVERYBODY,
+        payloads.MatchCreated,
+        {"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH},
+    ),
+    EventKind("match.started", _EVERYBODY, payloads.MatchStarted, {"status": "running", "commitment": _HASH}),
+    EventKind(
+        "match.paused",
+        _EVERYBODY,
+        payloads.MatchPaused,
+        {"status": "paused", "paused_until": "2026-11-24T15:00:00.000Z", "phase": None, "reason": "A holiday."},
+    ),
+    EventKind(
+        "match.resumed", _EVERYBODY, payloads.MatchResumed, {"status": "running", "paused_until": None, "phase": _PHASE}
+    ),
+    EventKind("match.halted", _EVERYBODY, payloads.MatchHalted, {"status": "halted"}),
+    EventKind(
+        "match.finished",
+        _EVERYBODY,
+        payloads.MatchFinished,
+        {"status": "finished", "result": _RESULT, "seals_broken": _SEALS},
+    ),
+    EventKind(
+        "match.cancelled",
+        _EVERYBODY,
+        payloads.MatchCancelled,
+        {"status": "cancelled", **_NO_MORE, "seals_broken": [], "reason": "Too few came."},
+    ),
+    EventKind(
+        "match.rewound",
+        _EVERYBODY,
+        payloads.MatchRewound,
+        {
+            "status": "running",
+            **_NO_MORE,
+            "to": {"id": "ph_w9", "name": "pairing", "round": 4},
+            "reason": "Seat 5's mail came in time.",
+        },
+    ),
+    EventKind("seat.joined", _EVERYBODY, payloads.SeatJoined, {"seat": 3, "display_name": "Ada"}),
+    EventKind("seat.bot", _EVERYBODY, payloads.SeatBot, {"seat": 4, "display_name": "House bot 4"}),
+    EventKind("seat.left", _EVERYBODY, payloads.SeatLeft, {"seat": 3}),
+    EventKind(
+        "seat.substituted",
+        _EVERYBODY,
+        payloads.SeatSubstituted,
+        {"seat": 3, "display_name": "Frida", "bot": None, "reason": "Ada is ill."},
+    ),
+    EventKind("phase.opened", _EVERYBODY, payloads.PhaseOpened, {"phase": _PHASE, "submitted": None}),
+    EventKind(
+        "phase.closed",
+        _EVERYBODY,
+        payloads.PhaseClosed,
+        {"phase": _PHASE, "closed_by": "deadline", "commitment": _HASH},
+    ),
+    EventKind("phase.extended", _EVERYBODY, payloads.PhaseExtended, {"phase": _PHASE, "by": "host"}),
+    EventKind(
+        "view.changed", "each viewer whose view changed", payloads.ViewChanged, {"fields": {"totals": {"1": 3, "2": 1}}}
+    ),
+    EventKind("garnets.changed", _SEAT, payloads.GarnetsChanged, {"garnets": 4}),
+    EventKind("submission.accepted", _SEAT, payloads.SubmissionAccepted, _SENT),
+    EventKind("submission.withdrawn", _SEAT, payloads.SubmissionWithdrawn, {"phase": "ph_x1", "revision": 2}),
+    EventKind("submission.amended", _SEAT, payloads.SubmissionAmended, {**_SENT, "reason": "It came by mail."}),
+    EventKind(
+        "submission.status", "everybody, where everybody may know it", payloads.SubmissionStatus, {"submitted": [1, 4]}
+    ),
+    EventKind("reminder.due", "seats that are missing", payloads.ReminderDue, {"phase": _PHASE}),
+    EventKind("host.announced", _EVERYBODY, payloads.HostAnnounced, {"text": "Round 5 starts on Monday."}),
+    EventKind(
+        "clarification.posted",
+        _EVERYBODY,
+        payloads.ClarificationPosted,
+        {"n": 1, "at": "2026-11-21T14:00:00.000Z", "text": "A tie is broken by garnets."},
+    ),
+    EventKind("host.joined", _EVERYBODY, payloads.HostJoined, {"display_name": "Grace"}),
+    EventKind("host.left", _EVERYBODY, payloads.HostLeft, {"display_name": "Grace"}),
+    EventKind(
+        "channel.opened",
+        _CHANNEL,
+        payloads.ChannelOpened,
+        {"channel": "pair:1-3", "kind": "group", "title": "Seats 1 and 3", "members": [1, 3], "is_open": True},
+    ),
+    EventKind("channel.members", _CHANNEL, payloads.ChannelMembers, {"channel": "alpha", "members": [1, 2, 5]}),
+    EventKind("channel.closed", _CHANNEL, payloads.ChannelClosed, {"channel": "alpha", "why": "left"}),
+    EventKind(
+        "message.posted",
+        _READERS,
+        payloads.MessagePosted,
+        {
+            "id": "msg_Zk3v0d9QaYxB",
+            "channel": "pair:1-3",
+            "n": 1,
+            "seat": 1,
+            "role": "player",
+            "name": "Ada",
+            "text": "Ally?",
+            "at": "2026-11-21T14:05:00.000Z",
+        },
+    ),
+    EventKind(
+        "message.hidden", _READERS, payloads.MessageHidden, {"channel": "lounge", "id": "msg_Zk3v0d9QaYxB", "n": 7}
+    ),
 )
 """In the feeds of a match, by type."""
 
 _MINE = "who takes part or hosts"
 
 IN_ACCOUNT: Mapping[str, EventKind] = by_type(
-    (
-        *(
-            EventKind(f"match.{name}", _MINE, payloads.MyMatch, {"match_id": "m_3kTz", "status": status})
-            for name, status in (
-                ("started", "running"),
-                ("paused", "paused"),
-                ("resumed", "running"),
-                ("halted", "halted"),
-                ("rewound", "running"),
-                ("finished", "finished"),
-                ("cancelled", "cancelled"),
-            )
-        ),
-        EventKind("seat.joined", "who takes the seat", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}),
-        EventKind("seat.left", "who gives the seat up", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}),
-        EventKind("reminder.due", "who is missing", payloads.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}),
-        EventKind("host.joined", "the new host", payloads.MyHosting, {"match_id": "m_3kTz"}),
-        EventKind("host.left", "the former host", payloads.MyHosting, {"match_id": "m_3kTz"}),
-        EventKind(
-            "webhook.paused", "whose webhook it is", payloads.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}
-        ),
-        EventKind(
-            "webhook.feed_lost",
-            "whose webhook it is",
-            payloads.WebhookFeedLost,
-            {"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
-        ),
-        *OF_SEASONS,
-    )
+    *(
+        EventKind(f"match.{name}", _MINE, payloads.MyMatch, {"match_id": "m_3kTz", "status": status})
+        for name, status in (
+            ("started", "running"),
+            ("paused", "paused"),
+            ("resumed", "running"),
+            ("halted", "halted"),
+            ("rewound", "running"),
+            ("finished", "finished"),
+            ("cancelled", "cancelled"),
+        )
+    ),
+    EventKind("seat.joined", "who takes the seat", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}),
+    EventKind("seat.left", "who gives the seat up", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}),
+    EventKind("reminder.due", "who is missing", payloads.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}),
+    EventKind("host.joined", "the new host", payloads.MyHosting, {"match_id": "m_3kTz"}),
+    EventKind("host.left", "the former host", payloads.MyHosting, {"match_id": "m_3kTz"}),
+    EventKind(
+        "webhook.paused", "whose webhook it is", payloads.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}
+    ),
+    EventKind(
+        "webhook.feed_lost",
+        "whose webhook it is",
+        payloads.WebhookFeedLost,
+        {"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
+    ),
+    *OF_SEASONS,
 )
 """In an account's own feed, by type."""

@@ -66,8 +66,7 @@ Commitment: TypeAlias = Annotated[
 ]
 Reason: TypeAlias = Annotated[str, Field(description="What the host gave; left out where they gave none.")]
 Submitted: TypeAlias = Annotated[
-    list[SeatNumber] | None,
-    Field(description="Seats with something in force; null where not everybody may know that."),
+    list[SeatNumber] | None, Field(description="Seats with something in force; null where not everybody may know that.")
 ]
 BySeat: TypeAlias = Annotated[dict[str, int], Field(description="By seat, zeros included.")]
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Action, Dice, Event, Game, Phase, action_schema
+from mainmatch.rules import Dice, Game, Phase, action_schema
 from mainmatch.services.errors import Unknown
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -118,12 +118,22 @@ def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
             "rules": uow.games.rules_text(game),
             "config_schema": game.config.model_json_schema(),
             "phases": [_phase(game, phase) for phase in game.phases],
-            "actions": [_action(kind) for kind in sorted(game.actions, key=lambda kind: kind.type)],
+            "actions": [
+                {
+                    "type": kind.type,
+                    "mode": kind.mode,
+                    "schema": dict(action_schema(kind)),
+                    "example": {"type": kind.type, **kind.example},
+                }
+                for kind in sorted(game.actions, key=lambda kind: kind.type)
+            ],
             "views": {
                 "public": game.public.model_json_schema(mode="serialization"),
                 "seat": game.seat.model_json_schema(mode="serialization"),
             },
-            "events": [_event(kind) for kind in game.events],
+            "events": [
+                {"type": kind.type, "schema": kind.model_json_schema(mode="serialization")} for kind in game.events
+            ],
         }
     )
 
@@ -133,12 +143,3 @@ def _phase(game: Game, phase: Phase) -> dict[str, Any]:
     opening = guarded(game.setup, game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
     seconds = int(guarded(phase.lasts, opening.state).total_seconds())
     return {"name": phase.name, "seconds": seconds, "fixed_length": phase.fixed_length, "silence": phase.silence}
-
-
-def _action(kind: type[Action]) -> dict[str, Any]:
-    example = {"type": kind.type, **kind.example}
-    return {"type": kind.type, "mode": kind.mode, "schema": dict(action_schema(kind)), "example": example}
-
-
-def _event(kind: type[Event]) -> dict[str, Any]:
-    return {"type": kind.type, "schema": kind.model_json_schema(mode="serialization")}

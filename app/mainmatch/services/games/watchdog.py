@@ -1,18 +1,15 @@
-"""Guarding: a call into a game ends, by itself or by us, and whatever it ends with stays its own.
+"""The watchdog around calls into games: each call ends, and whatever it ends with stays its own.
 
-May touch: threads, mistakes. Rule kept here (P9): what a game raises comes out as a refusal of the rules or
-as ``GameFailed`` and as nothing else; a game that loops is struck after its budget; a strike never
-lands outside of the call that it was meant for.
+What a game raises comes out as a refusal of the rules or as ``GameFailed`` and as nothing else (P9); a game that loops
+is struck after its budget; a strike never lands outside of the call that it was meant for.
 
-One watchdog thread looks every quarter of a second at the calls that are running, and strikes one
-that it saw too often: it raises ``Overrun`` in that call's thread. It counts its own looks, not the
-clock, so that a process that was stopped (SIGSTOP, a suspended machine) strikes nobody innocent.
-When nothing is called, it sleeps.
+One watchdog thread looks every quarter of a second at the calls that are running, and strikes one that it saw too
+often: it raises ``Overrun`` in that call's thread. It counts its own looks, not the clock, so that a process that was
+stopped (SIGSTOP, a suspended machine) strikes no innocent call. When nothing is called, it sleeps.
 
-What this can't stop: C code that doesn't come back to the interpreter (``time.sleep``, a socket,
-``10 ** 10 ** 10``, a pathological regular expression; the last two hold up the whole process), and
-memory that is eaten within the budget; nor code that swallows every strike for ever. Against those
-there is only a process per game.
+What this can't stop: C code that doesn't come back to the interpreter (``time.sleep``, a socket, ``10 ** 10 ** 10``, a
+pathological regular expression; the last two hold up the whole process), memory that is eaten within the budget, and
+code that swallows every strike. Against those there is only a process per game.
 """
 
 import ctypes
@@ -162,7 +159,7 @@ class Guard:
             while self._look():
                 time.sleep(self._look_every)
             self._is_idle = True
-            # Whoever began before this line didn't wake anybody.
+            # A call that began before this line didn't wake the watchdog.
             if any(slot.call for slot in self._slots):
                 self._wake.set()
 
@@ -195,17 +192,14 @@ def _raise_in(thread: Thread, error: type[BaseException] | None) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), what)
 
 
-_house = Guard()
+_guard = Guard()
 
-guarded = _house.run
-"""The house's guard: ``guarded(match.close)``, ``guarded(match.submit, seat, action, locked=True)``."""
-
-
-# A match whose game is called under guard: the same verbs and questions, none of which can harm anybody else.
+guarded = _guard.run
+"""Run a call under the server's watchdog: ``guarded(match.submit, seat, action, locked=True)``."""
 
 
 class GuardedMatch(Match):
-    """A match under guard; what follows from it is under guard, too."""
+    """A match whose game is called under guard; what follows from it is under guard, too."""
 
     __slots__ = ()
 
@@ -249,7 +243,7 @@ class GuardedMatch(Match):
 
     def _whole_round(self) -> int:
         found: object = self.game.round(self.state)
-        # It goes into a column of its own: there, something else would be the database's trouble, and everybody's.
+        # It goes into a column of its own: there, something else would be the database's trouble, and every match's.
         if not isinstance(found, int):
             raise BrokenGame("a round is a whole number")
         return found

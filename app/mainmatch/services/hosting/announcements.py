@@ -55,7 +55,7 @@ class Clarify(Act):
 
 
 class Remind(Act):
-    """Remind the seats that are missing."""
+    """Remind whoever is missing."""
 
 
 class Clarification(BaseModel):

@@ -28,7 +28,7 @@ __all__ = ["Publish", "Review", "Rewind", "ToldEvent", "publish", "review", "rew
 
 
 class Publish(Act):
-    """Publish what the phase led to."""
+    """Tell everybody what the phase led to."""
 
 
 class ToldEvent(BaseModel):

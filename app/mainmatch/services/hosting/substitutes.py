@@ -66,7 +66,7 @@ class Substitution(BaseModel):
 
 
 def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: NewPlayer) -> Substitution:
-    """Give a seat to somebody else.
+    """Give a seat to another player.
 
     Raises Unknown ``unknown_account`` and ``unknown_seat_number``, Conflict ``already_joined`` and ``match_over``.
     """
@@ -95,7 +95,7 @@ def give(
     name: str,
     reason: str | None,
 ) -> None:
-    """A seat goes with the place in the season that has it; the newcomer knows of it what is told from now on."""
+    """Hand a seat over with the place in the season that has it; the newcomer reads what comes from now on."""
     payload = NewPlayer(account=account, bot=bot, knowledge="from_now", display_name=name[:40], reason=reason)
     newcomer = _newcomer(uow, match, held, payload)
     if (newcomer.account_id, newcomer.bot) != (held.account_id, held.bot):
@@ -149,7 +149,7 @@ def _seated(
 ) -> SeatRecord:
     heads: dict[str, int] = json.loads(match.heads)
     if account_id is not None and match.phase_id is not None and _hosts(uow, match, account_id):
-        # Else it were a way to read what is sealed without breaking a seal: take the seat, look, give it back.
+        # Otherwise a host could read what is sealed without breaking a seal: take the seat, look, give it back.
         knowledge = "public_only"
     return SeatRecord(
         match.id,
@@ -181,9 +181,9 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
         # A host who plays gives up the host's eyes, on open streams too.
         shut_out(uow, match, newcomer.account_id, "host")
         tell_account(uow, newcomer.account_id, "seat.joined", {"match_id": match.id, "seat": held.seat})
-    told = {"seat": held.seat, "display_name": newcomer.display_name, "bot": newcomer.bot, **because(reason)}
+    event = {"seat": held.seat, "display_name": newcomer.display_name, "bot": newcomer.bot, **because(reason)}
     bots_at = uow.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
-    status_changes.announce(uow, match, "seat.substituted", told, bots_at=bots_at)
+    status_changes.announce(uow, match, "seat.substituted", event, bots_at=bots_at)
 
 
 def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:

@@ -110,7 +110,7 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
         )
     record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
     phase = current_phase.phase_facts(replace(match, status="paused"))
-    event = {"status": "paused", "paused_until": rfc3339(until), "phase": phase, **because(payload.reason)}
+    event = {"status": "paused", "paused_until": rfc3339(until), **because(payload.reason), "phase": phase}
     stopped = {"status": "paused", "paused_at": uow.now, "paused_until": until}
     status_changes.announce(uow, match, "match.paused", event, **stopped)
     return done(uow, caller, match_id)
@@ -188,18 +188,18 @@ def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchReco
         "paused_until": None,
         "paused_seconds": current_phase.paused_seconds(match, uow.now),
     }
-    told = {"status": "running", "paused_until": None, **because(reason)}
+    event = {"status": "running", "paused_until": None, **because(reason)}
     if match.review_until is not None:
         until = match.review_until + stood
-        told = {**told, "review_until": rfc3339(until)}
-        return status_changes.announce(uow, match, "match.resumed", told, **changes, review_until=until)
+        event["review_until"] = rfc3339(until)
+        return status_changes.announce(uow, match, "match.resumed", event, **changes, review_until=until)
     if match.status == "halted":
         changes["bots_at"] = uow.now
     if match.due_at is not None and match.due_at <= since:
         # It was over when it halted: what comes next is that it is closed, and no day more.
-        return deadline_changes.move(uow, match, "match.resumed", match.due_at, told, **changes)
+        return deadline_changes.move(uow, match, "match.resumed", match.due_at, event, **changes)
     due_at = deadline_changes.rebased(uow, match, since=since, until=uow.now)
-    return deadline_changes.move(uow, match, "match.resumed", due_at, told, **changes)
+    return deadline_changes.move(uow, match, "match.resumed", due_at, event, **changes)
 
 
 def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:

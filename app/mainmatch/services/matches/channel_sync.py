@@ -41,8 +41,8 @@ __all__ = [
 ]
 
 
-# The kinds of channels there are, and how channels are named. A name tells nobody anything that its readers don't
-# know: it counts no other channels, and it stays the same for the whole match.
+# The kinds of channels, and their names. A name reveals nothing that its readers don't know: it counts no other
+# channels, and it stays the same for the whole match.
 
 
 Kind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge"]
@@ -172,24 +172,24 @@ def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
     _store(uow, match_id, changes, known)
     for change in changes:
         if change.wanted.kind not in FIXED:
-            _tell(writer, change)
+            _write_events(writer, change)
 
 
 def end(writer: EventWriter) -> None:
-    """The match is over: what players had between them closes, and stays readable. Twice is as good as once."""
+    """Close the channels between players when the match is over; they stay readable. Idempotent."""
     uow, match_id = writer.uow, writer.match.id
     inside = _inside(chat_channels.stretches(uow.tx, match_id))
     closing = [each for each in chat_channels.of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
     chat_channels.set_open(uow.tx, closing, is_open=False)
     for channel in closing:
-        _tell_closed(writer, channel.name, channel.kind, inside.get(channel.name, frozenset()), "over")
+        _write_closed(writer, channel.name, channel.kind, inside.get(channel.name, frozenset()), "over")
 
 
 def opened(writer: EventWriter, wanted: Wanted) -> None:
-    """A channel that players open by themselves: stored, and told to those who are in it."""
+    """Store a channel that players open by themselves, and announce it to its members."""
     change = _Change(None, frozenset(), wanted)
     _store(writer.uow, writer.match.id, [change], ())
-    _tell(writer, change)
+    _write_events(writer, change)
 
 
 def _inside(known: Iterable[StretchRecord]) -> dict[str, frozenset[Seat]]:
@@ -218,10 +218,8 @@ def _all_wanted(
 
 def _store(uow: UnitOfWork, match_id: str, changes: Sequence[_Change], known: Iterable[StretchRecord]) -> None:
     fresh = [each.wanted for each in changes if each.before is None]
-    chat_channels.add(
-        uow.tx,
-        [ChannelRecord(match_id, each.name, each.kind, each.title, each.is_open, uow.now) for each in fresh],
-    )
+    added = [ChannelRecord(match_id, each.name, each.kind, each.title, each.is_open, uow.now) for each in fresh]
+    chat_channels.add(uow.tx, added)
     for is_open in (False, True):
         turned = [each.before for each in changes if each.before and each.turns and each.wanted.is_open is is_open]
         chat_channels.set_open(uow.tx, turned, is_open=is_open)
@@ -233,19 +231,15 @@ def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], Stret
     """The stretches that begin or end with a change."""
     name, head = change.wanted.name, 0 if change.before is None else change.before.head
     for seat in sorted(change.joining):
-        yield _begun(last.get((name, seat)), match_id, name, seat, head)
+        before = last.get((name, seat))
+        # Where no message came since the seat left, it never left.
+        is_back = before is not None and before.until == head
+        yield replace(before, until=None) if before and is_back else StretchRecord(match_id, name, seat, head)
     for seat in sorted(change.leaving):
         yield replace(last[name, seat], until=head)
 
 
-def _begun(last: StretchRecord | None, match_id: str, name: str, seat: Seat, head: int) -> StretchRecord:
-    """From here on the seat is there; where nothing was said since it left, it never left."""
-    if last is not None and last.until == head:
-        return replace(last, until=None)
-    return StretchRecord(match_id, name, seat, head)
-
-
-def _tell(writer: EventWriter, change: _Change) -> None:
+def _write_events(writer: EventWriter, change: _Change) -> None:
     wanted, stay = change.wanted, frozenset(change.wanted.members) & change.inside
     writer.only(map(viewer_of, sorted(change.joining)), "channel.opened", _shown(wanted))
     left: dict[str, Json] = {"channel": wanted.name, "why": "left"}
@@ -257,13 +251,13 @@ def _tell(writer: EventWriter, change: _Change) -> None:
         # Closed from the start: hosts and bridges should know of it all the same.
         writer.only(_readers(wanted.kind, ()), "channel.opened", _shown(wanted))
     elif change.joining or change.leaving:
-        told: dict[str, Json] = {"channel": wanted.name, "members": [*wanted.members]}
-        writer.only(_readers(wanted.kind, stay), "channel.members", told)
+        members: dict[str, Json] = {"channel": wanted.name, "members": [*wanted.members]}
+        writer.only(_readers(wanted.kind, stay), "channel.members", members)
     if change.turns:
-        _tell_closed(writer, wanted.name, wanted.kind, stay, "game")
+        _write_closed(writer, wanted.name, wanted.kind, stay, "game")
 
 
-def _tell_closed(writer: EventWriter, name: str, kind: str, seats: Iterable[Seat], why: str) -> None:
+def _write_closed(writer: EventWriter, name: str, kind: str, seats: Iterable[Seat], why: str) -> None:
     writer.only(_readers(kind, seats), "channel.closed", {"channel": name, "why": why})
 
 

@@ -115,46 +115,37 @@ class OwedList(BaseModel):
     items: list[Owed]
 
 
-def facts_of(uow: UnitOfWork, standing: MatchAccess) -> MatchFacts:
+def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
     """The facts as this caller may read them."""
-    return _facts(standing, seats.of(uow.tx, standing.match.id))
+    return _facts(access, seats.of(uow.tx, access.match.id))
 
 
-def _facts(standing: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts:
-    record = standing.match
+_PLAIN = (
+    *("id", "game", "version", "title", "status", "players", "paused_until", "review_until", "close_early"),
+    *("visibility", "submission_status", "publication", "review_seconds", "downtime"),
+    *("created_at", "started_at", "finished_at", "season_id"),
+)
+"""The facts that are the row's own columns."""
+
+
+def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts:
+    record = access.match
     config: dict[str, Json] = json.loads(record.config)
-    if not standing.is_host or standing.plays:
+    if not access.is_host or access.plays:
         config.pop("setup", None)
     return MatchFacts.model_validate(
         {
-            "id": record.id,
-            "game": record.game,
-            "version": record.version,
-            "title": record.title,
-            "status": record.status,
-            "players": record.players,
+            **{name: getattr(record, name) for name in _PLAIN},
             "seats": [_seat(each) for each in match_seats],
             "phase": current_phase.phase_facts(record),
-            "paused_until": record.paused_until,
-            "review_until": record.review_until,
             "schedule": json.loads(record.schedule),
             "config": config,
-            "close_early": record.close_early,
-            "visibility": record.visibility,
-            "submission_status": record.submission_status,
-            "publication": record.publication,
-            "review_seconds": record.review_seconds,
             "spectator_delay_rounds": record.delay_rounds,
-            "downtime": record.downtime,
             "commitment": commitment_for(record),
-            "created_at": record.created_at,
-            "started_at": record.started_at,
-            "finished_at": record.finished_at,
-            "role": standing.role,
-            "is_host": standing.is_host,
-            "seat": standing.seat,
-            "join_code": record.join_code if standing.is_host else None,
-            "season_id": record.season_id,
+            "role": access.role,
+            "is_host": access.is_host,
+            "seat": access.seat,
+            "join_code": record.join_code if access.is_host else None,
         }
     )
 
@@ -181,17 +172,17 @@ def listed(
     items = []
     for record in page:
         own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
-        standing = access_of(record, record.id in hosted, own, caller)
-        items.append(_facts(standing, seats_by_match[record.id]))
+        access = access_of(record, record.id in hosted, own, caller)
+        items.append(_facts(access, seats_by_match[record.id]))
     return MatchList(items=items, next_cursor=None if last is None else cursor_of(last.created_at, last.id))
 
 
 def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
     """Who is missing. Raises Forbidden ``status_hidden`` where the match keeps that from its hosts too."""
-    standing = see(uow, caller, match_id)
-    must_host(standing)
-    record = standing.match
-    if record.submission_status == "hidden" or standing.plays:
+    access = see(uow, caller, match_id)
+    must_host(access)
+    record = access.match
+    if record.submission_status == "hidden" or access.plays:
         raise Forbidden("status_hidden", "In this match nobody may know who has submitted, or you play in it yourself.")
     if record.due_at is None:
         return HostStatus(phase=None, submitted=[], missing=[])
@@ -207,14 +198,11 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
 
 def owed(uow: UnitOfWork, caller: Caller) -> OwedList:
     """The caller's running matches with an open phase, the nearest deadline first; those they judge among them."""
-    found = [*matches.owed(uow.tx, caller.account_id), *_judged(uow, caller)]
+    judged = [game.id for game in uow.games.all() if game.judged]
+    found = list(matches.owed(uow.tx, caller.account_id))
+    found += matches.judged(uow.tx, caller.account_id, judged) if judged else ()
     found.sort(key=lambda each: (each.match.due_at, each.match.id))
     return OwedList(items=[_owed(uow, each) for each in found if caller.match_id in (None, each.match.id)])
-
-
-def _judged(uow: UnitOfWork, caller: Caller) -> Sequence[OwedRecord]:
-    games = [game.id for game in uow.games.all() if game.judged]
-    return matches.judged(uow.tx, caller.account_id, games) if games else ()
 
 
 def _owed(uow: UnitOfWork, each: OwedRecord) -> Owed:

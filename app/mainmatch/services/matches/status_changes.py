@@ -24,9 +24,6 @@ from mainmatch.store.phases import PhaseRecord
 __all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "open_phase", "tell_accounts"]
 
 
-# Phases that open: their deadline, their first reminder, and the columns of a match that follow from them.
-
-
 @dataclass(frozen=True, slots=True)
 class Opened:
     """The columns of a match that follow from the phase that is open now."""
@@ -66,13 +63,14 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     )
     phases.open(uow.tx, phase)
     uow.tx.notices.rearm = True
+    bots_may_move = any(match.may_submit(seat) for seat in seats.bots(uow.tx, record.id))
     return Opened(
         phase.id,
         phase.name,
         phase.round,
         phase.opened_at,
         phase.due_at,
-        bots_at=uow.now if _bots_may_move(uow, record, match) else None,
+        bots_at=uow.now if bots_may_move else None,
         remind_at=schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now),
     )
 
@@ -86,18 +84,16 @@ NO_PHASE = columns_of(Opened())
 """The columns of a match that has no phase any more."""
 
 
-def _bots_may_move(uow: UnitOfWork, record: MatchRecord, match: Match) -> bool:
-    return any(match.may_submit(seat) for seat in seats.bots(uow.tx, record.id))
-
-
-def announce(uow: UnitOfWork, record: MatchRecord, kind: str, told: Mapping[str, Json], **changes: Any) -> MatchRecord:
-    """Tell everybody of an act that leaves the game's state alone, and change the match's columns with it."""
+def announce(
+    uow: UnitOfWork, record: MatchRecord, kind: str, payload: Mapping[str, Json], **changes: Any
+) -> MatchRecord:
+    """Write an event for everyone of an act that leaves the game's state alone, and change the match's columns."""
     writer = EventWriter(uow, record, moment_of(record))
-    if told.get("status") == "cancelled":
+    if payload.get("status") == "cancelled":
         channel_sync.end(writer)
-    writer.everyone(kind, told)
-    if "status" in told:
-        tell_accounts(uow, record, kind, {"status": told["status"]})
+    writer.everyone(kind, payload)
+    if "status" in payload:
+        tell_accounts(uow, record, kind, {"status": payload["status"]})
     uow.tx.notices.rearm = True
     heads = rendered(writer.write())
     changed = matches.update(uow.tx, record, heads=heads, **changes)
@@ -108,26 +104,21 @@ def announce(uow: UnitOfWork, record: MatchRecord, kind: str, told: Mapping[str,
 
 
 def call_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> MatchRecord:
-    """The match ends without a result; nothing can bring it back."""
+    """End the match without a result, for good."""
     found = None if record.phase_id is None else phases.by_id(uow.tx, record.phase_id)
     if found is not None:
         phases.discard(uow.tx, record.id, found.n, uow.now)
-    told: dict[str, Json] = {
-        "status": "cancelled",
-        "phase": None,
-        "paused_until": None,
-        "review_until": None,
-        # It ends without a result, but not without this.
-        "seals_broken": seals_broken(uow, record.id),
-        **({} if reason is None else {"reason": reason}),
-    }
+    payload: dict[str, Json] = {"status": "cancelled", "phase": None, "paused_until": None, "review_until": None}
+    payload["seals_broken"] = seals_broken(uow, record.id)
+    if reason is not None:
+        payload["reason"] = reason
     ended = {"status": "cancelled", "finished_at": uow.now, "paused_until": None}
-    return announce(uow, record, "match.cancelled", told, **NO_PHASE, **ended)
+    return announce(uow, record, "match.cancelled", payload, **NO_PHASE, **ended)
 
 
-def tell_accounts(uow: UnitOfWork, record: MatchRecord, kind: str, told: Mapping[str, Json]) -> None:
-    """Everybody who takes part is told in their own feed, in the order of their ids (lock order)."""
+def tell_accounts(uow: UnitOfWork, record: MatchRecord, kind: str, payload: Mapping[str, Json]) -> None:
+    """Write an event to the own feed of each participant, in the order of their ids (lock order)."""
     taking_part = {seat.account_id for seat in seats.of(uow.tx, record.id) if seat.account_id}
     taking_part |= set(hosts.of(uow.tx, record.id))
     for account_id in sorted(taking_part):
-        tell_account(uow, account_id, kind, {"match_id": record.id, **told})
+        tell_account(uow, account_id, kind, {"match_id": record.id, **payload})

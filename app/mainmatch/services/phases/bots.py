@@ -50,14 +50,14 @@ def _send(uow: UnitOfWork, opened: MatchRecord, game: Game, seat: Seat, bot: Bot
     match = recall(uow, current)
     sealing = match.sealed.get(seat)
     if sealing is not None and sealing.locked:
-        # Bots are called again when one of them is new, or after a halt: who has locked in is done, at once too.
+        # Bots are called again when one of them is new, or after a halt: a seat that has locked in is done.
         return
-    deeds = turn(match, seat, bot, heard=_tries_again)
-    while (deed := _next(deeds)) is not None:
+    moves = turn(match, seat, bot, heard=_log_refusal)
+    while (move := _next(moves)) is not None:
         current = _still_open(uow, opened)
-        if current is None or not _is_written(uow, current, match, seat, deed):
+        if current is None or not _is_written(uow, current, match, seat, move):
             return
-        match = deed.match
+        match = move.match
 
 
 def _still_open(uow: UnitOfWork, opened: MatchRecord) -> MatchRecord | None:
@@ -69,28 +69,28 @@ def _still_open(uow: UnitOfWork, opened: MatchRecord) -> MatchRecord | None:
     return current if current.review_until is None else None
 
 
-def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, deed: Chosen) -> bool:
-    if not deed.is_instant:
-        submissions.seal(uow, record, match, deed.match, submissions.Sent(seat, deed.action, None))
+def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, move: Chosen) -> bool:
+    if not move.is_instant:
+        submissions.seal(uow, record, match, move.match, submissions.Sent(seat, move.action, None))
         return True
     try:
-        # It is told in views, which are the game's: if they break, the bot hasn't acted, and others play on (P9).
+        # Views show it, and they are the game's: if they break, the bot hasn't acted, and others play on (P9).
         with uow.tx.attempt():
-            submissions.take(uow, record, match, Step(deed.match, deed.told), seat, deed.action, None)
+            submissions.take(uow, record, match, Step(move.match, move.told), seat, move.action, None)
     except TakenBack as taken_back:
         _log.warning("bot taken back", match_id=record.id, error=type(taken_back.__cause__).__name__)
         return False
     return True
 
 
-def _next(deeds: Iterator[Chosen]) -> Chosen | None:
+def _next(moves: Iterator[Chosen]) -> Chosen | None:
     """What the bot does next, None when it is done or its game breaks: then its seat is silent."""
     try:
-        return guarded(next, deeds, None)
+        return guarded(next, moves, None)
     except GameFailed as failed:
         _log.error("bot failed", error=type(failed.__cause__).__name__)
         return None
 
 
-def _tries_again(mistake: Exception) -> None:
-    _log.debug("bot tries again", error=type(mistake).__name__)
+def _log_refusal(error: Exception) -> None:
+    _log.debug("bot tries again", error=type(error).__name__)

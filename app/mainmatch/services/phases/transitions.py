@@ -27,8 +27,6 @@ __all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first",
 
 ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
 
-_UNTIL_NEVER: Mapping[str, Json] = {"paused_until": None, "review_until": None}
-
 
 def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     """The match begins: its first phase opens."""
@@ -73,16 +71,20 @@ def hold(
 
 
 def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
-    """What followed from a phase that was held is told."""
+    """Publish what followed from a phase that was held."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
     return _go_on(uow, record, match, step.match, writer)
 
 
-def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, told: Mapping[str, Json]) -> MatchRecord:
-    """The match is ``back``, at the opening of an earlier phase, which opens anew. ``record`` has its new branch."""
+def go_back(
+    uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, payload: Mapping[str, Json]
+) -> MatchRecord:
+    """Continue as ``back``, at the opening of an earlier phase, which opens again. ``record`` has its new branch."""
     writer = EventWriter(uow, record, Moment())
-    writer.everyone("match.rewound", {"status": "running", "phase": None, **_UNTIL_NEVER, **told})
+    writer.everyone(
+        "match.rewound", {"status": "running", "phase": None, "paused_until": None, "review_until": None, **payload}
+    )
     tell_accounts(uow, record, "match.rewound", {"status": "running"})
     _write_outcome(writer, match, Step(back, ()))
     match_results.settle(uow, record, match, back)
@@ -91,7 +93,7 @@ def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, tol
         "branch": record.branch,
         "paused_at": None,
         "paused_until": None,
-        # Going back is no way to pause for ever.
+        # A rewind must not reset the limit of pauses.
         "paused_seconds": paused_seconds(record, uow.now),
     }
     return _go_on(uow, replace(record, status="running"), None, back, writer, **changes)
@@ -123,7 +125,7 @@ def note(
 
 
 def halt(uow: UnitOfWork, record: MatchRecord) -> None:
-    """The match's game broke: it stops here, alone, with everything that was sent kept (P9)."""
+    """Stop a match whose game broke, alone, with everything that was sent kept (P9)."""
     uow.tx.notices.halts += 1
     writer = EventWriter(uow, record, moment_of(record))
     writer.everyone("match.halted", {"status": "halted"})
@@ -144,16 +146,15 @@ def _write_closed(writer: EventWriter, match: Match, closed_by: ClosedBy, reason
     uow, record = writer.uow, writer.match
     root = root_at_close(uow, record, match.asked)
     phases.close(uow.tx, open_id(record), uow.now, closed_by, root)
-    if reason is not None:
-        more["reason"] = reason
+    why = {} if reason is None else {"reason": reason}
     payload: dict[str, Json] = {"phase": phase_facts(record), "closed_by": closed_by, "commitment": root}
-    writer.everyone("phase.closed", {**payload, **more})
+    writer.everyone("phase.closed", {**payload, **why, **more})
 
 
 def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
     """The game's own events, then what changed in each viewer's view, and in each seat's free balance."""
-    for told in step.told:
-        _tell(writer, told)
+    for event in step.told:
+        _write_game_event(writer, event)
     before = {} if match is None else match.views(writer.viewers)
     for viewer, now in step.match.views(writer.viewers).items():
         known = before.get(viewer, {})
@@ -164,7 +165,7 @@ def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None
         _write_garnets(writer, match, step.match, step.match.spec.seats)
 
 
-def _tell(writer: EventWriter, told: Told) -> None:
+def _write_game_event(writer: EventWriter, told: Told) -> None:
     data = guarded(told.event.as_json)
     if not isinstance(data, dict):
         raise BrokenGame(f"the data of {told.event.type} are no object")
@@ -179,7 +180,7 @@ def _go_on(
 ) -> MatchRecord:
     """Open the next phase, or finish. ``before``: what this follows from, None where it is put in its place."""
     if match.phase is None:
-        # Before the match's end, which is the last that players are told.
+        # Before the match's end, which is the last event that players get.
         channel_sync.end(writer)
         finished: dict[str, Json] = {
             "status": "finished",
