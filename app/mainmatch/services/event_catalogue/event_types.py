@@ -37,9 +37,9 @@ class EventKind:
     """A type of event. ``shape`` is that of ``data``, as published and as tested; ``to`` says whose feeds have it."""
 
     type: str
-    to: str
     shape: Any
     example: Mapping[str, Json]
+    to: str = "everybody"
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:
@@ -209,12 +209,12 @@ _EXAMPLES: Mapping[str, Mapping[str, Json]] = {
 
 
 IN_SEASON: Mapping[str, EventKind] = by_type(
-    *(EventKind(kind, _TO[shape.to], shape, _EXAMPLES[kind]) for kind, shape in KINDS.items()),
+    *(EventKind(kind, shape, _EXAMPLES[kind], to=_TO[shape.to]) for kind, shape in KINDS.items()),
     EventKind(
         "season.garnets_changed",
-        "everybody, or each member of its own, and hosts",
         BalancesChanged,
         {"garnets": {"cm_Kq7x": 5}},
+        to="everybody, or each member of its own, and hosts",
     ),
 )
 """In the feeds of a season, by type."""
@@ -225,24 +225,23 @@ _HOSTING: Mapping[str, Json] = {"season_id": "se_b8Lm"}
 
 OF_SEASONS = (
     *(
-        EventKind(f"season.{name}", _MY_SEASON, MySeason, {"season_id": "se_b8Lm", "status": status})
+        EventKind(f"season.{name}", MySeason, {"season_id": "se_b8Lm", "status": status}, to=_MY_SEASON)
         for name, status in (("started", "running"), ("finished", "finished"), ("cancelled", "cancelled"))
     ),
     EventKind(
         "season.to_decide",
-        "who decides",
         MyDecision,
         {"season_id": "se_b8Lm", "decision": "de_1", "kind": "choose_opponent", "due_at": "2026-11-22T14:00:00.000Z"},
+        to="who decides",
     ),
-    EventKind("season.joined", "who is in the cast now", MyCastPlace, _PLACE),
-    EventKind("season.left", "who is out of it", MyCastPlace, _PLACE),
-    EventKind("season.host_joined", "the new host", MySeasonHosting, _HOSTING),
-    EventKind("season.host_left", "the former host", MySeasonHosting, _HOSTING),
+    EventKind("season.joined", MyCastPlace, _PLACE, to="who is in the cast now"),
+    EventKind("season.left", MyCastPlace, _PLACE, to="who is out of it"),
+    EventKind("season.host_joined", MySeasonHosting, _HOSTING, to="the new host"),
+    EventKind("season.host_left", MySeasonHosting, _HOSTING, to="the former host"),
 )
 """In an account's own feed."""
 
 
-_EVERYBODY = "everybody"
 _SEAT = "the own seat"
 _CHANNEL = "who is in the channel"
 _READERS = "who reads the channel"
@@ -282,37 +281,26 @@ _NO_MORE: Mapping[str, Json] = {"phase": None, "paused_until": None, "review_unt
 
 IN_MATCH: Mapping[str, EventKind] = by_type(
     EventKind(
-        "match.created",
-        _EVERYBODY,
-        payloads.MatchCreated,
-        {"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH},
+        "match.created", payloads.MatchCreated, {"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH}
     ),
-    EventKind("match.started", _EVERYBODY, payloads.MatchStarted, {"status": "running", "commitment": _HASH}),
+    EventKind("match.started", payloads.MatchStarted, {"status": "running", "commitment": _HASH}),
     EventKind(
         "match.paused",
-        _EVERYBODY,
         payloads.MatchPaused,
         {"status": "paused", "paused_until": "2026-11-24T15:00:00.000Z", "phase": None, "reason": "A holiday."},
     ),
+    EventKind("match.resumed", payloads.MatchResumed, {"status": "running", "paused_until": None, "phase": _PHASE}),
+    EventKind("match.halted", payloads.MatchHalted, {"status": "halted"}),
     EventKind(
-        "match.resumed", _EVERYBODY, payloads.MatchResumed, {"status": "running", "paused_until": None, "phase": _PHASE}
-    ),
-    EventKind("match.halted", _EVERYBODY, payloads.MatchHalted, {"status": "halted"}),
-    EventKind(
-        "match.finished",
-        _EVERYBODY,
-        payloads.MatchFinished,
-        {"status": "finished", "result": _RESULT, "seals_broken": _SEALS},
+        "match.finished", payloads.MatchFinished, {"status": "finished", "result": _RESULT, "seals_broken": _SEALS}
     ),
     EventKind(
         "match.cancelled",
-        _EVERYBODY,
         payloads.MatchCancelled,
         {"status": "cancelled", **_NO_MORE, "seals_broken": [], "reason": "Too few came."},
     ),
     EventKind(
         "match.rewound",
-        _EVERYBODY,
         payloads.MatchRewound,
         {
             "status": "running",
@@ -321,54 +309,52 @@ IN_MATCH: Mapping[str, EventKind] = by_type(
             "reason": "Seat 5's mail came in time.",
         },
     ),
-    EventKind("seat.joined", _EVERYBODY, payloads.SeatJoined, {"seat": 3, "display_name": "Ada"}),
-    EventKind("seat.bot", _EVERYBODY, payloads.SeatBot, {"seat": 4, "display_name": "House bot 4"}),
-    EventKind("seat.left", _EVERYBODY, payloads.SeatLeft, {"seat": 3}),
+    EventKind("seat.joined", payloads.SeatJoined, {"seat": 3, "display_name": "Ada"}),
+    EventKind("seat.bot", payloads.SeatBot, {"seat": 4, "display_name": "House bot 4"}),
+    EventKind("seat.left", payloads.SeatLeft, {"seat": 3}),
     EventKind(
         "seat.substituted",
-        _EVERYBODY,
         payloads.SeatSubstituted,
         {"seat": 3, "display_name": "Frida", "bot": None, "reason": "Ada is ill."},
     ),
-    EventKind("phase.opened", _EVERYBODY, payloads.PhaseOpened, {"phase": _PHASE, "submitted": None}),
+    EventKind("phase.opened", payloads.PhaseOpened, {"phase": _PHASE, "submitted": None}),
+    EventKind("phase.closed", payloads.PhaseClosed, {"phase": _PHASE, "closed_by": "deadline", "commitment": _HASH}),
+    EventKind("phase.extended", payloads.PhaseExtended, {"phase": _PHASE, "by": "host"}),
     EventKind(
-        "phase.closed",
-        _EVERYBODY,
-        payloads.PhaseClosed,
-        {"phase": _PHASE, "closed_by": "deadline", "commitment": _HASH},
+        "view.changed",
+        payloads.ViewChanged,
+        {"fields": {"totals": {"1": 3, "2": 1}}},
+        to="each viewer whose view changed",
     ),
-    EventKind("phase.extended", _EVERYBODY, payloads.PhaseExtended, {"phase": _PHASE, "by": "host"}),
+    EventKind("garnets.changed", payloads.GarnetsChanged, {"garnets": 4}, to=_SEAT),
+    EventKind("submission.accepted", payloads.SubmissionAccepted, _SENT, to=_SEAT),
+    EventKind("submission.withdrawn", payloads.SubmissionWithdrawn, {"phase": "ph_x1", "revision": 2}, to=_SEAT),
+    EventKind("submission.amended", payloads.SubmissionAmended, {**_SENT, "reason": "It came by mail."}, to=_SEAT),
     EventKind(
-        "view.changed", "each viewer whose view changed", payloads.ViewChanged, {"fields": {"totals": {"1": 3, "2": 1}}}
+        "submission.status",
+        payloads.SubmissionStatus,
+        {"submitted": [1, 4]},
+        to="everybody, where everybody may know it",
     ),
-    EventKind("garnets.changed", _SEAT, payloads.GarnetsChanged, {"garnets": 4}),
-    EventKind("submission.accepted", _SEAT, payloads.SubmissionAccepted, _SENT),
-    EventKind("submission.withdrawn", _SEAT, payloads.SubmissionWithdrawn, {"phase": "ph_x1", "revision": 2}),
-    EventKind("submission.amended", _SEAT, payloads.SubmissionAmended, {**_SENT, "reason": "It came by mail."}),
-    EventKind(
-        "submission.status", "everybody, where everybody may know it", payloads.SubmissionStatus, {"submitted": [1, 4]}
-    ),
-    EventKind("reminder.due", "seats that are missing", payloads.ReminderDue, {"phase": _PHASE}),
-    EventKind("host.announced", _EVERYBODY, payloads.HostAnnounced, {"text": "Round 5 starts on Monday."}),
+    EventKind("reminder.due", payloads.ReminderDue, {"phase": _PHASE}, to="seats that are missing"),
+    EventKind("host.announced", payloads.HostAnnounced, {"text": "Round 5 starts on Monday."}),
     EventKind(
         "clarification.posted",
-        _EVERYBODY,
         payloads.ClarificationPosted,
         {"n": 1, "at": "2026-11-21T14:00:00.000Z", "text": "A tie is broken by garnets."},
     ),
-    EventKind("host.joined", _EVERYBODY, payloads.HostJoined, {"display_name": "Grace"}),
-    EventKind("host.left", _EVERYBODY, payloads.HostLeft, {"display_name": "Grace"}),
+    EventKind("host.joined", payloads.HostJoined, {"display_name": "Grace"}),
+    EventKind("host.left", payloads.HostLeft, {"display_name": "Grace"}),
     EventKind(
         "channel.opened",
-        _CHANNEL,
         payloads.ChannelOpened,
         {"channel": "pair:1-3", "kind": "group", "title": "Seats 1 and 3", "members": [1, 3], "is_open": True},
+        to=_CHANNEL,
     ),
-    EventKind("channel.members", _CHANNEL, payloads.ChannelMembers, {"channel": "alpha", "members": [1, 2, 5]}),
-    EventKind("channel.closed", _CHANNEL, payloads.ChannelClosed, {"channel": "alpha", "why": "left"}),
+    EventKind("channel.members", payloads.ChannelMembers, {"channel": "alpha", "members": [1, 2, 5]}, to=_CHANNEL),
+    EventKind("channel.closed", payloads.ChannelClosed, {"channel": "alpha", "why": "left"}, to=_CHANNEL),
     EventKind(
         "message.posted",
-        _READERS,
         payloads.MessagePosted,
         {
             "id": "msg_Zk3v0d9QaYxB",
@@ -380,9 +366,10 @@ IN_MATCH: Mapping[str, EventKind] = by_type(
             "text": "Ally?",
             "at": "2026-11-21T14:05:00.000Z",
         },
+        to=_READERS,
     ),
     EventKind(
-        "message.hidden", _READERS, payloads.MessageHidden, {"channel": "lounge", "id": "msg_Zk3v0d9QaYxB", "n": 7}
+        "message.hidden", payloads.MessageHidden, {"channel": "lounge", "id": "msg_Zk3v0d9QaYxB", "n": 7}, to=_READERS
     ),
 )
 """In the feeds of a match, by type."""
@@ -391,7 +378,7 @@ _MINE = "who takes part or hosts"
 
 IN_ACCOUNT: Mapping[str, EventKind] = by_type(
     *(
-        EventKind(f"match.{name}", _MINE, payloads.MyMatch, {"match_id": "m_3kTz", "status": status})
+        EventKind(f"match.{name}", payloads.MyMatch, {"match_id": "m_3kTz", "status": status}, to=_MINE)
         for name, status in (
             ("started", "running"),
             ("paused", "paused"),
@@ -402,19 +389,19 @@ IN_ACCOUNT: Mapping[str, EventKind] = by_type(
             ("cancelled", "cancelled"),
         )
     ),
-    EventKind("seat.joined", "who takes the seat", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}),
-    EventKind("seat.left", "who gives the seat up", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}),
-    EventKind("reminder.due", "who is missing", payloads.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}),
-    EventKind("host.joined", "the new host", payloads.MyHosting, {"match_id": "m_3kTz"}),
-    EventKind("host.left", "the former host", payloads.MyHosting, {"match_id": "m_3kTz"}),
+    EventKind("seat.joined", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who takes the seat"),
+    EventKind("seat.left", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who gives the seat up"),
+    EventKind("reminder.due", payloads.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}, to="who is missing"),
+    EventKind("host.joined", payloads.MyHosting, {"match_id": "m_3kTz"}, to="the new host"),
+    EventKind("host.left", payloads.MyHosting, {"match_id": "m_3kTz"}, to="the former host"),
     EventKind(
-        "webhook.paused", "whose webhook it is", payloads.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}
+        "webhook.paused", payloads.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}, to="whose webhook it is"
     ),
     EventKind(
         "webhook.feed_lost",
-        "whose webhook it is",
         payloads.WebhookFeedLost,
         {"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
+        to="whose webhook it is",
     ),
     *OF_SEASONS,
 )
