@@ -29,7 +29,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from mainmatch.demo.server import ServerProcess
 from mainmatch.store.backends.postgres import backend as distributed
-from mainmatch.store.backends.protocol import Engine, Terms
+from mainmatch.store.backends.protocol import Backend, Options
 from mainmatch.store.backends.sqlite import backend as embedded
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, prepare_directory
 from mainmatch.store.database import Database
@@ -40,7 +40,7 @@ from tests.gate.reaper import DATABASES, POSTGRES
 __all__ = ["ALL_ON_POSTGRES", "Cluster", "as_they_are", "cluster", "laid_out", "missing", "moved_to"]
 
 ALL_ON_POSTGRES = os.environ.get("MAINMATCH_TEST_DATABASE") == "postgres"
-_OPENED, _LOOKED_AT = embedded.opened, embedded.looked_at
+_OPEN_BACKEND, _OPEN_SNAPSHOT = embedded.open_backend, embedded.open_snapshot
 
 
 @cache
@@ -127,19 +127,19 @@ def moved_to(found: Cluster) -> Iterator[None]:
     # As in ``laid_out``.
     found.lay_out()
 
-    def opened(place: str, terms: Terms) -> Engine:
+    def open_backend(place: str, options: Options) -> Backend:
         # A directory that was opened is there, and may be copied.
         Path(place).mkdir(parents=True, exist_ok=True)
         # A test's server and its neighbours share one PostgreSQL, which takes a hundred connections.
-        return distributed.opened(found.url_of(Path(place)), _few(terms))
+        return distributed.open_backend(found.url_of(Path(place)), _few(options))
 
     def begun(self: ServerProcess, data: Path, *, settings: Mapping[str, str] | None = None, **more: Any) -> None:
         places = {"MAINMATCH_DATABASE_URL": found.url_of(data), "MAINMATCH_DATABASE_CONNECTIONS": "6"}
         start(self, data, settings={**places, **(settings or {})}, **more)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(embedded, "opened", opened)
-        patch.setattr(embedded, "looked_at", lambda place: distributed.looked_at(found.url_of(Path(place))))
+        patch.setattr(embedded, "open_backend", open_backend)
+        patch.setattr(embedded, "open_snapshot", lambda place: distributed.open_snapshot(found.url_of(Path(place))))
         patch.setattr(ServerProcess, "__init__", begun)
         yield
 
@@ -150,15 +150,15 @@ def laid_out() -> Iterator[None]:
     # Made now, and not by whoever comes first: what is drawn for it belongs to no test.
     empty = _empty()
 
-    def opened(place: str, terms: Terms) -> Engine:
+    def open_backend(place: str, options: Options) -> Backend:
         file = Path(place) / FILE_NAME
         if not file.exists():
             prepare_directory(file.parent)
             file.write_bytes(empty)
-        return _OPENED(place, terms)
+        return _OPEN_BACKEND(place, options)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(embedded, "opened", opened)
+        patch.setattr(embedded, "open_backend", open_backend)
         yield
 
 
@@ -178,13 +178,13 @@ def _empty() -> bytes:
 def as_they_are() -> Iterator[None]:
     """Directories are directories, also where everything else is moved: for tests that mean both engines."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(embedded, "opened", _OPENED)
-        patch.setattr(embedded, "looked_at", _LOOKED_AT)
+        patch.setattr(embedded, "open_backend", _OPEN_BACKEND)
+        patch.setattr(embedded, "open_snapshot", _OPEN_SNAPSHOT)
         yield
 
 
-def _few(terms: Terms) -> Terms:
-    return replace(terms, connections=min(terms.connections, 6))
+def _few(options: Options) -> Options:
+    return replace(options, connections=min(options.connections, 6))
 
 
 def _named(name: str) -> str:

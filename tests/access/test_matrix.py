@@ -28,7 +28,7 @@ async def test_a_server_that_remembers_nothing_asks_no_more_about_what_is_hidden
     world: World, monkeypatch: pytest.MonkeyPatch, row_id: str
 ) -> None:
     # As after a start: nothing that others have looked at lies ready.
-    monkeypatch.setattr(RevisionCache, "recall", lambda self, key, revision: None)
+    monkeypatch.setattr(RevisionCache, "get", lambda self, key, revision: None)
     rows = [row for row in TABLE if row.id.startswith(row_id)]
     assert rows
     for row in rows:

@@ -17,8 +17,8 @@ from mainmatch.main import utc_now
 from mainmatch.services import database_check
 from mainmatch.services.database_check import Fault
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store.tools.backup import restore
-from mainmatch.store.tools.inspection import reading
+from mainmatch.store.backup import restore
+from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import InUse
 from tests.journeys.conftest import NO_LIMITS
 from tests.journeys.party import Party, invited

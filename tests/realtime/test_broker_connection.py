@@ -13,7 +13,7 @@ from mainmatch.realtime import broker_connection
 from mainmatch.realtime.broker_connection import BrokerConnection, Connect
 from mainmatch.realtime.redis import redis_wire
 from mainmatch.realtime.wakeups import Names, WakeUp
-from mainmatch.store.backends.choose import bells_of
+from mainmatch.store.database import broker_of
 from tests import databases
 from tests.realtime.brokers import Broker, broker
 
@@ -96,7 +96,7 @@ async def place(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> 
     url = databases.cluster().url_of(tmp_path / "shared")
     async with AsyncExitStack() as stack:
         if request.param == "postgresql":
-            yield Place(bells_of(url), url, None)
+            yield Place(broker_of(url), url, None)
         else:
             found = await stack.enter_async_context(broker())
             yield Place(lambda: redis_wire(found.url, NAMES.channel()), url, found)

@@ -18,9 +18,8 @@ from typing import Any, Self
 
 import sqlalchemy as sa
 
-from mainmatch.store import ledger, seasons
+from mainmatch.store import inspection, ledger, seasons
 from mainmatch.store.database import Database
-from mainmatch.store.tools import inspection
 from mainmatch.store.transactions.transaction import Transaction
 from tests.rigs.transferring import ACCOUNTS, CURRENCY, SEASONS, START, meant
 from tests.store.rows import season

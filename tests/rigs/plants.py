@@ -25,12 +25,12 @@ from mainmatch.services.games import watchdog
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency, journal, matches
-from mainmatch.store.backends.postgres.notify import Bells
-from mainmatch.store.backends.postgres.pool import Lanes
-from mainmatch.store.backends.queue import answer, answer_on_loop
+from mainmatch.store.backends.jobs import answer, answer_on_loop
+from mainmatch.store.backends.postgres.notify import Broker
+from mainmatch.store.backends.postgres.pool import Workers
 from mainmatch.store.backends.sqlite import connection
 from mainmatch.store.backends.sqlite.connection import Session
-from mainmatch.store.backends.sqlite.writer import Writer
+from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -97,14 +97,14 @@ def forgets_keys() -> None:
 
 def accepts_after_due() -> None:
     """Submissions are taken until the phase is closed, and that is a bit late."""
-    must_be_open, waking = submissions.must_be_open, matches.waking
+    must_be_open, list_due = submissions.must_be_open, matches.list_due
 
     def believe(uow: UnitOfWork, record: Any, phase_id: str | None) -> None:
         later = record.due_at + timedelta(seconds=1) if record.due_at else None
         must_be_open(uow, replace(record, due_at=later), phase_id)
 
     _patch(submissions, "must_be_open", believe)
-    _patch(matches, "waking", lambda tx, now, limit: waking(tx, now - timedelta(seconds=0.1), limit))
+    _patch(matches, "list_due", lambda tx, now, limit: list_due(tx, now - timedelta(seconds=0.1), limit))
 
 
 def counts_the_first() -> None:
@@ -150,9 +150,9 @@ def hears_nobody() -> None:
 
 def garbles_rings() -> None:
     """A third of the rings is lost, others come late, out of their order, and twice."""
-    send, kept = Bells.send, list[str]()
+    send, kept = Broker.send, list[str]()
 
-    async def send_some(self: Bells, text: str) -> None:
+    async def send_some(self: Broker, text: str) -> None:
         chance = random.random()  # noqa: S311 - whatever it is, nothing may rest on it
         if chance > 1 / 3:
             kept.append(text)
@@ -161,7 +161,7 @@ def garbles_rings() -> None:
                 await send(self, each)
             kept.clear()
 
-    _patch(Bells, "send", send_some)
+    _patch(Broker, "send", send_some)
 
 
 def looks_for_nothing() -> None:
@@ -175,14 +175,14 @@ async def _rest(self: object) -> None:
 
 def keeps_not_all() -> None:
     """On PostgreSQL: every third submission is answered, and taken back."""
-    append, end = journal.append, Lanes._end
+    append, end = journal.append, Workers._end
     sent, counted = threading.local(), itertools.count(1)
 
     def append_and_tell(tx: Transaction, entry: Any) -> Any:
         sent.has_come = True
         return append(tx, entry)
 
-    def forget(self: Lanes, session: Any, mark: Any) -> None:
+    def forget(self: Workers, session: Any, mark: Any) -> None:
         if getattr(sent, "has_come", False) and next(counted) % 3 == 0:
             session.run("ROLLBACK")
         else:
@@ -190,7 +190,7 @@ def keeps_not_all() -> None:
         sent.has_come = False
 
     _patch(journal, "append", append_and_tell)
-    _patch(Lanes, "_end", forget)
+    _patch(Workers, "_end", forget)
 
 
 def lets_games_fail_everybody() -> None:

@@ -201,7 +201,7 @@ class Race:
     def _stored(self) -> Any:
         def stored(uow: UnitOfWork) -> Any:
             match_id = self.match_id
-            parts = (phases.of(uow.tx, match_id), journal.whole(uow.tx, match_id), audit.of(uow.tx, match_id))
+            parts = (phases.of(uow.tx, match_id), journal.entries(uow.tx, match_id), audit.of(uow.tx, match_id))
             return matches.by_id(uow.tx, match_id), *parts
 
         return self._read(stored)

@@ -113,7 +113,7 @@ def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None
         lasting = [each for each in records if each.opened_at and each.opened_at + timedelta(days=1) <= now]
         return lasting[:limit]
 
-    monkeypatch.setattr(matches, "waking", opened_long_ago)
+    monkeypatch.setattr(matches, "list_due", opened_long_ago)
     monkeypatch.setattr(due_work, "_wake", lambda uow, record, _outage: closing.close(uow, record, "deadline"))
 
 

@@ -138,7 +138,7 @@ def _reads_then_writes() -> None:
     _patch(Database, "write_now", write_now)
     _patch(ledger, "_known", known_early)
     _patch(ledger, "_move", put)
-    _patch(Transaction, "held", lambda self, rows, **_: rows)
+    _patch(Transaction, "for_update", lambda self, rows, **_: rows)
 
 
 def _forgets_causes() -> None:

@@ -21,7 +21,7 @@ from typing_extensions import override
 from mainmatch.store.backends.postgres import connection as postgres
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.database import Database
-from mainmatch.store.transactions.revision_cache import RevisionCache, Stage
+from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 
@@ -44,13 +44,13 @@ class BranchingDatabase(Database):
         self._connection.begin()
         self._raw: Any = self._connection.connection.driver_connection
         self._run("BEGIN")
-        self._memory: RevisionCache | Stage = RevisionCache(_MEMO)
+        self._memory: RevisionCache | StagedCache = RevisionCache(_MEMO)
         self._depth = 0
 
     @contextmanager
     def branch(self, *, cold: bool = False) -> Iterator[None]:
         """All that is written within is undone at the end. ``cold``: within, nothing is remembered from before."""
-        memory, self._memory = self._memory, RevisionCache(_MEMO) if cold else Stage(self._memory)
+        memory, self._memory = self._memory, RevisionCache(_MEMO) if cold else StagedCache(self._memory)
         self._depth += 1
         name = f"branch_{self._depth}"
         self._run(f"SAVEPOINT {name}")
@@ -72,20 +72,20 @@ class BranchingDatabase(Database):
         return None
 
     @override
-    async def write(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return self._do(lambda tx: verb(tx, *args, **kwargs))
+    async def write(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: command(tx, *args, **kwargs))
 
     @override
-    async def read(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return self._do(lambda tx: verb(tx, *args, **kwargs))
+    async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: query(tx, *args, **kwargs))
 
     @override
-    def write_now(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return self._do(lambda tx: verb(tx, *args, **kwargs))
+    def write_now(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: command(tx, *args, **kwargs))
 
     @override
-    def read_now(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return self._do(lambda tx: verb(tx, *args, **kwargs))
+    def read_now(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return self._do(lambda tx: query(tx, *args, **kwargs))
 
     @override
     def close(self) -> None:
@@ -94,7 +94,7 @@ class BranchingDatabase(Database):
         self._connection.close()
 
     def _do(self, verb: Callable[[Transaction], R]) -> R:
-        staged = Stage(self._memory)
+        staged = StagedCache(self._memory)
         tx = Transaction(self._connection, staged, self._now(), _EPOCH)
         self._run("SAVEPOINT verb")
         try:

@@ -43,4 +43,4 @@ def in_place(where: Any, name: str, planted: Any) -> Patches:
 
 def sent(uow: UnitOfWork, match_id: str) -> int:
     """How much was sent to a match."""
-    return len(journal.whole(uow.tx, match_id))
+    return len(journal.entries(uow.tx, match_id))

@@ -131,7 +131,7 @@ def seats_stand_in_order_of_sending() -> Patches:
     real = seats.of
 
     def sorted_seats(tx: Any, match_id: str) -> Any:
-        last = {entry.seat: entry.n for entry in journal.whole(tx, match_id) if entry.kind == "submit"}
+        last = {entry.seat: entry.n for entry in journal.entries(tx, match_id) if entry.kind == "submit"}
         return sorted(real(tx, match_id), key=lambda each: (last.get(each.seat, 0), each.seat))
 
     return in_place(seats, "of", sorted_seats)
@@ -177,7 +177,7 @@ def repeats_of_others_are_known() -> Patches:
 
     def latest(tx: Any, phase_id: str, seat: int) -> Any:
         found = real(tx, phase_id, seat)
-        standing = journal.standing(tx, phase_id) if found is None else ()
+        standing = journal.entries_in_force(tx, phase_id) if found is None else ()
         return found or next((each for each in standing if each.kind == "submit"), None)
 
     return in_place(journal, "latest", latest)
@@ -218,7 +218,7 @@ def everybody_hears_of_submissions() -> Patches:
         news = events.EventWriter(uow, changed, current_phase.moment_of(changed))
         news.everyone("submission.status", {"submitted": [*sorted(after.sealed)]})
         again = matches.update(uow.tx, changed, heads=events.rendered(news.write()))
-        uow.tx.remember(again.id, again.revision, after)
+        uow.tx.cache.put(again.id, again.revision, after)
         return again
 
     return in_place(transitions, "note", note)
@@ -253,11 +253,11 @@ def hosts_are_told_who_is_missing() -> Patches:
 
 def strangers_are_refused_by_state() -> Patches:
     """A private match is 404 to strangers, and 403 once it has moved an odd number of times."""
-    approach, real = stored_access.approach, access.is_hidden
+    find_access, real = stored_access.find_access, access.is_hidden
     moved: list[int] = []
 
-    def approached(tx: Any, match_id: str, account_id: str) -> Any:
-        before = approach(tx, match_id, account_id)
+    def found(tx: Any, match_id: str, account_id: str) -> Any:
+        before = find_access(tx, match_id, account_id)
         moved[:] = [] if before.found is None else [before.found.revision]
         return before
 
@@ -268,7 +268,7 @@ def strangers_are_refused_by_state() -> Patches:
         return hidden
 
     both = ExitStack()
-    both.enter_context(in_place(stored_access, "approach", approached))
+    both.enter_context(in_place(stored_access, "find_access", found))
     both.enter_context(in_place(access, "is_hidden", is_hidden))
     return both
 

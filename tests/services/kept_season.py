@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from mainmatch.season import Policies, commands, events
 from mainmatch.services.season_commands.feed_writer import feed_of
-from mainmatch.store import accounts, feeds, ledger, matches, season_events, season_members, seasons
+from mainmatch.store import accounts, feeds, ledger, matches, season_members, seasons
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
@@ -36,7 +36,7 @@ def keep(tx: Transaction) -> None:
     now = table.season
     record = season(now.id, status=now.status, seed=SEED, heads='{"public":2}', due_at=now.due_at)
     seasons.add(tx, record, now.dump())
-    season_events.append(tx, now.id, 1, START, [(event.type, event.model_dump_json()) for event in table.log])
+    seasons.append_events(tx, now.id, 1, START, [(event.type, event.model_dump_json()) for event in table.log])
     accounts.add(tx, account())
     season_members.add_host(tx, now.id, "ac_ann")
     for member in now.members:

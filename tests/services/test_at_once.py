@@ -30,7 +30,7 @@ from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts as stored_accounts
-from mainmatch.store import audit, identities, invites, journal, known_devices, meta, one_time_codes, seats
+from mainmatch.store import audit, identities, journal, meta, seats
 from mainmatch.store import idempotency as stored_answers
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.database import Database
@@ -154,7 +154,7 @@ def test_the_first_claim_makes_one_admin(pair: Pair, monkeypatch: pytest.MonkeyP
         lambda table: table.write(accounts.claim, ben, said),
     )
     assert came == {"done": 1, "wrong_claim": 1}
-    admins = [each.username for each in pair.table.read(lambda uow: stored_accounts.everybody(uow.tx)) if each.admin]
+    admins = [each.username for each in pair.table.read(lambda uow: stored_accounts.list_all(uow.tx)) if each.admin]
     assert len(admins) == 1
 
 
@@ -178,7 +178,7 @@ def test_somebody_who_comes_back_twice_with_one_code_is_let_in_once(
         oidc.settle, Arrival(code=code, verifier=verifier), ["match:read"], timedelta(days=1)
     )
 
-    came = pair.at_once(monkeypatch, (one_time_codes, "take"), settle, settle)
+    came = pair.at_once(monkeypatch, (stored_tokens, "take_code"), settle, settle)
     assert came == {"done": 1, "wrong_arrival": 1}
 
 
@@ -191,7 +191,7 @@ def test_an_invite_is_good_for_one_player(pair: Pair, monkeypatch: pytest.Monkey
 
     came = pair.at_once(
         monkeypatch,
-        (invites, "take"),
+        (seats, "take_invite"),
         lambda table: table.write(lobby.join, cy, match_id, JoinRequest(code=code)),
         lambda table: table.write(lobby.join, dot, match_id, JoinRequest(code=code)),
     )
@@ -224,7 +224,7 @@ def test_there_is_always_an_admin(pair: Pair, monkeypatch: pytest.MonkeyPatch) -
 
     came = pair.at_once(
         monkeypatch,
-        (stored_accounts, "everybody"),
+        (stored_accounts, "list_all"),
         lambda table: table.write(unmake_admin, "ada"),
         lambda table: table.write(unmake_admin, "ben"),
     )
@@ -247,10 +247,10 @@ def test_a_ticket_that_is_looked_at_and_then_used_up_turns_this_red(
 def test_signing_in_from_one_place_twice_is_no_trouble(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = pair.table.person("ada")
     see = lambda table: table.write(  # noqa: E731 - the same twice
-        lambda uow: known_devices.see(uow.tx, ada.account_id, "place", uow.now)
+        lambda uow: stored_accounts.note_place(uow.tx, ada.account_id, "place", uow.now)
     )
 
-    assert pair.at_once(monkeypatch, (known_devices, "see"), see, see) == {"done": 2}
+    assert pair.at_once(monkeypatch, (stored_accounts, "note_place"), see, see) == {"done": 2}
 
 
 def test_what_one_seat_sends_twice_has_one_effect(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +260,7 @@ def test_what_one_seat_sends_twice_has_one_effect(pair: Pair, monkeypatch: pytes
     send = lambda table: table.write(submissions.submit, ada, match_id, phase, {"type": "pass"})  # noqa: E731 - twice
 
     assert pair.at_once(monkeypatch, (journal, "latest"), send, send) == {"done": 2}
-    assert len(pair.table.read(lambda uow: journal.whole(uow.tx, match_id))) == 1
+    assert len(pair.table.read(lambda uow: journal.entries(uow.tx, match_id))) == 1
 
 
 def test_a_due_phase_is_resolved_by_one_of_them(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,5 +272,5 @@ def test_a_due_phase_is_resolved_by_one_of_them(pair: Pair, monkeypatch: pytest.
 
     pair.at_once(monkeypatch, (meta, "get"), wake, wake)
     assert sorted(woken) == [0, 1]
-    closes = [each for each in pair.table.read(lambda uow: journal.whole(uow.tx, match_id)) if each.kind == "close"]
+    closes = [each for each in pair.table.read(lambda uow: journal.entries(uow.tx, match_id)) if each.kind == "close"]
     assert len(closes) == 1

@@ -101,7 +101,7 @@ def test_the_root_at_the_close_is_over_what_stands_then(table: Table) -> None:
     )
     table.write(submissions.withdraw, table.person("ben"), match_id)
     record = record_of(table, match_id)
-    standing = table.executor.read_now(lambda uow: journal.standing(uow.tx, phase))
+    standing = table.executor.read_now(lambda uow: journal.entries_in_force(uow.tx, phase))
     assert [(each.seat, each.revision) for each in standing] == [(1, 2)]
     in_force = table.executor.read_now(lambda uow: journal.in_force(uow.tx, phase))
     assert [(each.seat, each.action) for each in in_force] == [(each.seat, each.action) for each in standing]
@@ -132,7 +132,7 @@ def test_a_receipt_shows_its_salt_to_its_seat_and_its_digest_fits(table: Table) 
     phase = view_of(table, "host", match_id)["phase"]["id"]
     receipt = table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"})
     record = record_of(table, match_id)
-    (kept,) = table.executor.read_now(lambda uow: journal.standing(uow.tx, phase))
+    (kept,) = table.executor.read_now(lambda uow: journal.entries_in_force(uow.tx, phase))
     assert (receipt.salt, receipt.digest) == (salt_for(kept, record), digest_for(kept, record))
     history = table.read(submissions.history, table.person("ada"), match_id)
     assert (history.items[0].salt, history.items[0].digest) == (receipt.salt, receipt.digest)

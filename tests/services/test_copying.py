@@ -22,8 +22,8 @@ from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import ledger
 from mainmatch.store.backends.postgres import connection
+from mainmatch.store.backup import copy
 from mainmatch.store.database import Database, InUse, Unusable
-from mainmatch.store.tools.copy_database import copy
 from tests import databases
 from tests.services.exported import exported, play_round, started
 from tests.services.kept_season import keep, rows

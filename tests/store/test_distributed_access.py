@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.seats import AccessRow, SeatRecord, approach
+from mainmatch.store.seats import AccessRow, SeatRecord, find_access
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.store.rows import Clock, account, match
@@ -48,7 +48,7 @@ def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) ->
 
     def ask() -> AccessRow:
         is_held.wait()
-        return opened.write_now(approach, "m_1", "ac_ann")
+        return opened.write_now(find_access, "m_1", "ac_ann")
 
     with ThreadPoolExecutor(1) as pool:
         asked = pool.submit(ask)

@@ -38,14 +38,14 @@ def opened(url: str, clock: Clock) -> Iterator[Database]:
     database.close()
 
 
-@pytest.mark.parametrize("held", ["glimpse", "waking"])
+@pytest.mark.parametrize("held", ["header", "list_due"])
 def test_a_season_that_somebody_holds_is_left_to_them(opened: Database, held: str) -> None:
     def hold_and_ask(tx: Transaction) -> list[str]:
-        if held == "glimpse":
+        if held == "header":
             assert seasons.header(tx, "se_1") is not None
         else:
-            assert [each.id for each in seasons.waking(tx, START, 1)] == ["se_1"]
-        return [each.id for each in opened.write_now(seasons.waking, START, 9)]
+            assert [each.id for each in seasons.list_due(tx, START, 1)] == ["se_1"]
+        return [each.id for each in opened.write_now(seasons.list_due, START, 9)]
 
     assert opened.write_now(hold_and_ask) == ["se_2"]
 

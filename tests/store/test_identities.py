@@ -5,11 +5,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from mainmatch.store import accounts, identities, known_devices, namespaces, one_time_codes
+from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.database import Database
-from mainmatch.store.identities import IdentityRecord
-from mainmatch.store.namespaces import NamespaceRecord
-from mainmatch.store.one_time_codes import CodeRecord
+from mainmatch.store.identities import IdentityRecord, NamespaceRecord
+from mainmatch.store.tokens import CodeRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines
@@ -50,48 +49,48 @@ def test_an_account_is_somebody_in_several_places_until_that_ends(database: Data
 
 def test_a_namespace_is_somebodys_once(database: Database) -> None:
     mine = NamespaceRecord("discord", "ac_ann", START)
-    database.write_now(namespaces.add, mine)
+    database.write_now(identities.add_namespace, mine)
 
-    assert database.read_now(namespaces.by_name, "discord") == mine
-    assert database.read_now(namespaces.by_name, "forum") is None
-    assert database.read_now(namespaces.of, "ac_ann") == [mine]
-    assert database.read_now(namespaces.of, "ac_bob") == []
+    assert database.read_now(identities.namespace_by_name, "discord") == mine
+    assert database.read_now(identities.namespace_by_name, "forum") is None
+    assert database.read_now(identities.namespaces_of, "ac_ann") == [mine]
+    assert database.read_now(identities.namespaces_of, "ac_bob") == []
     with pytest.raises(IntegrityError):
-        database.write_now(namespaces.add, NamespaceRecord("discord", "ac_bob", START))
+        database.write_now(identities.add_namespace, NamespaceRecord("discord", "ac_bob", START))
 
 
 def test_a_code_is_taken_once_before_its_end_and_for_what_it_is(database: Database) -> None:
-    database.write_now(one_time_codes.add, CodeRecord("hash", "claim", START + MINUTE, "ac_ann"))
+    database.write_now(tokens.add_code, CodeRecord("hash", "claim", START + MINUTE, "ac_ann"))
 
-    assert database.write_now(one_time_codes.take, "arrival", "hash", START) is None
-    assert database.write_now(one_time_codes.take, "claim", "hash", START + MINUTE) is None
-    assert database.read_now(one_time_codes.find, "claim", "hash", START) is not None
-    found = database.write_now(one_time_codes.take, "claim", "hash", START)
+    assert database.write_now(tokens.take_code, "arrival", "hash", START) is None
+    assert database.write_now(tokens.take_code, "claim", "hash", START + MINUTE) is None
+    assert database.read_now(tokens.find_code, "claim", "hash", START) is not None
+    found = database.write_now(tokens.take_code, "claim", "hash", START)
     assert found is not None
     assert found.account_id == "ac_ann"
-    assert database.write_now(one_time_codes.take, "claim", "hash", START) is None
+    assert database.write_now(tokens.take_code, "claim", "hash", START) is None
 
 
 def test_codes_are_withdrawn_by_account_and_cleared_away(database: Database) -> None:
-    database.write_now(one_time_codes.add, CodeRecord("ann's", "claim", START + MINUTE, "ac_ann"))
-    database.write_now(one_time_codes.add, CodeRecord("bob's", "claim", START + MINUTE, "ac_bob"))
-    database.write_now(one_time_codes.add, CodeRecord("old", "arrival", START))
+    database.write_now(tokens.add_code, CodeRecord("ann's", "claim", START + MINUTE, "ac_ann"))
+    database.write_now(tokens.add_code, CodeRecord("bob's", "claim", START + MINUTE, "ac_bob"))
+    database.write_now(tokens.add_code, CodeRecord("old", "arrival", START))
 
-    database.write_now(one_time_codes.withdraw, "ac_ann")
-    assert database.write_now(one_time_codes.remove_expired, START) == 1
-    assert database.read_now(one_time_codes.find, "claim", "ann's", START) is None
-    assert database.read_now(one_time_codes.find, "claim", "bob's", START) is not None
+    database.write_now(tokens.withdraw_codes, "ac_ann")
+    assert database.write_now(tokens.remove_expired_codes, START) == 1
+    assert database.read_now(tokens.find_code, "claim", "ann's", START) is None
+    assert database.read_now(tokens.find_code, "claim", "bob's", START) is not None
 
 
 def test_a_place_is_known_as_long_as_somebody_comes_from_there(database: Database) -> None:
-    database.write_now(known_devices.see, "ac_ann", "home", START)
-    database.write_now(known_devices.see, "ac_ann", "hotel", START)
-    database.write_now(known_devices.see, "ac_ann", "home", START + MINUTE)
+    database.write_now(accounts.note_place, "ac_ann", "home", START)
+    database.write_now(accounts.note_place, "ac_ann", "hotel", START)
+    database.write_now(accounts.note_place, "ac_ann", "home", START + MINUTE)
 
-    assert database.write_now(known_devices.remove_older, START + MINUTE) == 1
-    assert database.read_now(known_devices.is_known, "ac_ann", "home")
-    assert not database.read_now(known_devices.is_known, "ac_ann", "hotel")
-    assert not database.read_now(known_devices.is_known, "ac_bob", "home")
+    assert database.write_now(accounts.remove_older_places, START + MINUTE) == 1
+    assert database.read_now(accounts.is_known_place, "ac_ann", "home")
+    assert not database.read_now(accounts.is_known_place, "ac_ann", "hotel")
+    assert not database.read_now(accounts.is_known_place, "ac_bob", "home")
 
 
 def test_names_from_elsewhere_are_in_no_repr() -> None:

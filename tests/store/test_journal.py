@@ -42,9 +42,9 @@ def test_entries_are_numbered_densely_within_their_match(database: Database) -> 
 
     assert [each.n for each in ours] == [1, 2, 3]
     assert [each.n for each in other] == [1]
-    assert database.read_now(journal.whole, "m_1") == ours
-    assert database.read_now(journal.whole, "m_2") == other
-    assert database.read_now(journal.whole, "m_3") == []
+    assert database.read_now(journal.entries, "m_1") == ours
+    assert database.read_now(journal.entries, "m_2") == other
+    assert database.read_now(journal.entries, "m_3") == []
 
 
 def test_in_force_is_each_seats_latest_submission_unless_taken_back(database: Database) -> None:

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchHeader
-from mainmatch.store.seats import AccessRow, SeatRecord, approach
+from mainmatch.store.seats import AccessRow, SeatRecord, find_access
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import account, match
 
@@ -35,24 +35,24 @@ def test_a_glimpse_of_the_match_with_the_accounts_seat_and_whether_it_hosts(data
     found = MatchHeader("m_1", 7, "private", "secret")
 
     for ask in (database.read_now, database.write_now):
-        assert ask(approach, "m_1", "ac_ann") == AccessRow(found, _ANNS, is_host=False)
-        assert ask(approach, "m_1", "ac_bob") == AccessRow(found, None, is_host=True)
-        assert ask(approach, "m_1", "ac_cyd") == (found, SeatRecord("m_1", 1, account_id="ac_cyd"), True)
-        assert ask(approach, "m_1", "ac_nobody") == (found, None, False)
-        assert ask(approach, "m_3", "ac_ann") == (None, None, False)
+        assert ask(find_access, "m_1", "ac_ann") == AccessRow(found, _ANNS, is_host=False)
+        assert ask(find_access, "m_1", "ac_bob") == AccessRow(found, None, is_host=True)
+        assert ask(find_access, "m_1", "ac_cyd") == (found, SeatRecord("m_1", 1, account_id="ac_cyd"), True)
+        assert ask(find_access, "m_1", "ac_nobody") == (found, None, False)
+        assert ask(find_access, "m_3", "ac_ann") == (None, None, False)
 
 
 @pytest.mark.parametrize("match_id", ["m_1", "m_3"])
 def test_it_takes_one_question_whether_the_match_is_there_or_not(
     database: Database, monkeypatch: pytest.MonkeyPatch, match_id: str
 ) -> None:
-    asked, ask = list[object](), Transaction.ask
+    asked, fetch = list[object](), Transaction.fetch
 
     def note(tx: Transaction, statement: sa.Select[object], given: dict[str, object]) -> object:
         asked.append(statement)
-        return ask(tx, statement, given)
+        return fetch(tx, statement, given)
 
-    monkeypatch.setattr(Transaction, "ask", note)
-    database.read_now(approach, match_id, "ac_ann")
+    monkeypatch.setattr(Transaction, "fetch", note)
+    database.read_now(find_access, match_id, "ac_ann")
 
     assert len(asked) == 1

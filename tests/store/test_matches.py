@@ -110,10 +110,10 @@ def test_matches_wake_at_their_earliest_instant_longest_waiting_first(database: 
 
     database.write_now(some)
 
-    assert ids(list(database.read_now(matches.waking, START, 10))) == ["m_bots", "m_long", "m_now"]
-    assert ids(list(database.read_now(matches.waking, START, 1))) == ["m_bots"]
-    assert ids(list(database.read_now(matches.waking, START - timedelta(milliseconds=1), 10))) == ["m_bots", "m_long"]
-    assert ids(list(database.read_now(matches.waking, START - 3 * HOUR, 10))) == []
+    assert ids(list(database.read_now(matches.list_due, START, 10))) == ["m_bots", "m_long", "m_now"]
+    assert ids(list(database.read_now(matches.list_due, START, 1))) == ["m_bots"]
+    assert ids(list(database.read_now(matches.list_due, START - timedelta(milliseconds=1), 10))) == ["m_bots", "m_long"]
+    assert ids(list(database.read_now(matches.list_due, START - 3 * HOUR, 10))) == []
     assert database.read_now(matches.next_due) == START - 2 * HOUR
 
 

@@ -126,10 +126,10 @@ def test_seasons_wake_at_their_deadline_while_they_are_played_longest_waiting_fi
     assert database.read_now(seasons.next_due) is None
     database.write_now(some)
 
-    assert ids(database.read_now(seasons.waking, START, 10)) == ["se_long", "se_now"]
-    assert ids(database.read_now(seasons.waking, START, 1)) == ["se_long"]
-    assert ids(database.read_now(seasons.waking, START - timedelta(milliseconds=1), 10)) == ["se_long"]
-    assert ids(database.write_now(seasons.waking, START - 2 * HOUR, 10)) == []
+    assert ids(database.read_now(seasons.list_due, START, 10)) == ["se_long", "se_now"]
+    assert ids(database.read_now(seasons.list_due, START, 1)) == ["se_long"]
+    assert ids(database.read_now(seasons.list_due, START - timedelta(milliseconds=1), 10)) == ["se_long"]
+    assert ids(database.write_now(seasons.list_due, START - 2 * HOUR, 10)) == []
     assert database.read_now(seasons.next_due) == START - HOUR
 
 

@@ -53,7 +53,7 @@ def count(database: Database) -> str | None:
 def add_and_say(tx: Transaction) -> str:
     add_one(tx)
     tx.notices.feeds.add("news")
-    tx.remember("count", 1, meta.get(tx, "count"))
+    tx.cache.put("count", 1, meta.get(tx, "count"))
     return f"{meta.get(tx, 'count')}"
 
 
@@ -68,7 +68,7 @@ def test_what_was_kept_is_answered_so_and_what_was_not_is_done_again(
     assert wire.cuts == 1
     assert count(opened) == "1"
     assert [each.feeds for each in rung] == [{"news"}]
-    assert opened.read_now(lambda tx: tx.recall("count", 1)) == "1"
+    assert opened.read_now(lambda tx: tx.cache.get("count", 1)) == "1"
     assert dict(opened.retries) == ({"lost commit": 1} if moment == "before" else {})
     assert opened.write_now(add_and_say) == "2"
 

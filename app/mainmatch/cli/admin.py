@@ -28,11 +28,11 @@ from mainmatch.services.export.verify import Finding, verify
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import BadSettings, Settings, listed
 from mainmatch.store import meta
+from mainmatch.store.backup import back_up
+from mainmatch.store.backup import copy as copy_all
+from mainmatch.store.backup import restore as put_back
 from mainmatch.store.database import Database
-from mainmatch.store.tools.backup import back_up
-from mainmatch.store.tools.backup import restore as put_back
-from mainmatch.store.tools.copy_database import copy as copy_all
-from mainmatch.store.tools.inspection import reading
+from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import Unusable
 
 __all__ = ["admin", "verify_export"]

@@ -25,7 +25,7 @@ from mainmatch.services.feeds import losses
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks.registration import BELL
 from mainmatch.store import meta
-from mainmatch.store.backends.choose import bells_of
+from mainmatch.store.database import broker_of
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Notices
 from mainmatch.webhook_delivery.worker import WebhookWorker
@@ -160,7 +160,7 @@ class PeerSync:
         # Its own key, so that names on the wire can't be guessed by who knows matches' ids.
         key = await executor.database.write(meta.get_or_put, "ring_key", secrets.token_hex(32))
         names = Names(bytes.fromhex(key))
-        wire = _broker(broker, names.channel()) if broker else bells_of(database)
+        wire = _broker(broker, names.channel()) if broker else broker_of(database)
         return cls(executor, gate, stream_manager, clock, webhook_worker, names, wire)
 
     @property

@@ -74,4 +74,4 @@ def root_at_close(uow: UnitOfWork, record: MatchRecord, asked: Sequence[Seat]) -
     """
     if record.phase_id is None:
         raise ValueError("only an open phase can be closed")
-    return root_of(leaves_for(record, record.phase_id, asked, journal.standing(uow.tx, record.phase_id)))
+    return root_of(leaves_for(record, record.phase_id, asked, journal.entries_in_force(uow.tx, record.phase_id)))

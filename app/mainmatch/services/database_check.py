@@ -13,10 +13,9 @@ from mainmatch.services.events import feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.season_commands.feed_writer import feed_of as feed_of_season
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import audit, feeds, journal, matches, phases, season_events, seasons
+from mainmatch.store import audit, feeds, inspection, journal, matches, phases, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seasons import SeasonRecord
-from mainmatch.store.tools import inspection
 
 __all__ = ["Fault", "Progress", "check", "feed_heads", "folds", "ledgers"]
 
@@ -64,7 +63,7 @@ def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
         yield "it has no state"
         return
     try:
-        season = Season.of(read_event(kind, data) for _, _, kind, data in season_events.whole(uow.tx, record.id))
+        season = Season.of(read_event(kind, data) for _, _, kind, data in seasons.events(uow.tx, record.id))
     except Exception as error:  # noqa: BLE001 - whatever a damaged log leads to is a finding
         yield f"its events can't be folded ({type(error).__name__})"
         return
@@ -208,7 +207,7 @@ def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
     for phase in phases.of(uow.tx, record.id):
         if phase.commitment is None:
             continue
-        leaves = leaves_for(record, phase.id, asked, journal.standing(uow.tx, phase.id))
+        leaves = leaves_for(record, phase.id, asked, journal.entries_in_force(uow.tx, phase.id))
         if root_of(leaves) != phase.commitment:
             yield f"what was sealed in {phase.id} doesn't give the root that was told"
 

@@ -35,7 +35,7 @@ def wake(uow: UnitOfWork, limit: int) -> int:
 
 def wake_due(uow: UnitOfWork, limit: int) -> int:
     """Do what is due for at most ``limit`` matches, the longest waiting first; answers for how many."""
-    waking = matches.waking(uow.tx, uow.now, limit)
+    waking = matches.list_due(uow.tx, uow.now, limit)
     if not waking:
         return 0
     deadline_changes.notice(uow)
@@ -72,7 +72,7 @@ def _has_come(uow: UnitOfWork, instant: datetime | None) -> bool:
 
 def wake_seasons(uow: UnitOfWork, limit: int) -> int:
     """Close what is due in at most ``limit`` seasons, the longest waiting first; answers in how many."""
-    due = seasons.waking(uow.tx, uow.now, limit)
+    due = seasons.list_due(uow.tx, uow.now, limit)
     for record in due:
         try:
             with uow.tx.attempt():

@@ -286,7 +286,7 @@ def lost_in_seasons(
     mine = {each: each[1].split("/")[1] for each in followed if each[1].startswith("season/")}
     if not mine:
         return set(), {}
-    found = seasons.glimpses(uow.tx, set(mine.values()))
+    found = seasons.headers(uow.tx, set(mine.values()))
     seen = {each: found[season_id].revision for each, season_id in mine.items() if season_id in found}
     unsure = {each: season_id for each, season_id in mine.items() if checked.get(each) != seen.get(each, -1)}
     hosting = {season_id: season_members.hosts_of(uow.tx, season_id) for season_id in {*unsure.values()} & {*found}}

@@ -264,10 +264,10 @@ def _record(uow: UnitOfWork, payload: NewMatch, game: Game, count: int, seed: by
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
-    found, _, is_host = seats.approach(uow.tx, match_id, caller.account_id)
+    found, _, is_host = seats.find_access(uow.tx, match_id, caller.account_id)
     is_within_reach = found is not None and caller.match_id in (None, match_id)
     if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
-        return matches.whole(uow.tx, found)
+        return matches.load(uow.tx, found)
     # A caller who may not see the match learns nothing from a wrong code, not even that it exists.
     see(uow, caller, match_id)
     raise Forbidden("wrong_code", "This match is joined with a code: ask its host.")

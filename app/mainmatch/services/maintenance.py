@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, idempotency, invites, ledger, matches, seasons, tokens, webhooks
+from mainmatch.store import accounts, idempotency, ledger, matches, seasons, seats, tokens, webhooks
 
 __all__ = ["KEPT_ANSWERS", "answers", "figures", "forget", "slow_figures"]
 
@@ -22,7 +22,7 @@ def forget(uow: UnitOfWork) -> int:
     expired = tokens.remove_expired(uow.tx, uow.now)
     # A stream that was opened with one ends with it, as if it had been revoked.
     uow.tx.notices.revoked |= expired
-    return answers + len(expired) + invites.remove_expired(uow.tx, uow.now)
+    return answers + len(expired) + seats.remove_expired_invites(uow.tx, uow.now)
 
 
 def answers(uow: UnitOfWork) -> None:

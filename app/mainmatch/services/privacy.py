@@ -29,8 +29,8 @@ from mainmatch.store import (
     accounts,
     feeds,
     hosts,
+    identities,
     matches,
-    namespaces,
     personal_data,
     season_members,
     seasons,
@@ -114,9 +114,9 @@ def _account(uow: UnitOfWork, caller: Caller) -> AccountRecord:
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
-    if record.admin and sum(each.admin for each in accounts.everybody(uow.tx)) == 1:
+    if record.admin and sum(each.admin for each in accounts.list_all(uow.tx)) == 1:
         raise Conflict("last_admin", "You are the only admin of this server: make another one first.")
-    if namespaces.of(uow.tx, record.id):
+    if identities.namespaces_of(uow.tx, record.id):
         raise Conflict("has_integration", "A front end speaks for people through this account: end it first.")
     if any(_needs_host(uow, row["match_id"], record.id) for row in personal_data.rows_of(uow.tx, "hosts", record.id)):
         raise Conflict("still_hosting", "You are a match's only host, and it goes on: add another one, or cancel it.")

@@ -133,10 +133,10 @@ def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, star
     """
     seq = feeds.must_fit(feeds.head_of(uow, record, viewer, start), None, seq)
     key = ("folded", record.id, viewer)
-    kept = uow.tx.recall(key, 0)
+    kept = uow.tx.cache.get(key, 0)
     document = kept if isinstance(kept, dict) and kept["cursor"]["seq"] <= seq else None
     document = _through(uow, document or beginning(record, viewer, uow.tx.epoch), seq)
-    uow.tx.remember(key, 0, document)
+    uow.tx.cache.put(key, 0, document)
     return document
 
 
@@ -248,12 +248,12 @@ def view(
 def seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
     """A viewer's own view. Asks nobody who they are."""
     head = _heads(record.heads).get(viewer, 0)
-    kept = uow.tx.recall(("view", record.id, viewer), head)
+    kept = uow.tx.cache.get(("view", record.id, viewer), head)
     if isinstance(kept, Rendering):
         return kept
     is_late = viewer == "public" and record.delay_rounds > 0
     rendering = _rendering(view_at(uow, record, viewer, head) if is_late else _view(uow, record, viewer, head))
-    uow.tx.remember(("view", record.id, viewer), head, rendering)
+    uow.tx.cache.put(("view", record.id, viewer), head, rendering)
     return rendering
 
 

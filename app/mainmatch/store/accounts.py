@@ -1,7 +1,7 @@
-"""Accounts, as they are stored.
+"""Accounts, and the places they have signed in from.
 
-May touch: ``accounts``. Rule kept here: a username is one without regard to case, and a password
-hash appears in no repr.
+A username is unique without regard to case. A password hash appears in no repr; a place is a keyed hash, never an
+address.
 """
 
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from mainmatch.store.tables import AccountRow
+from mainmatch.store.tables import AccountRow, SignInPlaceRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -20,11 +20,14 @@ __all__ = [
     "add",
     "advance_feed",
     "by_id",
+    "by_id_for_update",
     "by_username",
     "count",
-    "everybody",
-    "held",
+    "is_known_place",
     "key_of",
+    "list_all",
+    "note_place",
+    "remove_older_places",
     "update",
 ]
 
@@ -65,7 +68,7 @@ def key_of(username: str) -> str:
 def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
     """Store a new account. Raises Taken when its username is in use."""
     try:
-        tx.change(_ADD, {**values_of(account), "username_key": key_of(account.username)})
+        tx.execute(_ADD, {**values_of(account), "username_key": key_of(account.username)})
     except IntegrityError:
         raise Taken("this username is in use") from None
     return account
@@ -73,30 +76,27 @@ def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
 
 def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
     """The account, or None."""
-    row = tx.ask_one(_BY_ID, {"id": account_id})
-    return None if row is None else AccountRecord(*row)
+    return tx.fetch_record(AccountRecord, _BY_ID, {"id": account_id})
 
 
-def held(tx: Transaction, account_id: str) -> AccountRecord | None:
+def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
     """The account, or None; nobody else changes it, or decides by it in the same way, till this verb is over."""
-    row = tx.ask_one(tx.held(_BY_ID), {"id": account_id})
-    return None if row is None else AccountRecord(*row)
+    return tx.fetch_record(AccountRecord, tx.for_update(_BY_ID), {"id": account_id})
 
 
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
     """The account of this name, in whatever case it is typed, or None."""
-    row = tx.ask_one(_BY_USERNAME, {"username_key": key_of(username)})
-    return None if row is None else AccountRecord(*row)
+    return tx.fetch_record(AccountRecord, _BY_USERNAME, {"username_key": key_of(username)})
 
 
-def everybody(tx: Transaction) -> list[AccountRecord]:
+def list_all(tx: Transaction) -> list[AccountRecord]:
     """All accounts, oldest first. A verb that writes holds them from here on."""
-    return [AccountRecord(*row) for row in tx.ask(tx.held(_EVERYBODY))]
+    return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_EVERYBODY))]
 
 
 def count(tx: Transaction) -> int:
     """How many accounts there are."""
-    return int(tx.ask_value(_COUNT))
+    return int(tx.fetch_value(_COUNT))
 
 
 def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRecord | None:
@@ -114,7 +114,31 @@ def advance_feed(tx: Transaction, account_id: str, rows: int) -> int:
 
     Feed rows must follow in the same transaction: the feed is dense.
     """
-    head = tx.ask_value(_ADVANCE, {"account_id": account_id, "rows": rows})
+    head = tx.fetch_value(_ADVANCE, {"account_id": account_id, "rows": rows})
     if head is None:
         raise LookupError("there is no such account")
     return int(head) - rows + 1
+
+
+_PLACES = SignInPlaceRow.__table__
+_THIS = (_PLACES.c.account_id == sa.bindparam("of"), _PLACES.c.place == sa.bindparam("there"))
+_IS_KNOWN = sa.select(sa.literal(1)).select_from(_PLACES).where(*_THIS)
+_SEE_AGAIN = sa.update(_PLACES).where(*_THIS).values(seen_at=sa.bindparam("at"))
+_ADD_PLACE = sa.insert(_PLACES)
+_REMOVE_OLDER = sa.delete(_PLACES).where(_PLACES.c.seen_at < sa.bindparam("before"))
+
+
+def is_known_place(tx: Transaction, account_id: str, place: str) -> bool:
+    """Whether this account has signed in from there."""
+    return tx.fetch_value(_IS_KNOWN, {"of": account_id, "there": place}) is not None
+
+
+def note_place(tx: Transaction, account_id: str, place: str, at: datetime) -> None:
+    """This account has signed in from there, now."""
+    if tx.execute(_SEE_AGAIN, {"of": account_id, "there": place, "at": at}) == 0:
+        tx.execute(_ADD_PLACE, {"account_id": account_id, "place": place, "seen_at": at})
+
+
+def remove_older_places(tx: Transaction, before: datetime) -> int:
+    """Forget where nobody has signed in from since this instant; how many places."""
+    return tx.execute(_REMOVE_OLDER, {"before": before})

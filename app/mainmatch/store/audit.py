@@ -1,7 +1,7 @@
 """The audit log: what hosts and admins did, each row chained to the one before.
 
-May touch: ``audit``. Rule kept here: append-only; a row's hash covers the row and the hash before it,
-so that whoever changes, drops or inserts one breaks every hash that follows.
+Append-only; a row's hash covers the row and the hash before it, so that whoever changes, drops or inserts one breaks
+every hash that follows.
 """
 
 import hashlib
@@ -50,22 +50,22 @@ _ADD = sa.insert(_AUDIT)
 
 def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
     """Append an act to its scope's chain; the row with its number and hash."""
-    last = tx.ask_one(_LAST, {"scope": act.scope})
-    n, before = (0, _GENESIS) if last is None else last
+    rows = tx.fetch(_LAST, {"scope": act.scope})
+    n, before = rows[0] if rows else (0, _GENESIS)
     numbered = replace(act, n=n + 1)
     chained = replace(numbered, hash=_hash(before, numbered))
-    tx.change(_ADD, values_of(chained))
+    tx.execute(_ADD, values_of(chained))
     return chained
 
 
 def of(tx: Transaction, scope: str) -> list[AuditRecord]:
     """All acts of a scope, oldest first."""
-    return [AuditRecord(*row) for row in tx.ask(_OF, {"scope": scope})]
+    return [AuditRecord(*row) for row in tx.fetch(_OF, {"scope": scope})]
 
 
 def scopes(tx: Transaction) -> list[str]:
     """Every scope that has a chain."""
-    return tx.ask_values(_SCOPES)
+    return tx.fetch_values(_SCOPES)
 
 
 def first_broken(acts: Iterable[AuditRecord]) -> int | None:

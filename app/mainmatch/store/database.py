@@ -1,28 +1,38 @@
-"""The database: opens itself, migrates itself, and runs verbs.
+"""The database: opens itself, migrates itself, and runs commands and queries.
 
-May touch: the other modules of the store. Rule kept here: a write is durable when it is answered,
-and every read that is asked after that sees it.
-
-Verbs are plain functions of a transaction. Which engine and which thread run them is this room's secret. Where
-several servers share the database a verb may be run more than once, and only its last run counts: what a verb
-does is what its transaction does.
+A write is durable when it is answered, and every later read sees it. Commands and queries are plain functions of a
+transaction. They can't tell which backend and thread run them. Where several servers share the database a command may
+run more than once, and only its last run counts: so it changes nothing but its transaction.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+import pkgutil
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Future
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 
-from mainmatch.store.backends.after_commit import AfterCommit, OnBatch, OnCommit
-from mainmatch.store.backends.choose import kind_of
-from mainmatch.store.backends.protocol import Engine, Terms
-from mainmatch.store.backends.queue import Job
+from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
+from mainmatch.store.backends.protocol import Backend, Kind, Options
+from mainmatch.store.backends.sqlite import backend as sqlite_backend
 from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, StoreFailure, Unusable
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
-__all__ = ["Closed", "Database", "InUse", "Notices", "Overloaded", "StoreFailure", "Unusable"]
+__all__ = [
+    "Broker",
+    "Closed",
+    "Database",
+    "InUse",
+    "Notices",
+    "Overloaded",
+    "StoreFailure",
+    "Unusable",
+    "broker_of",
+    "is_url",
+    "kind_of",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,11 +41,11 @@ R = TypeVar("R")
 class Database:
     """An open database. Make one with ``Database.open``; end it with ``close``."""
 
-    def __init__(self, engine: Engine, announcer: AfterCommit) -> None:
-        self._engine = engine
-        self._announcer = announcer
-        self._writes = engine.writes
-        self._reads = engine.reads
+    def __init__(self, backend: Backend, after_commit: AfterCommit) -> None:
+        self._backend = backend
+        self._after_commit = after_commit
+        self._writes = backend.writes
+        self._reads = backend.reads
 
     @classmethod
     def open(
@@ -48,48 +58,45 @@ class Database:
         readers: int = 3,
         connections: int = 12,
         queue_limit: int = 10_000,
-        memo_limit: int = 4096,
+        cache_limit: int = 4096,
         alone: bool = False,
     ) -> Self:
         """Open the embedded database in a directory, or the one on PostgreSQL behind a URL.
 
-        It is made and migrated as needed. ``now`` gives aware instants. ``on_commit`` is called after each
-        commit of this process that has notices, on the event loop that waits for it and before its answers.
-        ``on_batch`` is told of each commit's size, for whoever counts.
-        ``readers`` is a number of threads of the embedded engine, ``connections`` of connections to PostgreSQL;
-        ``queue_limit`` of verbs waiting to write, and as many to read, ``memo_limit`` of values remembered
-        between transactions. ``alone``: no other process may use it meanwhile. Raises InUse when another one
-        has it, and Unusable, both with the way out.
+        It is made and migrated as needed. ``now`` gives aware instants. ``on_commit`` is called after each commit of
+        this process that has notices, on the event loop that waits for it and before its answers. ``on_batch`` gets
+        each commit's size. ``readers`` is a number of SQLite threads, ``connections`` of connections to PostgreSQL;
+        ``queue_limit`` of commands waiting, and of queries; ``cache_limit`` of values cached between transactions.
+        ``alone``: no other process may use it meanwhile. Raises InUse when another one has it, and Unusable, both with
+        the way out.
         """
-        announcer = AfterCommit(on_commit, on_batch)
-        terms = Terms(now, announcer, readers, connections, queue_limit, memo_limit, alone)
-        database = cls(kind_of(place).opened(str(place), terms), announcer)
-        database._begin()
-        return database
-
-    def _begin(self) -> None:
-        self._engine.start()
+        after_commit = AfterCommit(on_commit, on_batch)
+        options = Options(now, after_commit, readers, connections, queue_limit, cache_limit, alone)
+        database = cls(kind_of(place).open_backend(str(place), options), after_commit)
+        database._backend.start()
         try:
-            self.write_now(_nothing)
-            self.read_now(_nothing)
+            # A connection whose settings are unsafe fails here, not at the first request.
+            database.write_now(lambda _tx: None)
+            database.read_now(lambda _tx: None)
         except BaseException:
-            self.close()
+            database.close()
             raise
+        return database
 
     @property
     def place(self) -> str:
-        """Where it is, in words for people: no password is in them."""
-        return self._engine.place
+        """Where it is, for people: without a password."""
+        return self._backend.place
 
     @property
     def lanes(self) -> int:
-        """How many writing verbs run at the same time: 1 where one writer has the database."""
-        return self._engine.lanes
+        """How many commands run at the same time: 1 where one writer has the database."""
+        return self._backend.lanes
 
     @property
     def retries(self) -> Mapping[str, int]:
-        """How often a verb was run again since the start, by what stood in its way; other servers, mostly."""
-        return self._engine.retries
+        """How often a command was run again since the start, by what stood in its way; other servers, mostly."""
+        return self._backend.retries
 
     @property
     def commits(self) -> int | None:
@@ -97,54 +104,88 @@ class Database:
 
         None where nobody can know, for other servers commit, too.
         """
-        return self._engine.commits
+        return self._backend.commits
 
-    async def write(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a verb that changes something; its changes are durable when this returns.
+    async def write(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a command; its changes are durable when this returns.
 
-        Raises what the verb raises (then nothing of it is kept), Overloaded, Closed, and
-        StoreFailure when the disk did not confirm it. Cancelling the wait doesn't take the verb back.
+        Raises what the command raises (then nothing of it is kept), Overloaded, Closed, and StoreFailure when the disk
+        did not confirm it. Cancelling the wait doesn't take the command back.
         """
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
-        self._writes.put(Job(lambda tx: verb(tx, *args, **kwargs), waiter, loop))
+        self._writes.put(Job(lambda tx: command(tx, *args, **kwargs), waiter, loop))
         return await waiter
 
-    async def read(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a verb that only reads, on one snapshot. Raises as ``write`` does."""
+    async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a query on one snapshot. Raises as ``write`` does."""
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
-        self._reads.put(Job(lambda tx: verb(tx, *args, **kwargs), waiter, loop))
+        self._reads.put(Job(lambda tx: query(tx, *args, **kwargs), waiter, loop))
         return await waiter
 
-    def write_now(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+    def write_now(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop; ``on_commit`` is called in their thread."""
-        job, waiter = _waited_for(lambda tx: verb(tx, *args, **kwargs))
+        waiter: Future[R] = Future()
+        job = Job(lambda tx: command(tx, *args, **kwargs), waiter)
         self._writes.put(job)
-        value: R = waiter.result()
-        self._announcer.announce(job.notices)
+        value = waiter.result()
+        self._after_commit.announce(job.notices)
         return value
 
-    def read_now(self, verb: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+    def read_now(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
-        job, waiter = _waited_for(lambda tx: verb(tx, *args, **kwargs))
-        self._reads.put(job)
-        value: R = waiter.result()
-        return value
+        waiter: Future[R] = Future()
+        self._reads.put(Job(lambda tx: query(tx, *args, **kwargs), waiter))
+        return waiter.result()
 
     def close(self) -> None:
         """Finish what is queued, answer it, and let others have it. Blocks; repeating it has no effect."""
-        self._engine.stop()
+        self._backend.stop()
 
     async def aclose(self) -> None:
         """As ``close``, without holding up the event loop."""
         await asyncio.to_thread(self.close)
 
 
-def _waited_for(verb: Callable[[Transaction], Any]) -> tuple[Job, Future[Any]]:
-    waiter: Future[Any] = Future()
-    return Job(verb, waiter), waiter
+_SCHEMES = ("postgresql://", "postgres://")
+_DRIVER = "psycopg"
 
 
-def _nothing(tx: Transaction) -> None:
-    """Asked at the start: a connection whose settings are unsafe fails here, not at the first request."""
+class Broker(Protocol):
+    """Passes texts on between the servers that share a database (mainmatch.store.backends.postgres.notify)."""
+
+    async def send(self, text: str) -> None:
+        """Pass this on to all servers, this one included. Raises ConnectionError."""
+
+    def heard(self) -> AsyncIterator[str]:
+        """What servers send from now on. Raises ConnectionError."""
+
+
+def is_url(place: str | Path) -> bool:
+    """Whether this is meant as a URL."""
+    return "://" in str(place)
+
+
+def kind_of(place: str | Path) -> Kind:
+    """The backend for a directory or a URL. Raises Unusable for a URL that no backend has."""
+    if not is_url(place):
+        return sqlite_backend
+    if not str(place).startswith(_SCHEMES):
+        raise Unusable("Name a directory, or a URL that begins with postgresql://.")
+    try:
+        return cast("Kind", pkgutil.resolve_name("mainmatch.store.backends.postgres.backend"))
+    except ModuleNotFoundError as error:
+        if error.name != _DRIVER:
+            raise
+        raise Unusable(
+            f"PostgreSQL needs {_DRIVER}, which isn't there. Install it: pip install 'mainmatch[postgres]'."
+        ) from None
+
+
+def broker_of(url: str) -> Callable[[], AbstractAsyncContextManager[Broker]]:
+    """What opens the broker of the database behind this URL, which is open. Opening raises ConnectionError."""
+    open_broker: Callable[[str], AbstractAsyncContextManager[Broker]] = pkgutil.resolve_name(
+        "mainmatch.store.backends.postgres.notify:open_broker"
+    )
+    return lambda: open_broker(url)

@@ -1,7 +1,7 @@
 """Feeds: what each viewer is told, in order; the outbox of everything that is told.
 
-May touch: ``feeds``. Rule kept here: append-only; a feed is dense, because its numbers come from
-the head on a row that the same transaction changes (a match's ``heads``, an account's ``feed_head``).
+Append-only; a feed is dense, because its numbers come from the head on a row that the same transaction changes (a
+match's ``heads``, an account's ``feed_head``).
 """
 
 from collections.abc import Iterable, Sequence
@@ -42,18 +42,18 @@ def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> 
             tx.notices.feeds.add(feed)
             tx.notices.news.setdefault(feed, []).extend(news)
     if rows:
-        tx.change(_ADD, rows)
+        tx.execute(_ADD, rows)
 
 
 def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
     """Up to ``limit`` rows of a feed after number ``after``, as (seq, body), in order."""
-    rows = tx.ask(_PAGE, {"feed": feed, "after": after, "limit": limit})
+    rows = tx.fetch(_PAGE, {"feed": feed, "after": after, "limit": limit})
     return [(seq, body) for seq, body in rows]
 
 
 def head(tx: Transaction, feed: str) -> int:
     """The number of a feed's last row; 0 while it is empty."""
-    return tx.ask_value(_HEAD, {"feed": feed}) or 0
+    return tx.fetch_value(_HEAD, {"feed": feed}) or 0
 
 
 def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
@@ -64,7 +64,7 @@ def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
         count = next(each for each in _ASKED_AT_ONCE if each >= len(asked))
         # What is too much asks for the last one again.
         given = {f"feed_{n}": asked[min(n, len(asked) - 1)] for n in range(count)}
-        found.update({feed: seq or 0 for feed, seq in tx.ask(_heads_of(count), given)})
+        found.update({feed: seq or 0 for feed, seq in tx.fetch(_heads_of(count), given)})
     return found
 
 

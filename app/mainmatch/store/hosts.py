@@ -1,16 +1,26 @@
-"""Who hosts a match, as it is stored.
-
-May touch: ``hosts``. Rule kept here: an account hosts a match once or not at all.
-"""
+"""Who hosts a match, and the hosts' clarifications: append-only, numbered 1, 2, 3, ... within a match."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import HostRow
+from mainmatch.store.tables import ClarificationRow, HostRow
+from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["add", "hosted_among", "is_host", "of", "of_many", "remove"]
+__all__ = [
+    "ClarificationRecord",
+    "add",
+    "add_clarification",
+    "clarifications_of",
+    "hosted_among",
+    "is_host",
+    "of",
+    "of_many",
+    "remove",
+]
 
 _HOSTS = HostRow.__table__
 _ADD = sa.insert(_HOSTS)
@@ -33,30 +43,62 @@ _IS_HOST = sa.select(sa.literal(1)).where(
 def add(tx: Transaction, match_id: str, account_id: str) -> None:
     """Make an account a host; no effect when it is one."""
     if not is_host(tx, match_id, account_id):
-        tx.change(_ADD, {"match_id": match_id, "account_id": account_id})
+        tx.execute(_ADD, {"match_id": match_id, "account_id": account_id})
 
 
 def remove(tx: Transaction, match_id: str, account_id: str) -> None:
     """Make an account a host no more."""
-    tx.change(_REMOVE, {"match_id": match_id, "account_id": account_id})
+    tx.execute(_REMOVE, {"match_id": match_id, "account_id": account_id})
 
 
 def of(tx: Transaction, match_id: str) -> list[str]:
     """The ids of the accounts that host a match, sorted."""
-    return tx.ask_values(_OF, {"match_id": match_id})
+    return tx.fetch_values(_OF, {"match_id": match_id})
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> set[tuple[str, str]]:
     """Who hosts which of these matches, in one question: (match id, account id)."""
-    return {(row[0], row[1]) for row in tx.ask(_OF_MANY, {"match_ids": list(match_ids)})}
+    return {(row[0], row[1]) for row in tx.fetch(_OF_MANY, {"match_ids": list(match_ids)})}
 
 
 def hosted_among(tx: Transaction, match_ids: Sequence[str], account_id: str) -> set[str]:
     """Which of these matches the account hosts, in one question."""
-    found = tx.ask_values(_AMONG, {"account_id": account_id, "match_ids": list(match_ids)})
+    found = tx.fetch_values(_AMONG, {"account_id": account_id, "match_ids": list(match_ids)})
     return set(found)
 
 
 def is_host(tx: Transaction, match_id: str, account_id: str) -> bool:
     """Whether the account hosts the match."""
-    return tx.ask_one(_IS_HOST, {"match_id": match_id, "account_id": account_id}) is not None
+    return tx.fetch_value(_IS_HOST, {"match_id": match_id, "account_id": account_id}) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ClarificationRecord:
+    """A host's ruling; ``n`` is 0 until it is appended."""
+
+    match_id: str
+    at: datetime
+    text: str
+    n: int = 0
+
+
+_CLARIFICATIONS = ClarificationRow.__table__
+_OF_MATCH = _CLARIFICATIONS.c.match_id == sa.bindparam("match_id")
+_OF_CLARIFICATION = (
+    sa.select(*columns_of(_CLARIFICATIONS, ClarificationRecord)).where(_OF_MATCH).order_by(_CLARIFICATIONS.c.n)
+)
+_LAST_N = sa.select(sa.func.max(_CLARIFICATIONS.c.n)).where(_OF_MATCH)
+_ADD_CLARIFICATION = sa.insert(_CLARIFICATIONS)
+
+
+def add_clarification(tx: Transaction, ruling: ClarificationRecord) -> ClarificationRecord:
+    """Append a clarification to its match's; the record with its number."""
+    last = tx.fetch_value(_LAST_N, {"match_id": ruling.match_id})
+    numbered = replace(ruling, n=(last or 0) + 1)
+    tx.execute(_ADD_CLARIFICATION, values_of(numbered))
+    return numbered
+
+
+def clarifications_of(tx: Transaction, match_id: str) -> list[ClarificationRecord]:
+    """The clarifications of a match, oldest first."""
+    return [ClarificationRecord(*row) for row in tx.fetch(_OF_CLARIFICATION, {"match_id": match_id})]

@@ -1,7 +1,6 @@
 """Answers that were given to requests which named a key, as they are stored.
 
-May touch: ``idempotency``. Rule kept here: a key stands for one request of one account; the
-answer appears in no repr.
+A key stands for one request of one account; the answer appears in no repr.
 """
 
 from dataclasses import dataclass, field
@@ -45,20 +44,19 @@ _REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("
 
 def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None:
     """The answer given under this key, or None."""
-    row = tx.ask_one(_FIND, {"account_id": account_id, "key": key})
-    return None if row is None else IdempotencyRecord(*row)
+    return tx.fetch_record(IdempotencyRecord, _FIND, {"account_id": account_id, "key": key})
 
 
 def add(tx: Transaction, answer: IdempotencyRecord) -> None:
     """Store an answer under its key."""
-    tx.change(_ADD, values_of(answer))
+    tx.execute(_ADD, values_of(answer))
 
 
 def remove_that_begin(tx: Transaction, account_id: str, beginning: str) -> None:
     """Remove an account's answers whose fingerprint begins so."""
-    tx.change(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})
+    tx.execute(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})
 
 
 def remove_older(tx: Transaction, before: datetime) -> int:
     """Remove answers given before this instant; how many."""
-    return tx.change(_REMOVE_OLDER, {"before": before})
+    return tx.execute(_REMOVE_OLDER, {"before": before})

@@ -1,7 +1,7 @@
-"""Who accounts are elsewhere, as it is stored.
+"""Who accounts are elsewhere, and the namespaces of integrations.
 
-May touch: ``identities``. Rule kept here: one person elsewhere is one account here at most, and the
-name they have there appears in no repr.
+One person elsewhere is one account here at most, and a namespace is one account's, for good. A subject appears in no
+repr.
 """
 
 from collections.abc import Sequence
@@ -10,11 +10,21 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import IdentityRow
+from mainmatch.store.tables import IdentityRow, NamespaceRow
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["IdentityRecord", "add", "find", "of", "remove"]
+__all__ = [
+    "IdentityRecord",
+    "NamespaceRecord",
+    "add",
+    "add_namespace",
+    "find",
+    "namespace_by_name",
+    "namespaces_of",
+    "of",
+    "remove",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +55,54 @@ _REMOVE = sa.delete(_IDENTITIES).where(_IDENTITIES.c.id == sa.bindparam("identit
 
 def add(tx: Transaction, identity: IdentityRecord) -> IdentityRecord:
     """Store an identity that no account has."""
-    tx.change(_ADD, values_of(identity))
+    tx.execute(_ADD, values_of(identity))
     return identity
 
 
 def find(tx: Transaction, kind: str, authority: str, subject: str) -> IdentityRecord | None:
     """The account of somebody elsewhere, or None."""
-    row = tx.ask_one(_FIND, {"kind": kind, "authority": authority, "subject": subject})
-    return None if row is None else IdentityRecord(*row)
+    return tx.fetch_record(IdentityRecord, _FIND, {"kind": kind, "authority": authority, "subject": subject})
 
 
 def of(tx: Transaction, account_id: str) -> Sequence[IdentityRecord]:
     """Who this account is elsewhere, oldest first."""
-    return [IdentityRecord(*row) for row in tx.ask(_OF, {"account_id": account_id})]
+    return [IdentityRecord(*row) for row in tx.fetch(_OF, {"account_id": account_id})]
 
 
 def remove(tx: Transaction, identity_id: str) -> bool:
     """Forget an identity. True for the one call that did it."""
-    return tx.change(_REMOVE, {"identity_id": identity_id}) == 1
+    return tx.execute(_REMOVE, {"identity_id": identity_id}) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class NamespaceRecord:
+    """A namespace; ``account_id`` is who reserved it."""
+
+    name: str
+    account_id: str
+    created_at: datetime
+
+
+_NAMESPACES = NamespaceRow.__table__
+_SELECT_NAMESPACE = sa.select(*columns_of(_NAMESPACES, NamespaceRecord))
+_BY_NAME = _SELECT_NAMESPACE.where(_NAMESPACES.c.name == sa.bindparam("name"))
+_OF_NAMESPACE = _SELECT_NAMESPACE.where(_NAMESPACES.c.account_id == sa.bindparam("account_id")).order_by(
+    _NAMESPACES.c.name
+)
+_ADD_NAMESPACE = sa.insert(_NAMESPACES)
+
+
+def add_namespace(tx: Transaction, namespace: NamespaceRecord) -> NamespaceRecord:
+    """Store a namespace that nobody has."""
+    tx.execute(_ADD_NAMESPACE, values_of(namespace))
+    return namespace
+
+
+def namespace_by_name(tx: Transaction, name: str) -> NamespaceRecord | None:
+    """The namespace, or None."""
+    return tx.fetch_record(NamespaceRecord, _BY_NAME, {"name": name})
+
+
+def namespaces_of(tx: Transaction, account_id: str) -> Sequence[NamespaceRecord]:
+    """The namespaces of an account, by name."""
+    return [NamespaceRecord(*row) for row in tx.fetch(_OF_NAMESPACE, {"account_id": account_id})]

@@ -1,8 +1,7 @@
 """The journal of a match: what was sent, and when phases closed.
 
-May touch: ``journal``. Rule kept here: append-only and dense, per match (``n``) and, for
-submissions and withdrawals, per phase and seat (``revision``); an action is kept as it was sent
-and appears in no repr.
+Append-only and dense, per match (``n``) and, for submissions and withdrawals, per phase and seat (``revision``); an
+action is kept as it was sent and appears in no repr.
 """
 
 from dataclasses import dataclass, field, fields, replace
@@ -19,11 +18,11 @@ __all__ = [
     "JournalRecord",
     "SealedRecord",
     "append",
+    "entries",
+    "entries_in_force",
     "history",
     "in_force",
     "latest",
-    "standing",
-    "whole",
 ]
 
 
@@ -83,8 +82,8 @@ _ADD_NEXT = (
     .values({**_GIVEN, "n": _NEXT_N, "revision": _NEXT_REVISION})
     .returning(_JOURNAL.c.n, _JOURNAL.c.revision)
 )
-_WHOLE = _SELECT.where(_OF_MATCH).order_by(_JOURNAL.c.n)
-_HISTORY = _WHOLE.where(_JOURNAL.c.seat == sa.bindparam("seat"))
+_ENTRIES = _SELECT.where(_OF_MATCH).order_by(_JOURNAL.c.n)
+_HISTORY = _ENTRIES.where(_JOURNAL.c.seat == sa.bindparam("seat"))
 _LATEST = (
     _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
     .where(_JOURNAL.c.revision.is_not(None))
@@ -108,7 +107,7 @@ def _in_force(columns: tuple[sa.Column[Any], ...]) -> sa.Select[Any]:
 
 
 _IN_FORCE = _in_force(columns_of(_JOURNAL, SealedRecord))
-_STANDING = _in_force(columns_of(_JOURNAL, JournalRecord))
+_ENTRIES_IN_FORCE = _in_force(columns_of(_JOURNAL, JournalRecord))
 
 
 def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
@@ -119,31 +118,30 @@ def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
     if entry.revision is None and entry.kind in _REVISED:
         statement = _ADD_NEXT
         del parameters["revision"]
-    ((n, revision),) = tx.ask(statement, parameters)
+    ((n, revision),) = tx.fetch(statement, parameters)
     return changed(entry, n=n, revision=revision)
 
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
     """Each seat's latest submission in a phase, unless it was taken back, by seat."""
-    return [SealedRecord(*row) for row in tx.ask(_IN_FORCE, {"phase_id": phase_id})]
+    return [SealedRecord(*row) for row in tx.fetch(_IN_FORCE, {"phase_id": phase_id})]
 
 
-def standing(tx: Transaction, phase_id: str) -> list[JournalRecord]:
+def entries_in_force(tx: Transaction, phase_id: str) -> list[JournalRecord]:
     """The same submissions as whole entries."""
-    return [JournalRecord(*row) for row in tx.ask(_STANDING, {"phase_id": phase_id})]
+    return [JournalRecord(*row) for row in tx.fetch(_ENTRIES_IN_FORCE, {"phase_id": phase_id})]
 
 
 def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
     """The seat's latest submission or withdrawal in a phase, or None."""
-    row = tx.ask_one(_LATEST, {"phase_id": phase_id, "seat": seat})
-    return None if row is None else JournalRecord(*row)
+    return tx.fetch_record(JournalRecord, _LATEST, {"phase_id": phase_id, "seat": seat})
 
 
 def history(tx: Transaction, match_id: str, seat: int) -> list[JournalRecord]:
     """Everything a seat sent in a match, oldest first."""
-    return [JournalRecord(*row) for row in tx.ask(_HISTORY, {"match_id": match_id, "seat": seat})]
+    return [JournalRecord(*row) for row in tx.fetch(_HISTORY, {"match_id": match_id, "seat": seat})]
 
 
-def whole(tx: Transaction, match_id: str) -> list[JournalRecord]:
+def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:
     """The journal of a match, oldest first: with config and seed, all that a replay needs."""
-    return [JournalRecord(*row) for row in tx.ask(_WHOLE, {"match_id": match_id})]
+    return [JournalRecord(*row) for row in tx.fetch(_ENTRIES, {"match_id": match_id})]

@@ -1,8 +1,8 @@
 """The ledger of a season, by double entry: who got how much, from whom, and why.
 
-May touch: ``ledger_postings``, ``ledger_lines`` and ``ledger_balances``. Rules kept here: lines of a posting sum to
-zero, a cause is applied once, and no account but the bank's has less than nothing. The caller holds the season while
-it posts. Whoever doesn't changes nothing wrongly either: what others did meanwhile is found, and the verb runs again.
+Lines of a posting sum to zero, a cause is applied once, and no account but the bank's has less than nothing. The
+caller holds the season while it posts. Whoever doesn't changes nothing wrongly either: what others did meanwhile is
+found, and the verb runs again.
 
 Accounts are text: a member's id ``cm_...``, ``bank``, ``escrow``, and ``m_.../seat:3`` (what a seat has in a running
 match). Who may see an entry is for the caller to know.
@@ -188,14 +188,14 @@ def post_many(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> l
 
 def balances(tx: Transaction, season_id: str, currency: str) -> dict[str, int]:
     """What each account has, the bank included; an account that never had a line isn't there."""
-    rows = tx.ask(_ALL_BALANCES, {"season_id": season_id, "currency": currency})
+    rows = tx.fetch(_ALL_BALANCES, {"season_id": season_id, "currency": currency})
     return {row[0]: row[1] for row in rows}
 
 
 def balance(tx: Transaction, season_id: str, currency: str, account: str) -> int:
     """What an account has."""
     given = {"season_id": season_id, "currency": currency, "account": account}
-    return tx.ask_value(_ONE_BALANCE, given) or 0
+    return tx.fetch_value(_ONE_BALANCE, given) or 0
 
 
 def entries(
@@ -206,25 +206,25 @@ def entries(
     ``account``: only those that have a line of this one; None: all.
     """
     given = {"season_id": season_id, "currency": currency, "after": after, "limit": limit}
-    rows = tx.ask(_ENTRIES, given) if account is None else tx.ask(_ENTRIES_OF, {**given, "account": account})
+    rows = tx.fetch(_ENTRIES, given) if account is None else tx.fetch(_ENTRIES_OF, {**given, "account": account})
     return [_entry(list(lines)) for _, lines in groupby(rows, key=lambda row: row[0])]
 
 
 def by_cause(tx: Transaction, season_id: str, cause: str) -> Entry | None:
     """The entry that a cause led to, with all its lines, or None."""
-    rows = tx.ask(_BY_CAUSE, {"season_id": season_id, "cause": cause})
+    rows = tx.fetch(_BY_CAUSE, {"season_id": season_id, "cause": cause})
     return _entry(rows) if rows else None
 
 
 def history(tx: Transaction, season_id: str, currency: str) -> list[Movement]:
     """All lines of a season's currency, in order."""
-    rows = tx.ask(_HISTORY, {"season_id": season_id, "currency": currency})
+    rows = tx.fetch(_HISTORY, {"season_id": season_id, "currency": currency})
     return [Movement(*row) for row in rows]
 
 
 def sums(tx: Transaction) -> Mapping[str, int]:
     """By currency the sum of all lines of all seasons, which is 0 where all is well. Reads them all."""
-    return {row[0]: int(row[1]) for row in tx.ask(_SUMS)}
+    return {row[0]: int(row[1]) for row in tx.fetch(_SUMS)}
 
 
 def _entry(rows: Sequence[Sequence[Any]]) -> Entry:
@@ -246,7 +246,7 @@ def _known(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> _Kno
         "currencies": sorted({posting.currency for posting in postings}),
         "accounts": sorted({account for posting in postings for account in posting.lines}),
     }
-    for kind, currency, name, number in tx.ask(_KNOWN, given):
+    for kind, currency, name, number in tx.fetch(_KNOWN, given):
         if kind == _CAUSE:
             known.causes.add(name)
         elif kind == _LAST:
@@ -270,14 +270,14 @@ def _changes(postings: Iterable[Posting], before: Mapping[Place, int]) -> dict[P
 
 def _write_down(tx: Transaction, season_id: str, first: int, postings: Sequence[Posting]) -> None:
     numbered = list(enumerate(postings, start=first))
-    tx.change(
+    tx.execute(
         _ADD_POSTING,
         [
             {"season_id": season_id, "n": n, "cause": each.cause, "currency": each.currency, "at": tx.now}
             for n, each in numbered
         ],
     )
-    tx.change(
+    tx.execute(
         _ADD_LINE,
         [
             {"season_id": season_id, "n": n, "account": account, "amount": amount}
@@ -299,7 +299,7 @@ def _move(tx: Transaction, season_id: str, changes: Mapping[Place, int], before:
         if (currency, account) not in before
     ]
     # Added to what is there now, which is what was read as long as the season is held.
-    if old and tx.change(_MOVE, old) != len(old):
+    if old and tx.execute(_MOVE, old) != len(old):
         raise Stale("the ledger was changed since it was read")
     if new:
-        tx.change(_ADD_BALANCE, new)
+        tx.execute(_ADD_BALANCE, new)

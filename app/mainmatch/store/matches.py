@@ -1,7 +1,6 @@
 """Matches, as they are stored: a narrow row that every verb rewrites, and a wide one with the game's state.
 
-May touch: ``matches`` and ``match_states``; ``seats``, ``hosts`` and ``journal`` to read. Rule kept
-here: every change of a match raises its revision by one, and only from the revision that was read.
+Rule kept here: every change of a match raises its revision by one, and only from the revision that was read.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,15 +24,15 @@ __all__ = [
     "by_id",
     "header",
     "judged",
+    "list_due",
     "listed",
+    "load",
     "next_due",
     "owed",
     "revisions",
     "save_state",
     "state",
     "update",
-    "waking",
-    "whole",
 ]
 
 
@@ -128,7 +127,7 @@ _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(_MATCHES.c.id == sa.bindparam("id"))
-_GLIMPSE = sa.select(_MATCHES.c.id, _MATCHES.c.revision, _MATCHES.c.visibility, _MATCHES.c.join_code).where(
+_HEADER = sa.select(_MATCHES.c.id, _MATCHES.c.revision, _MATCHES.c.visibility, _MATCHES.c.join_code).where(
     _MATCHES.c.id == sa.bindparam("id")
 )
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
@@ -142,7 +141,7 @@ _UPDATE_STATE = (
     .values(body=sa.bindparam("body"), result=sa.bindparam("result"))
 )
 
-_WAKING = (
+_DUE = (
     _SELECT.where(_MATCHES.c.wake_at <= sa.bindparam("now"))
     .order_by(_MATCHES.c.wake_at, _MATCHES.c.id)
     .limit(sa.bindparam("limit", type_=sa.Integer))
@@ -184,47 +183,51 @@ _JUDGED = (
 
 def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
     """Store a new match. Its state is stored when it starts."""
-    tx.change(_ADD, values_of(match))
+    tx.execute(_ADD, values_of(match))
     return match
 
 
 def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
-    """The match, or None. A verb that writes holds it from here on, with everything of it."""
+    """The match, or None. A command locks it from here on, with everything of it."""
     found = header(tx, match_id)
-    return None if found is None else whole(tx, found)
+    return None if found is None else load(tx, found)
 
 
 def header(tx: Transaction, match_id: str) -> MatchHeader | None:
-    """What decides who may see the match, held as by ``by_id``: one question, whether it is there or not."""
-    row = tx.ask_one(tx.held(_GLIMPSE), {"id": match_id})
-    return None if row is None else MatchHeader(*row)
+    """What decides who may see the match, locked as by ``by_id``: one query, whether it is there or not."""
+    return tx.fetch_record(MatchHeader, tx.for_update(_HEADER), {"id": match_id})
 
 
-def whole(tx: Transaction, found: MatchHeader) -> MatchRecord:
-    """All of a match that was glimpsed in this transaction: remembered, or read with one more question."""
-    known = tx.recall(("match", found.id), found.revision)
-    return _held(tx, known if isinstance(known, MatchRecord) else _read(tx, found.id))
+def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
+    """All of a match whose header this transaction has read: from the cache, or with one more query."""
+    key = "match", found.id
+    match = tx.cache.get(key, found.revision)
+    if not isinstance(match, MatchRecord):
+        match = MatchRecord(*tx.fetch(_BY_ID, {"id": found.id})[0])
+        tx.cache.put(key, match.revision, match)
+    tx.advance_now(match.changed_at)
+    return match
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
     """The revisions of those of these matches that there are, in one question."""
-    found = tx.ask(_REVISIONS, {"match_ids": list(match_ids)})
+    found = tx.fetch(_REVISIONS, {"match_ids": list(match_ids)})
     return {row[0]: row[1] for row in found}
 
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
     """The game's side of a match that has started. LookupError for one that has not."""
-    row = tx.ask_one(_STATE, {"match_id": match_id})
-    if row is None:
+    found = tx.fetch_record(StateRecord, _STATE, {"match_id": match_id})
+    if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
-    return StateRecord(*row)
+    return found
 
 
 def save_state(tx: Transaction, match_id: str, body: str, result: str | None) -> None:
     """Store the game's side of a match, in place of what was there."""
-    saved = tx.change(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
+    saved = tx.execute(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
     if saved == 0:
-        tx.change(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
+        tx.execute(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
 
 
 def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
@@ -235,9 +238,10 @@ def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchReco
         later = changed(later, wake_at=later.wakes_at)
         columns["wake_at"] = later.wake_at
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
-    if tx.change(update_at_revision(_MATCHES, tuple(sorted(columns))), parameters) != 1:
+    if tx.execute(update_at_revision(_MATCHES, tuple(sorted(columns))), parameters) != 1:
         raise Stale("the match was changed since it was read")
-    return _remembered(tx, later)
+    tx.cache.put(("match", later.id), later.revision, later)
+    return later
 
 
 def listed(
@@ -256,7 +260,9 @@ def listed(
     ``mine``: the account's only. ``match_id``: at most this one. ``after``: created_at and id of
     the last match of the page before; the instant must be aware.
     """
-    found = _SELECT.where(_is_mine(account_id) if mine else sa.or_(_is_public(), _is_mine(account_id)))
+    found = _SELECT.where(
+        _is_mine(account_id) if mine else sa.or_(_MATCHES.c.visibility == "public", _is_mine(account_id))
+    )
     for column, wanted in ((_MATCHES.c.status, status), (_MATCHES.c.game, game), (_MATCHES.c.id, match_id)):
         if wanted is not None:
             found = found.where(column == wanted)
@@ -267,10 +273,6 @@ def listed(
     return [MatchRecord(*row) for row in tx.connection.execute(newest_first)]
 
 
-def _is_public() -> sa.ColumnElement[bool]:
-    return _MATCHES.c.visibility == "public"
-
-
 def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
     seated = sa.select(_SEATS.c.match_id).where(_SEATS.c.account_id == account_id)
     hosted = sa.select(_HOSTS.c.match_id).where(_HOSTS.c.account_id == account_id)
@@ -279,43 +281,29 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 def next_due(tx: Transaction) -> datetime | None:
     """The earliest instant at which the clock has something to do for any match, or None."""
-    instant: datetime | None = tx.ask_value(_NEXT_DUE)
+    instant: datetime | None = tx.fetch_value(_NEXT_DUE)
     return instant
 
 
-def waking(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
-    """Matches for which the clock has something to do, ``now`` included, the longest waiting first.
+def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
+    """Matches for which the scheduler has something to do, ``now`` included, the longest waiting first.
 
-    They are held, as by ``by_id``; what somebody else holds is left to them.
+    They are locked, as by ``by_id``; what somebody else has locked is left to them.
     """
-    rows = tx.ask(tx.held(_WAKING, skip=True), {"now": now, "limit": limit})
-    return [_held(tx, MatchRecord(*row)) for row in rows]
+    due = [MatchRecord(*row) for row in tx.fetch(tx.for_update(_DUE, skip=True), {"now": now, "limit": limit})]
+    for match in due:
+        tx.advance_now(match.changed_at)
+    return due
 
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
     """Running matches with an open phase in which the account has a seat, the nearest deadline first."""
-    return _owed(tx.ask(_OWED, {"account_id": account_id}))
+    return _owed(tx.fetch(_OWED, {"account_id": account_id}))
 
 
 def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[OwedRecord]:
     """Running matches of these games with an open phase that the account hosts without a seat, as ``owed``."""
-    return _owed(tx.ask(_JUDGED, {"account_id": account_id, "games": list(games)}))
-
-
-def _held(tx: Transaction, match: MatchRecord) -> MatchRecord:
-    tx.not_before(match.changed_at)
-    return match
-
-
-def _read(tx: Transaction, match_id: str) -> MatchRecord:
-    (row,) = tx.ask(_BY_ID, {"id": match_id})
-    return _remembered(tx, MatchRecord(*row))
-
-
-def _remembered(tx: Transaction, match: MatchRecord) -> MatchRecord:
-    """The match, which its revision names from now on: whoever finds that one in the row needn't read the rest."""
-    tx.remember(("match", match.id), match.revision, match)
-    return match
+    return _owed(tx.fetch(_JUDGED, {"account_id": account_id, "games": list(games)}))
 
 
 def _owed(rows: Iterable[Sequence[Any]]) -> Sequence[OwedRecord]:

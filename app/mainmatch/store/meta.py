@@ -1,6 +1,6 @@
 """What the database knows of itself: its epoch, the first boot's claim.
 
-May touch: ``meta``. Rule kept here: a value is text, and none of them opens a door: what does is kept as a hash.
+A value is text, and none of them opens a door: what does is kept as a hash.
 """
 
 import secrets
@@ -21,19 +21,19 @@ _REMOVE = sa.delete(_META).where(_META.c.key == sa.bindparam("key"))
 
 def get(tx: Transaction, key: str) -> str | None:
     """The value, or None."""
-    value: str | None = tx.ask_value(_GET, {"key": key})
+    value: str | None = tx.fetch_value(_GET, {"key": key})
     return value
 
 
 def add(tx: Transaction, key: str, value: str) -> None:
     """Store a value where there must be none. Raises IntegrityError."""
-    tx.change(_ADD, {"key": key, "value": value})
+    tx.execute(_ADD, {"key": key, "value": value})
 
 
 def put(tx: Transaction, key: str, value: str) -> None:
     """Store a value in place of what was there."""
-    if tx.change(_CHANGE, {"of": key, "value": value}) == 0:
-        tx.change(_ADD, {"key": key, "value": value})
+    if tx.execute(_CHANGE, {"of": key, "value": value}) == 0:
+        tx.execute(_ADD, {"key": key, "value": value})
 
 
 def get_or_put(tx: Transaction, key: str, value: str) -> str:
@@ -53,4 +53,4 @@ def renew_epoch(tx: Transaction) -> None:
 
 def remove(tx: Transaction, key: str) -> bool:
     """Remove a value. True for the one call that did it: a claim is redeemed once."""
-    return tx.change(_REMOVE, {"key": key}) == 1
+    return tx.execute(_REMOVE, {"key": key}) == 1

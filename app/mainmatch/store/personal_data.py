@@ -1,8 +1,8 @@
 """What is kept of one person, over all tables: to show it to them, and to take their names out of it.
 
-May touch: every table that names an account. Rules kept here: a table that names accounts is listed, with what is
-shown of it, or a test fails; nothing that opens a door is ever shown, and no number that counts what others did, too
-(decision 21). What others rely on (what was sent, when, where) stays, under an account that says nothing about anybody.
+A table that names accounts is listed, with what is shown of it, or a test fails; nothing that opens a door is ever
+shown, and no number that counts what others did, too (decision 21). What others rely on (what was sent, when, where)
+stays, under an account that says nothing about anybody.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Phases that were opened, as they are stored.
 
-May touch: ``phases``. Rule kept here: a phase is closed at most once.
+A phase is closed at most once.
 """
 
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ _PLAYED = _OF.where(_PHASES.c.discarded_at.is_(None))
 
 def open(tx: Transaction, phase: PhaseRecord) -> None:  # noqa: A001 - read as phases.open
     """Store a phase that opens."""
-    tx.change(_ADD, values_of(phase))
+    tx.execute(_ADD, values_of(phase))
 
 
 def close(tx: Transaction, phase_id: str, at: datetime, by: str, commitment: str | None = None) -> None:
@@ -68,31 +68,30 @@ def close(tx: Transaction, phase_id: str, at: datetime, by: str, commitment: str
     Raises Stale when it is closed already, or unknown.
     """
     parameters = {"phase_id": phase_id, "at": at, "by": by, "root": commitment}
-    if tx.change(_CLOSE, parameters) != 1:
+    if tx.execute(_CLOSE, parameters) != 1:
         raise Stale("the phase is closed already")
 
 
 def move(tx: Transaction, phase_id: str, due_at: datetime) -> None:
     """Note that a phase's deadline has moved."""
-    tx.change(_MOVE, {"phase_id": phase_id, "due": due_at})
+    tx.execute(_MOVE, {"phase_id": phase_id, "due": due_at})
 
 
 def discard(tx: Transaction, match_id: str, from_n: int, at: datetime) -> None:
     """Take the phases from the ``from_n``-th on out of the match; they stay stored."""
-    tx.change(_DISCARD, {"of": match_id, "from_n": from_n, "at": at})
+    tx.execute(_DISCARD, {"of": match_id, "from_n": from_n, "at": at})
 
 
 def by_id(tx: Transaction, phase_id: str) -> PhaseRecord | None:
     """The phase, or None."""
-    row = tx.ask_one(_BY_ID, {"id": phase_id})
-    return None if row is None else PhaseRecord(*row)
+    return tx.fetch_record(PhaseRecord, _BY_ID, {"id": phase_id})
 
 
 def played(tx: Transaction, match_id: str) -> list[PhaseRecord]:
     """The phases that count, in order: without those that a rewind took out."""
-    return [PhaseRecord(*row) for row in tx.ask(_PLAYED, {"match_id": match_id})]
+    return [PhaseRecord(*row) for row in tx.fetch(_PLAYED, {"match_id": match_id})]
 
 
 def of(tx: Transaction, match_id: str) -> list[PhaseRecord]:
     """All phases of a match that were ever opened, in order, those of one number in the order of their branches."""
-    return [PhaseRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]
+    return [PhaseRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]

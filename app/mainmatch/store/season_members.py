@@ -1,7 +1,6 @@
 """Who plays and hosts a season, as it is stored.
 
-May touch: ``season_members`` and ``season_hosts``. Rule kept here: an account is one member of a cast or none, and
-hosts a season once or not at all.
+An account is one member of a cast or none, and hosts a season once or not at all.
 """
 
 from collections.abc import Sequence
@@ -98,13 +97,13 @@ _REMOVE_HOST = sa.delete(_HOSTS).where(_IS_HOSTED)
 
 def add(tx: Transaction, record: SeasonMemberRecord) -> SeasonMemberRecord:
     """Store a new member. Raises IntegrityError for one that is there, or whose account is in the cast."""
-    tx.change(_ADD, values_of(record))
+    tx.execute(_ADD, values_of(record))
     return record
 
 
 def drop(tx: Transaction, season_id: str, member: str) -> None:
     """Remove a member; no effect when it isn't there."""
-    tx.change(_DROP, {"of": season_id, "who": member})
+    tx.execute(_DROP, {"of": season_id, "who": member})
 
 
 def change(
@@ -112,49 +111,49 @@ def change(
 ) -> None:
     """Give a member's place to somebody else. LookupError when it isn't there; IntegrityError as ``add``."""
     place = {"of": season_id, "who": member, "account_id": account_id, "bot": bot, "known_from": known_from}
-    if tx.change(_CHANGE, place) != 1:
+    if tx.execute(_CHANGE, place) != 1:
         raise LookupError("there is no such member")
 
 
 def of(tx: Transaction, season_id: str) -> list[SeasonMemberRecord]:
     """The cast of a season, in the order of joining."""
-    return [SeasonMemberRecord(*row) for row in tx.ask(_OF, {"season_id": season_id})]
+    return [SeasonMemberRecord(*row) for row in tx.fetch(_OF, {"season_id": season_id})]
 
 
 def of_account(tx: Transaction, account_id: str) -> list[SeasonMemberRecord]:
     """An account's places in seasons, in the order of joining."""
-    return [SeasonMemberRecord(*row) for row in tx.ask(_OF_ACCOUNT, {"account_id": account_id})]
+    return [SeasonMemberRecord(*row) for row in tx.fetch(_OF_ACCOUNT, {"account_id": account_id})]
 
 
 def place_of(tx: Transaction, season_id: str, account_id: str) -> Place:
     """Where the account stands in a season: one question, always."""
-    ((member, is_host, known_from),) = tx.ask(_PLACE, {"season_id": season_id, "account_id": account_id})
+    ((member, is_host, known_from),) = tx.fetch(_PLACE, {"season_id": season_id, "account_id": account_id})
     return Place(member, bool(is_host), known_from or 0)
 
 
 def members_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> dict[str, str]:
     """In which of these seasons the account plays, and as which member, in one question."""
-    found = tx.ask(_MEMBERS_AMONG, {"account_id": account_id, "season_ids": list(season_ids)})
+    found = tx.fetch(_MEMBERS_AMONG, {"account_id": account_id, "season_ids": list(season_ids)})
     return {row[0]: row[1] for row in found}
 
 
 def hosts_of(tx: Transaction, season_id: str) -> list[str]:
     """The ids of the accounts that host a season, sorted."""
-    return tx.ask_values(_HOSTS_OF, {"season_id": season_id})
+    return tx.fetch_values(_HOSTS_OF, {"season_id": season_id})
 
 
 def hosted_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> set[str]:
     """Which of these seasons the account hosts, in one question."""
-    return set(tx.ask_values(_HOSTED_AMONG, {"account_id": account_id, "season_ids": list(season_ids)}))
+    return set(tx.fetch_values(_HOSTED_AMONG, {"account_id": account_id, "season_ids": list(season_ids)}))
 
 
 def add_host(tx: Transaction, season_id: str, account_id: str) -> None:
     """Make an account a host; no effect when it is one."""
     place = {"season_id": season_id, "account_id": account_id}
-    if tx.ask_one(_IS_HOST, place) is None:
-        tx.change(_ADD_HOST, place)
+    if tx.fetch_value(_IS_HOST, place) is None:
+        tx.execute(_ADD_HOST, place)
 
 
 def remove_host(tx: Transaction, season_id: str, account_id: str) -> None:
     """Make an account a host no more; no effect when it isn't one."""
-    tx.change(_REMOVE_HOST, {"season_id": season_id, "account_id": account_id})
+    tx.execute(_REMOVE_HOST, {"season_id": season_id, "account_id": account_id})

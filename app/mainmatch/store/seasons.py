@@ -1,7 +1,8 @@
-"""Seasons, as they are stored: a narrow row that every verb rewrites, and a wide one with the fold of its events.
+"""Seasons: a narrow row that every command rewrites, a wide one with the fold of its events, and the events.
 
-May touch: ``seasons`` and ``season_states``; ``season_members`` and ``season_hosts`` to read. Rule kept here: every
-change of a season raises its revision by one, and only from the revision that was read.
+Every change of a season raises its revision by one, and only from the revision that was read. Events are append-only,
+except for names of people who are gone; the holder of the season numbers them. They include sealed choices: show them
+to nobody.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
+from mainmatch.store.tables import SeasonEventRow, SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import columns_of, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -20,15 +21,19 @@ __all__ = [
     "SeasonHeader",
     "SeasonRecord",
     "add",
+    "append_events",
     "by_id",
-    "glimpses",
+    "count_events",
+    "events",
     "header",
+    "headers",
+    "list_due",
     "listed",
+    "load",
     "next_due",
+    "rewrite_event",
     "state",
     "update",
-    "waking",
-    "whole",
 ]
 
 
@@ -68,10 +73,10 @@ _HOSTS = SeasonHostRow.__table__
 _SELECT = sa.select(*columns_of(_SEASONS, SeasonRecord))
 _ADD = sa.insert(_SEASONS)
 _BY_ID = _SELECT.where(_SEASONS.c.id == sa.bindparam("id"))
-_GLIMPSE = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
+_HEADER = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
     _SEASONS.c.id == sa.bindparam("id")
 )
-_GLIMPSES = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
+_HEADERS = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
     _SEASONS.c.id.in_(sa.bindparam("season_ids", expanding=True))
 )
 _STATE = sa.select(_STATES.c.body).where(_STATES.c.season_id == sa.bindparam("season_id"))
@@ -79,7 +84,7 @@ _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
 # Whoever is over keeps its deadlines, and nobody wakes for them.
 _IS_DUE = sa.and_(_SEASONS.c.due_at.is_not(None), _SEASONS.c.status.in_(("running", "finals")))
-_WAKING = (
+_DUE = (
     _SELECT.where(_IS_DUE, _SEASONS.c.due_at <= sa.bindparam("now"))
     .order_by(_SEASONS.c.due_at, _SEASONS.c.id)
     .limit(sa.bindparam("limit", type_=sa.Integer))
@@ -89,38 +94,42 @@ _NEXT_DUE = sa.select(_SEASONS.c.due_at).where(_IS_DUE).order_by(_SEASONS.c.due_
 
 def add(tx: Transaction, record: SeasonRecord, body: str) -> SeasonRecord:
     """Store a new season and the fold of its first events."""
-    tx.change(_ADD, values_of(record))
-    tx.change(_ADD_STATE, {"season_id": record.id, "body": body})
+    tx.execute(_ADD, values_of(record))
+    tx.execute(_ADD_STATE, {"season_id": record.id, "body": body})
     return record
 
 
 def by_id(tx: Transaction, season_id: str) -> SeasonRecord | None:
-    """The season, or None. A verb that writes holds it from here on, with everything of it."""
+    """The season, or None. A command locks it from here on, with everything of it."""
     found = header(tx, season_id)
-    return None if found is None else whole(tx, found)
+    return None if found is None else load(tx, found)
 
 
 def header(tx: Transaction, season_id: str) -> SeasonHeader | None:
-    """What decides who may see the season, held as by ``by_id``: one question, whether it is there or not."""
-    row = tx.ask_one(tx.held(_GLIMPSE), {"id": season_id})
-    return None if row is None else SeasonHeader(*row)
+    """What decides who may see the season, locked as by ``by_id``: one query, whether it is there or not."""
+    return tx.fetch_record(SeasonHeader, tx.for_update(_HEADER), {"id": season_id})
 
 
-def glimpses(tx: Transaction, season_ids: Iterable[str]) -> dict[str, SeasonHeader]:
-    """What decides who may see these seasons, of those that there are, in one question. Nothing is held."""
-    found = tx.ask(_GLIMPSES, {"season_ids": list(season_ids)})
+def headers(tx: Transaction, season_ids: Iterable[str]) -> dict[str, SeasonHeader]:
+    """The headers of those of these seasons that there are, in one query. Nothing is locked."""
+    found = tx.fetch(_HEADERS, {"season_ids": list(season_ids)})
     return {row[0]: SeasonHeader(*row) for row in found}
 
 
-def whole(tx: Transaction, found: SeasonHeader) -> SeasonRecord:
-    """All of a season that was glimpsed in this transaction: remembered, or read with one more question."""
-    known = tx.recall(("season", found.season_id), found.revision)
-    return _held(tx, known if isinstance(known, SeasonRecord) else _read(tx, found.season_id))
+def load(tx: Transaction, found: SeasonHeader) -> SeasonRecord:
+    """All of a season whose header this transaction has read: from the cache, or with one more query."""
+    key = "season", found.season_id
+    season = tx.cache.get(key, found.revision)
+    if not isinstance(season, SeasonRecord):
+        season = SeasonRecord(*tx.fetch(_BY_ID, {"id": found.season_id})[0])
+        tx.cache.put(key, season.revision, season)
+    tx.advance_now(season.changed_at)
+    return season
 
 
 def state(tx: Transaction, season_id: str) -> str:
     """The fold of a season's events, as JSON text, sealed choices included. LookupError when there is no season."""
-    body: str | None = tx.ask_value(_STATE, {"season_id": season_id})
+    body: str | None = tx.fetch_value(_STATE, {"season_id": season_id})
     if body is None:
         raise LookupError("there is no such season")
     return body
@@ -134,11 +143,12 @@ def update(tx: Transaction, /, record: SeasonRecord, body: str | None, **columns
     columns["changed_at"] = tx.now
     changed = replace(record, revision=record.revision + 1, **columns)
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": changed.revision}
-    if tx.change(update_at_revision(_SEASONS, tuple(sorted(columns))), parameters) != 1:
+    if tx.execute(update_at_revision(_SEASONS, tuple(sorted(columns))), parameters) != 1:
         raise Stale("the season was changed since it was read")
     if body is not None:
-        tx.change(_UPDATE_STATE, {"of": record.id, "body": body})
-    return _remembered(tx, changed)
+        tx.execute(_UPDATE_STATE, {"of": record.id, "body": body})
+    tx.cache.put(("season", changed.id), changed.revision, changed)
+    return changed
 
 
 def listed(
@@ -174,29 +184,55 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 def next_due(tx: Transaction) -> datetime | None:
     """The earliest instant at which the clock has something to do for any season, or None."""
-    instant: datetime | None = tx.ask_value(_NEXT_DUE)
+    instant: datetime | None = tx.fetch_value(_NEXT_DUE)
     return instant
 
 
-def waking(tx: Transaction, now: datetime, limit: int) -> Sequence[SeasonRecord]:
-    """Seasons for which the clock has something to do, ``now`` included, the longest waiting first.
+def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[SeasonRecord]:
+    """Seasons for which the scheduler has something to do, ``now`` included, the longest waiting first.
 
-    They are held, as by ``by_id``; what somebody else holds is left to them.
+    They are locked, as by ``by_id``; what somebody else has locked is left to them.
     """
-    rows = tx.ask(tx.held(_WAKING, skip=True), {"now": now, "limit": limit})
-    return [_held(tx, SeasonRecord(*row)) for row in rows]
+    due = [SeasonRecord(*row) for row in tx.fetch(tx.for_update(_DUE, skip=True), {"now": now, "limit": limit})]
+    for season in due:
+        tx.advance_now(season.changed_at)
+    return due
 
 
-def _held(tx: Transaction, season: SeasonRecord) -> SeasonRecord:
-    tx.not_before(season.changed_at)
-    return season
+_EVENTS = SeasonEventRow.__table__
+_ADD_EVENTS = sa.insert(_EVENTS)
+_REWRITE = (
+    sa.update(_EVENTS)
+    .where(_EVENTS.c.season_id == sa.bindparam("of"), _EVENTS.c.n == sa.bindparam("number"))
+    .values(data=sa.bindparam("data"))
+)
+_ALL_EVENTS = (
+    sa.select(_EVENTS.c.n, _EVENTS.c.at, _EVENTS.c.type, _EVENTS.c.data)
+    .where(_EVENTS.c.season_id == sa.bindparam("season_id"))
+    .order_by(_EVENTS.c.n)
+)
+_LAST = sa.select(sa.func.max(_EVENTS.c.n)).where(_EVENTS.c.season_id == sa.bindparam("season_id"))
 
 
-def _read(tx: Transaction, season_id: str) -> SeasonRecord:
-    return _remembered(tx, SeasonRecord(*tx.ask(_BY_ID, {"id": season_id})[0]))
+def append_events(tx: Transaction, season_id: str, first: int, at: datetime, rows: Sequence[tuple[str, str]]) -> None:
+    """Append events, each with its type and its data as JSON, numbered from ``first`` on."""
+    if rows:
+        place = {"season_id": season_id, "at": at}
+        numbered = enumerate(rows, start=first)
+        tx.execute(_ADD_EVENTS, [{**place, "n": n, "type": kind, "data": data} for n, (kind, data) in numbered])
 
 
-def _remembered(tx: Transaction, season: SeasonRecord) -> SeasonRecord:
-    """The season, which its revision names from now on: whoever finds that one in the row needn't read the rest."""
-    tx.remember(("season", season.id), season.revision, season)
-    return season
+def rewrite_event(tx: Transaction, season_id: str, n: int, data: str) -> None:
+    """Put other data in an event's place: for names of people who are gone, and for nothing else."""
+    tx.execute(_REWRITE, {"of": season_id, "number": n, "data": data})
+
+
+def events(tx: Transaction, season_id: str) -> list[tuple[int, datetime, str, str]]:
+    """All events of a season in order, as (n, at, type, data)."""
+    rows = tx.fetch(_ALL_EVENTS, {"season_id": season_id})
+    return [(n, at, kind, data) for n, at, kind, data in rows]
+
+
+def count_events(tx: Transaction, season_id: str) -> int:
+    """How many events a season has, which is the number of its last one; 0 before the first."""
+    return tx.fetch_value(_LAST, {"season_id": season_id}) or 0

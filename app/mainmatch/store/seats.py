@@ -1,7 +1,4 @@
-"""Seats, as they are stored.
-
-May touch: ``seats``. Rule kept here: a seat is taken only while it is free.
-"""
+"""Seats, and invites to them: a seat is taken only while it is free, an invite only once and by its hash."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,24 +8,29 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.matches import MatchHeader
-from mainmatch.store.tables import HostRow, MatchRow, SeatRow
+from mainmatch.store.tables import HostRow, InviteRow, MatchRow, SeatRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
     "AccessRow",
+    "InviteRecord",
     "SeatRecord",
     "add",
-    "approach",
+    "add_invite",
     "bots",
     "by_account",
     "cast",
     "change",
+    "find_access",
     "free",
     "of",
     "of_many",
+    "remove_expired_invites",
     "take",
+    "take_invite",
+    "withdraw_invites",
 ]
 
 
@@ -88,23 +90,23 @@ _CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for
 
 def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
     """Store the seats of a new match."""
-    tx.change(_ADD, [values_of(seat) for seat in seats])
+    tx.execute(_ADD, [values_of(seat) for seat in seats])
 
 
 def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
     """The seats of a match, in order."""
-    return [SeatRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]
+    return [SeatRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
 
 
 def bots(tx: Transaction, match_id: str) -> list[int]:
     """The numbers of the seats that bots play in a match."""
-    return tx.ask_values(_BOTS, {"match_id": match_id})
+    return tx.fetch_values(_BOTS, {"match_id": match_id})
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:
     """The seats of several matches, each in order, in one question."""
     found: dict[str, list[SeatRecord]] = {match_id: [] for match_id in match_ids}
-    for row in tx.ask(_OF_MANY, {"match_ids": list(match_ids)}):
+    for row in tx.fetch(_OF_MANY, {"match_ids": list(match_ids)}):
         seat = SeatRecord(*row)
         found[seat.match_id].append(seat)
     return found
@@ -112,13 +114,13 @@ def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRec
 
 def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
     """The number of the account's seat in a match, or None."""
-    seat: int | None = tx.ask_value(_BY_ACCOUNT, {"match_id": match_id, "account_id": account_id})
+    seat: int | None = tx.fetch_value(_BY_ACCOUNT, {"match_id": match_id, "account_id": account_id})
     return seat
 
 
 def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
     """A member of a season's cast sits there, whoever plays it."""
-    tx.change(_CAST, {"of": match_id, "number": seat, "member": member})
+    tx.execute(_CAST, {"of": match_id, "number": seat, "member": member})
 
 
 def take(
@@ -132,7 +134,7 @@ def take(
     at: datetime,
 ) -> None:
     """Give a free seat to an account or to a bot. Raises Taken when it is not free, or not there."""
-    taken = tx.change(
+    taken = tx.execute(
         _TAKE,
         {
             "of": match_id,
@@ -150,12 +152,12 @@ def take(
 def change(tx: Transaction, seat: SeatRecord) -> None:
     """Give a seat, free or not, to somebody else."""
     parameters = {name: getattr(seat, name) for name in _CHANGED}
-    tx.change(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
+    tx.execute(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
 
 
 def free(tx: Transaction, match_id: str, seat: int) -> None:
     """Free a seat."""
-    tx.change(_FREE, {"of": match_id, "number": seat})
+    tx.execute(_FREE, {"of": match_id, "number": seat})
 
 
 # Somebody in front of a match: what decides whether they may see it, and from where, in one question. The same is
@@ -189,13 +191,63 @@ _APPROACH = sa.select(
 )
 
 
-def approach(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
+def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
     """The account in front of the match. A verb that writes holds the match from here on, with everything of it."""
     # By a question of its own: PostgreSQL waits for a row, and then answers with what it had found in the other tables
     # before it waited. The seat could be somebody else's by then.
-    tx.hold(_MATCH, {"match_id": match_id})
-    ((is_host, *row),) = tx.ask(_APPROACH, {"match_id": match_id, "account_id": account_id})
+    tx.lock(_MATCH, {"match_id": match_id})
+    ((is_host, *row),) = tx.fetch(_APPROACH, {"match_id": match_id, "account_id": account_id})
     match, seat = row[: len(_GLIMPSED)], row[len(_GLIMPSED) :]
     return AccessRow(
         None if match[0] is None else MatchHeader(*match), None if seat[0] is None else SeatRecord(*seat), is_host
     )
+
+
+@dataclass(frozen=True, slots=True)
+class InviteRecord:
+    """A seat that waits for its next player; ``hash`` is SHA-256 of the code, in hex."""
+
+    hash: str
+    match_id: str
+    seat: int
+    knowledge: str
+    created_at: datetime
+    expires_at: datetime
+
+
+_INVITES = InviteRow.__table__
+_ADD_INVITE = sa.insert(_INVITES)
+_TAKE_INVITE = (
+    sa.delete(_INVITES)
+    .where(
+        _INVITES.c.hash == sa.bindparam("hash"),
+        _INVITES.c.match_id == sa.bindparam("match_id"),
+        _INVITES.c.expires_at > sa.bindparam("now"),
+    )
+    .returning(*columns_of(_INVITES, InviteRecord))
+)
+_WITHDRAW = sa.delete(_INVITES).where(
+    _INVITES.c.match_id == sa.bindparam("match_id"), _INVITES.c.seat == sa.bindparam("seat")
+)
+_REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindparam("now"))
+
+
+def add_invite(tx: Transaction, invite: InviteRecord) -> None:
+    """Store an invite."""
+    tx.execute(_ADD_INVITE, values_of(invite))
+
+
+def take_invite(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> InviteRecord | None:
+    """The invite behind a code, which is worth nothing any more afterwards; None for a wrong or an old one."""
+    # In one statement: of several who bring it at the same time one removes it.
+    return tx.fetch_record(InviteRecord, _TAKE_INVITE, {"hash": code_hash, "match_id": match_id, "now": now})
+
+
+def withdraw_invites(tx: Transaction, match_id: str, seat: int) -> None:
+    """Take the invites for a seat back."""
+    tx.execute(_WITHDRAW, {"match_id": match_id, "seat": seat})
+
+
+def remove_expired_invites(tx: Transaction, now: datetime) -> int:
+    """Remove what nobody can use any more; how many."""
+    return tx.execute(_REMOVE_EXPIRED, {"now": now})

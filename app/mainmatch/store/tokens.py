@@ -1,7 +1,7 @@
-"""Tokens, as they are stored: hashes, never what opens the door.
+"""Tokens, and codes that are good once: hashes only.
 
-May touch: ``tokens``, and ``accounts`` to read. Rule kept here: a ticket is used at most once, a
-token is revoked at most once, and what was bought with a token ends with it.
+A ticket or a code is used at most once, a token is revoked at most once, and what was bought with a token ends with
+it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,25 +11,31 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import AccountRow, TokenRow
+from mainmatch.store.tables import AccountRow, CodeRow, TokenRow
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
     "BearerRecord",
+    "CodeRecord",
     "TokenRecord",
     "add",
+    "add_code",
     "bought_with",
     "by_hash",
     "by_hashes",
     "by_id",
     "consume_ticket",
+    "find_code",
     "in_force",
     "listed",
     "remove_acting",
     "remove_expired",
+    "remove_expired_codes",
     "revoke",
+    "take_code",
     "used",
+    "withdraw_codes",
 ]
 
 
@@ -134,74 +140,129 @@ _USED = (
 
 def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
     """Store a new token."""
-    tx.change(_ADD, values_of(token))
+    tx.execute(_ADD, values_of(token))
     return token
 
 
 def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
     """The token, revoked ones too, or None."""
-    row = tx.ask_one(_BY_ID, {"id": token_id})
-    return None if row is None else TokenRecord(*row)
+    return tx.fetch_record(TokenRecord, _BY_ID, {"id": token_id})
 
 
 def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
     """Whom a token opens the door for, or None. One statement; revoked and expired ones are found too."""
-    row = tx.ask_one(_BY_HASH, {"hash": token_hash})
-    return None if row is None else BearerRecord(*row)
+    return tx.fetch_record(BearerRecord, _BY_HASH, {"hash": token_hash})
 
 
 def by_hashes(tx: Transaction, hashes: Iterable[str]) -> dict[str, BearerRecord]:
     """As ``by_hash``, for several of them in one question: by hash, what there is."""
-    found = tx.ask(_BY_HASHES, {"hashes": list(hashes)})
+    found = tx.fetch(_BY_HASHES, {"hashes": list(hashes)})
     return {row[-1]: BearerRecord(*row[:-1]) for row in found}
 
 
 def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str]:
     """Those of these tokens that are neither revoked nor expired at this instant, in one question."""
-    found = tx.ask_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
+    found = tx.fetch_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
     return set(found)
 
 
 def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
     """The account's tokens that were not revoked, oldest first; no tickets, and none that somebody acts with."""
-    rows = tx.ask(_LISTED, {"account_id": account_id})
+    rows = tx.fetch(_LISTED, {"account_id": account_id})
     return [TokenRecord(*row) for row in rows]
 
 
 def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
     """End a token, and the tickets bought with it. True for the one call that did it."""
-    tx.change(_REMOVE_BOUGHT, {"token_id": token_id})
-    return tx.change(_REVOKE, {"token_id": token_id, "at": at}) == 1
+    tx.execute(_REMOVE_BOUGHT, {"token_id": token_id})
+    return tx.execute(_REVOKE, {"token_id": token_id, "at": at}) == 1
 
 
 def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
     """Use a ticket up: the one call that removes it gets it, expired or not; all others None."""
     ticket = by_hash(tx, ticket_hash)
-    used = tx.change(_REMOVE_TICKET, {"hash": ticket_hash}) == 1
+    used = tx.execute(_REMOVE_TICKET, {"hash": ticket_hash}) == 1
     return ticket if used else None
 
 
 def remove_expired(tx: Transaction, before: datetime) -> set[str]:
     """Remove tokens that expired before this instant, with their tickets; the ids of those that had expired."""
     # Asked first: what a cascade removes is in no RETURNING.
-    expired = set(tx.ask_values(_EXPIRED, {"before": before}))
-    tx.change(_REMOVE_EXPIRED, {"before": before})
+    expired = set(tx.fetch_values(_EXPIRED, {"before": before}))
+    tx.execute(_REMOVE_EXPIRED, {"before": before})
     return expired
 
 
 def bought_with(tx: Transaction, token_id: str) -> set[str]:
     """The ids of tickets and acting tokens that end with this one."""
-    return set(tx.ask_values(_BOUGHT, {"token_id": token_id}))
+    return set(tx.fetch_values(_BOUGHT, {"token_id": token_id}))
 
 
 def remove_acting(tx: Transaction, account_id: str) -> set[str]:
     """Remove what integrations act for this account with; the ids of what was there."""
-    found = set(tx.ask_values(_FIND_ACTING, {"account_id": account_id}))
-    tx.change(_REMOVE_ACTING, {"account_id": account_id})
+    found = set(tx.fetch_values(_FIND_ACTING, {"account_id": account_id}))
+    tx.execute(_REMOVE_ACTING, {"account_id": account_id})
     return found
 
 
 def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
     """Note when tokens were used, by id; a later use that is stored already stays."""
     for token_id, at in uses.items():
-        tx.change(_USED, {"token_id": token_id, "at": at})
+        tx.execute(_USED, {"token_id": token_id, "at": at})
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRecord:
+    """``hash`` is SHA-256 of the code, in hex; ``detail`` is JSON."""
+
+    hash: str = field(repr=False)
+    kind: str
+    expires_at: datetime
+    account_id: str | None = None
+    detail: str = field(default="{}", repr=False)
+
+
+_CODES = CodeRow.__table__
+_ADD_CODE = sa.insert(_CODES)
+_FIND = sa.select(*columns_of(_CODES, CodeRecord)).where(
+    _CODES.c.hash == sa.bindparam("hash"),
+    _CODES.c.kind == sa.bindparam("kind"),
+    _CODES.c.expires_at > sa.bindparam("now"),
+)
+_TAKE = (
+    sa.delete(_CODES)
+    .where(
+        _CODES.c.hash == sa.bindparam("hash"),
+        _CODES.c.kind == sa.bindparam("kind"),
+        _CODES.c.expires_at > sa.bindparam("now"),
+    )
+    .returning(*columns_of(_CODES, CodeRecord))
+)
+_WITHDRAW = sa.delete(_CODES).where(_CODES.c.account_id == sa.bindparam("account_id"))
+_REMOVE_EXPIRED_CODE = sa.delete(_CODES).where(_CODES.c.expires_at <= sa.bindparam("now"))
+
+
+def add_code(tx: Transaction, code: CodeRecord) -> None:
+    """Store a code."""
+    tx.execute(_ADD_CODE, values_of(code))
+
+
+def find_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
+    """What a code stands for, which it goes on doing; None for a wrong or an old one."""
+    return tx.fetch_record(CodeRecord, _FIND, {"kind": kind, "hash": code_hash, "now": now})
+
+
+def take_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
+    """What a code stands for; it is worth nothing any more afterwards."""
+    # In one statement: of several who bring it at the same time one removes it.
+    return tx.fetch_record(CodeRecord, _TAKE, {"kind": kind, "hash": code_hash, "now": now})
+
+
+def withdraw_codes(tx: Transaction, account_id: str) -> None:
+    """Take the codes of an account back."""
+    tx.execute(_WITHDRAW, {"account_id": account_id})
+
+
+def remove_expired_codes(tx: Transaction, now: datetime) -> int:
+    """Remove what nobody can use any more; how many."""
+    return tx.execute(_REMOVE_EXPIRED_CODE, {"now": now})

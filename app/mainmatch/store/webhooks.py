@@ -1,7 +1,6 @@
 """Webhooks, as they are stored: addresses, how far each has been served, and the log of the last tries.
 
-May touch: ``webhooks``, ``webhook_feeds``, ``webhook_deliveries``, and ``feeds`` to read. Rule kept here: a cursor
-only moves on by ``advance``, a log stays short, and no address or secret is in a repr.
+A cursor only moves on by ``advance``, a log stays short, and no address or secret is in a repr.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,12 +22,12 @@ __all__ = [
     "advance",
     "behind",
     "by_id",
+    "by_id_unless_locked",
     "change",
     "cursors",
     "deliveries",
     "due",
     "failing",
-    "free",
     "is_any_active",
     "listed",
     "listening",
@@ -138,25 +137,23 @@ _FAILING = sa.select(sa.func.count()).where(_HOOKS.c.failing_since.is_not(None),
 
 def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> None:
     """Store a new webhook, and after which number of each feed it begins."""
-    tx.change(_ADD, values_of(webhook))
+    tx.execute(_ADD, values_of(webhook))
     _add_places(tx, webhook.id, places)
 
 
 def by_id(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
     """The webhook, or None. A verb that writes holds it from here on."""
-    row = tx.ask_one(tx.held(_BY_ID), {"id": webhook_id})
-    return None if row is None else WebhookRecord(*row)
+    return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID), {"id": webhook_id})
 
 
-def free(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
+def by_id_unless_locked(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
     """The same, unless somebody else holds it now."""
-    row = tx.ask_one(tx.held(_BY_ID, skip=True), {"id": webhook_id})
-    return None if row is None else WebhookRecord(*row)
+    return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID, skip=True), {"id": webhook_id})
 
 
 def listed(tx: Transaction, account_id: str) -> list[WebhookRecord]:
     """The account's webhooks, oldest first."""
-    return [WebhookRecord(*row) for row in tx.ask(_LISTED, {"account_id": account_id})]
+    return [WebhookRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id})]
 
 
 def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:
@@ -166,34 +163,34 @@ def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:
 
 def remove(tx: Transaction, webhook_id: str) -> None:
     """Remove a webhook with all that belongs to it."""
-    tx.change(_REMOVE, {"webhook_id": webhook_id})
+    tx.execute(_REMOVE, {"webhook_id": webhook_id})
 
 
 def cursors(tx: Transaction, webhook_id: str) -> dict[str, int]:
     """Its feeds, and the last number of each that was delivered or isn't wanted."""
-    return {row[0]: row[1] for row in tx.ask(_CURSORS, {"webhook_id": webhook_id})}
+    return {row[0]: row[1] for row in tx.fetch(_CURSORS, {"webhook_id": webhook_id})}
 
 
 def set_cursors(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
     """Its feeds are these now, and it goes on after these numbers."""
-    tx.change(_FORGET_PLACES, {"webhook_id": webhook_id})
+    tx.execute(_FORGET_PLACES, {"webhook_id": webhook_id})
     _add_places(tx, webhook_id, places)
 
 
 def advance(tx: Transaction, webhook_id: str, feed: str, seq: int) -> None:
     """This event, and what comes before it, is done with. Never back, and nothing for a feed that it hasn't got."""
-    tx.change(_ADVANCE, {"hook": webhook_id, "name": feed, "to": seq})
+    tx.execute(_ADVANCE, {"hook": webhook_id, "name": feed, "to": seq})
 
 
 def log(tx: Transaction, delivery: DeliveryRecord, keep: int) -> None:
     """Add to a webhook's log, of which the last ``keep`` entries stay. The number is the webhook's new ``log_head``."""
-    tx.change(_ADD_LOG, values_of(delivery))
-    tx.change(_FORGET_LOG, {"webhook_id": delivery.webhook_id, "last": delivery.n - keep})
+    tx.execute(_ADD_LOG, values_of(delivery))
+    tx.execute(_FORGET_LOG, {"webhook_id": delivery.webhook_id, "last": delivery.n - keep})
 
 
 def deliveries(tx: Transaction, webhook_id: str) -> list[DeliveryRecord]:
     """Its log, newest first."""
-    return [DeliveryRecord(*row) for row in tx.ask(_READ_LOG, {"webhook_id": webhook_id})]
+    return [DeliveryRecord(*row) for row in tx.fetch(_READ_LOG, {"webhook_id": webhook_id})]
 
 
 def listening(tx: Transaction, feeds: Sequence[str], ids: Sequence[str], now: datetime) -> list[WaitingRecord]:
@@ -209,28 +206,28 @@ def listening(tx: Transaction, feeds: Sequence[str], ids: Sequence[str], now: da
 
 def due(tx: Transaction, now: datetime) -> list[WaitingRecord]:
     """The active webhooks that are to be looked at without news, the longest due first."""
-    return [WaitingRecord(*row) for row in tx.ask(_DUE, {"now": now})]
+    return [WaitingRecord(*row) for row in tx.fetch(_DUE, {"now": now})]
 
 
 def behind(tx: Transaction, now: datetime) -> list[WaitingRecord]:
     """The active webhooks with something to deliver that may be claimed now."""
-    return [WaitingRecord(*row) for row in tx.ask(_BEHIND, {"now": now})]
+    return [WaitingRecord(*row) for row in tx.fetch(_BEHIND, {"now": now})]
 
 
 def next_wake(tx: Transaction, now: datetime) -> datetime | None:
     """When the next webhook will be due that isn't yet."""
-    found: datetime | None = tx.ask_value(_NEXT_WAKE, {"now": now})
+    found: datetime | None = tx.fetch_value(_NEXT_WAKE, {"now": now})
     return found
 
 
 def is_any_active(tx: Transaction) -> bool:
     """Whether there is anything to deliver to at all."""
-    return bool(tx.ask_value(_IS_ANY_ACTIVE))
+    return bool(tx.fetch_value(_IS_ANY_ACTIVE))
 
 
 def failing(tx: Transaction) -> int:
     """How many active webhooks have not been reached at their last try."""
-    return int(tx.ask_value(_FAILING))
+    return int(tx.fetch_value(_FAILING))
 
 
 def _ready(tx: Transaction, condition: sa.ColumnElement[bool], now: datetime) -> list[WaitingRecord]:
@@ -241,4 +238,4 @@ def _ready(tx: Transaction, condition: sa.ColumnElement[bool], now: datetime) ->
 def _add_places(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
     rows = [{"webhook_id": webhook_id, "feed": feed, "seq": seq} for feed, seq in sorted(places.items())]
     if rows:
-        tx.change(_ADD_PLACES, rows)
+        tx.execute(_ADD_PLACES, rows)

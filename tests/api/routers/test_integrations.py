@@ -171,7 +171,7 @@ async def test_an_integration_of_an_admin_is_no_admin(server: Server) -> None:
     gate = server.app_state.gate
 
     def crown(uow: Any) -> None:
-        for each in accounts.everybody(uow.tx):
+        for each in accounts.list_all(uow.tx):
             accounts.update(uow.tx, each.id, admin=True)
 
     await server.app_state.executor.write(crown)

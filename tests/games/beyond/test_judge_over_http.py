@@ -190,7 +190,7 @@ async def test_a_host_who_plays_sends_for_the_own_seat_only(server: Server) -> N
     assert code_of(await court.send("host", FAIR)) == (422, "action_not_allowed")
 
     def entries(uow: Any) -> list[int | None]:
-        return [entry.seat for entry in journal.whole(uow.tx, court.match_id)]
+        return [entry.seat for entry in journal.entries(uow.tx, court.match_id)]
 
     assert await server.app_state.executor.read(entries) == [1, None], "nobody judges, which the rules allow"
 

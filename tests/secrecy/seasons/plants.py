@@ -12,7 +12,7 @@ from mainmatch.services.season_commands import feed_writer, run_command, wallets
 from mainmatch.services.season_commands.access import see
 from mainmatch.services.seasons import decisions, export, queries
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import ledger, season_events, season_members, seasons
+from mainmatch.store import ledger, season_members, seasons
 from tests.secrecy.planting import Patches, Planting, in_place
 
 __all__ = ["PLANTS", "SeasonPlant"]
@@ -204,7 +204,7 @@ def archives_count_the_log() -> Patches:
 
     def season(uow: UnitOfWork, standing: Any) -> Any:
         for line in real(uow, standing):
-            yield {**line, "events": season_events.count(uow.tx, standing.season.id)}
+            yield {**line, "events": seasons.count_events(uow.tx, standing.season.id)}
 
     return in_place(export, "_season", season)
 

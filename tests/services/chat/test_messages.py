@@ -11,7 +11,7 @@ from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.lobby import JoinRequest
-from mainmatch.store import audit, chat_messages
+from mainmatch.store import audit, chat
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
 from tests.services.table import Table
 
@@ -193,7 +193,7 @@ def test_a_host_takes_a_message_out_of_sight(table: Table, match_id: str) -> Non
         act for act in table.executor.read_now(lambda uow: audit.of(uow.tx, match_id)) if act.act == "hide_message"
     ]
     assert (act.account_id, act.reason, json.loads(act.detail)) == ("ac_host", "rude", {"channel": "table", "n": 1})
-    kept = table.executor.read_now(lambda uow: chat_messages.between(uow.tx, match_id, "table", 0, 1))
+    kept = table.executor.read_now(lambda uow: chat.messages_between(uow.tx, match_id, "table", 0, 1))
     assert [each.text for each in kept] == ["canary"]
 
 

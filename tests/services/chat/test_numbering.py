@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.services.chat.access import Reading
-from mainmatch.store.chat_channels import StretchRecord
+from mainmatch.store.chat import StretchRecord
 
 TWICE = (StretchRecord("m", "c", 1, 2, 5), StretchRecord("m", "c", 1, 9, None))
 

@@ -10,8 +10,8 @@ from mainmatch.services import database_check
 from mainmatch.services.database_check import Fault
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import ledger, matches
+from mainmatch.store.backup import back_up, restore
 from mainmatch.store.database import Database
-from mainmatch.store.tools.backup import back_up, restore
 from mainmatch.store.transactions.transaction import Transaction
 from tests.services.kept_season import SEED, keep, rows
 from tests.services.table import Clock

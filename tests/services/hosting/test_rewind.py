@@ -107,7 +107,7 @@ def test_by_default_everybody_sends_anew(table: Table, match_id: str) -> None:
 
 def test_nothing_is_deleted_and_the_journal_of_what_counts_is_the_match(table: Table, match_id: str) -> None:
     pairing, _ = a_round(table, match_id)
-    entries = len(table.executor.read_now(lambda uow: journal.whole(uow.tx, match_id)))
+    entries = len(table.executor.read_now(lambda uow: journal.entries(uow.tx, match_id)))
     back(table, match_id, pairing)
     a_round(table, match_id, OTHER_PAIRS)
 
@@ -115,7 +115,7 @@ def test_nothing_is_deleted_and_the_journal_of_what_counts_is_the_match(table: T
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         again = replayed(uow, record, moves_of(uow, record))
-        return again.dump(), matches.state(uow.tx, match_id).body, len(journal.whole(uow.tx, match_id))
+        return again.dump(), matches.state(uow.tx, match_id).body, len(journal.entries(uow.tx, match_id))
 
     again, stored, kept = table.executor.read_now(both)
     assert again == stored

@@ -220,7 +220,7 @@ def test_a_new_bot_calls_nobody_to_act_who_has_locked_in(table: Table) -> None:
     phase = table.phase(match_id)
 
     def acts() -> list[int | None]:
-        entries = table.executor.read_now(lambda uow: journal.whole(uow.tx, match_id))
+        entries = table.executor.read_now(lambda uow: journal.entries(uow.tx, match_id))
         return [each.seat for each in entries if each.phase_id == phase and each.seat != 12]
 
     before = acts()

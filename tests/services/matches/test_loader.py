@@ -34,7 +34,7 @@ def replayed(table: Table, match_id: str) -> Match:
                 None if entry.action is None else json.loads(entry.action),
                 entry.locked,
             )
-            for entry in journal.whole(uow.tx, match_id)
+            for entry in journal.entries(uow.tx, match_id)
         ]
         game, spec = game_of(uow, record), charter_of(uow, record)
         *_, last = replay(game, spec, wallets_of(record), moves)
@@ -75,7 +75,7 @@ def test_a_match_that_the_process_forgot_is_the_same_match(table: Table) -> None
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         kept = recall(uow, record)
-        uow.tx.remember(record.id, record.revision, None)
+        uow.tx.cache.put(record.id, record.revision, None)
         return kept, recall(uow, record)
 
     kept, loaded = table.executor.read_now(both)

@@ -89,7 +89,7 @@ def test_what_bots_do_at_once_is_in_the_journal_and_replays_to_the_same_bytes(ta
     def kept(uow: UnitOfWork) -> tuple[str, str, set[str]]:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        entries = journal.whole(uow.tx, match_id)
+        entries = journal.entries(uow.tx, match_id)
         assert {entry.account_id for entry in entries} == {None}
         moves = [
             Move(entry.kind, entry.seat, json.loads(entry.action or "null"), entry.locked)  # type: ignore[arg-type]

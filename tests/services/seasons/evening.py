@@ -13,7 +13,7 @@ from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
 from mainmatch.services.seasons.schemas import Announcement, Chosen, NewMember, NewSeason, SeasonJoin, SeasonView
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, ledger, matches, season_events, seasons
+from mainmatch.store import feeds, ledger, matches, seasons
 from tests.services.table import Table
 
 __all__ = ["Evening"]
@@ -138,7 +138,7 @@ class Evening:
 
     def prove(self) -> None:
         """The season is the fold of its log, and the ledger sums to zero with nobody below it."""
-        log = self.table.read(lambda uow: season_events.whole(uow.tx, self.id))
+        log = self.table.read(lambda uow: seasons.events(uow.tx, self.id))
         assert [n for n, *_ in log] == [*range(1, len(log) + 1)]
         assert Season.of(read_event(kind, data) for _, _, kind, data in log).dump() == self.season.dump()
         balances = self.balances()

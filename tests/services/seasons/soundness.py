@@ -15,7 +15,7 @@ from mainmatch.season import BANK, ESCROW, GARNET, PlayedMatch, Season, events, 
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.seasons import queries
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, ledger, matches, season_events, season_members, seasons, seats
+from mainmatch.store import feeds, ledger, matches, season_members, seasons, seats
 from mainmatch.store.matches import MatchRecord
 from tests.services.table import Table
 
@@ -59,7 +59,7 @@ class Soundness:
         return season
 
     def _fold(self, uow: UnitOfWork) -> Season:
-        rows = season_events.whole(uow.tx, self.id)
+        rows = seasons.events(uow.tx, self.id)
         assert [n for n, *_ in rows] == [*range(1, len(rows) + 1)]
         for _, _, kind, data in rows[len(self.log) :]:
             event = read_event(kind, data)

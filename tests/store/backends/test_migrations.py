@@ -15,15 +15,12 @@ from mainmatch.store import (
     hosts,
     idempotency,
     identities,
+    inspection,
     journal,
-    known_devices,
     ledger,
     matches,
     meta,
-    namespaces,
-    one_time_codes,
     phases,
-    season_events,
     season_members,
     seasons,
     seats,
@@ -33,7 +30,6 @@ from mainmatch.store import (
 from mainmatch.store.backends import alembic_runner, migrations
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session, engine_of, prepare_directory
 from mainmatch.store.database import Database, Unusable
-from mainmatch.store.tools import inspection
 from mainmatch.store.transactions.mapping import values_of
 from tests.store.rows import Clock, match
 
@@ -41,7 +37,6 @@ pytestmark = pytest.mark.embedded
 
 MODULES = (
     accounts,
-    one_time_codes,
     feeds,
     hosts,
     idempotency,
@@ -50,14 +45,11 @@ MODULES = (
     ledger,
     matches,
     meta,
-    namespaces,
     phases,
     inspection,
-    season_events,
     season_members,
     seasons,
     seats,
-    known_devices,
     tokens,
 )
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mainmatch.store import accounts, matches
+from mainmatch.store.backup import back_up, restore
 from mainmatch.store.database import Database, InUse, Unusable
-from mainmatch.store.tools.backup import back_up, restore
-from mainmatch.store.tools.inspection import reading
+from mainmatch.store.inspection import reading
 from tests.store.rows import Clock, account, running_match
 
 pytestmark = pytest.mark.embedded

@@ -61,7 +61,7 @@ def test_a_row_comes_back_as_sqlalchemy_reads_it(database: Database) -> None:
     def both(tx: Transaction) -> tuple[object, object]:
         matches.add(tx, record)
         asked = {"id": record.id}
-        return tx.ask(matches._BY_ID, asked), [tuple(row) for row in tx.connection.execute(matches._BY_ID, asked)]
+        return tx.fetch(matches._BY_ID, asked), [tuple(row) for row in tx.connection.execute(matches._BY_ID, asked)]
 
     ours, theirs = database.write_now(both)
 
@@ -85,10 +85,10 @@ def test_one_change_and_many_say_how_many_rows_they_changed(database: Database) 
     def change(tx: Transaction) -> list[int]:
         rows = [{"key": f"number {n}", "value": "x"} for n in range(3)]
         return [
-            tx.change(meta._ADD, rows),
-            tx.change(meta._CHANGE, {"of": "number 1", "value": "y"}),
-            tx.change(meta._CHANGE, {"of": "number 9", "value": "y"}),
-            tx.change(meta._REMOVE, [{"key": "number 0"}, {"key": "number 2"}, {"key": "number 9"}]),
+            tx.execute(meta._ADD, rows),
+            tx.execute(meta._CHANGE, {"of": "number 1", "value": "y"}),
+            tx.execute(meta._CHANGE, {"of": "number 9", "value": "y"}),
+            tx.execute(meta._REMOVE, [{"key": "number 0"}, {"key": "number 2"}, {"key": "number 9"}]),
         ]
 
     assert database.write_now(change) == [3, 1, 0, 2]
@@ -104,7 +104,7 @@ def test_a_failure_is_sqlalchemys_and_repeats_nothing_that_was_to_be_stored(data
 
 
 def _move(tx: Transaction, given: Mapping[str, object]) -> int:
-    return tx.change(phases._MOVE, given)
+    return tx.execute(phases._MOVE, given)
 
 
 def test_what_is_no_instant_and_what_is_missing_is_refused_before_it_is_asked(database: Database) -> None:
@@ -125,7 +125,7 @@ def test_whoever_listens_to_cursors_hears_of_it(database: Database) -> None:
     def ask(tx: Transaction) -> None:
         meta.get(tx, "epoch")
         phases.played(tx, "m_1")
-        tx.change(meta._ADD, [{"key": "a", "value": ""}, {"key": "b", "value": ""}])
+        tx.execute(meta._ADD, [{"key": "a", "value": ""}, {"key": "b", "value": ""}])
 
     sa.event.listen(sa.Engine, "before_cursor_execute", note)
     try:
@@ -141,7 +141,7 @@ def test_whoever_listens_to_cursors_hears_of_it(database: Database) -> None:
 def test_many_rows_are_written_in_their_order_and_counted(database: Database, many: int) -> None:
     def write(tx: Transaction) -> tuple[int, list[tuple[int, str]]]:
         rows = [{"feed": "account/a", "seq": seq, "body": f'{{"n":"Ä {seq} %s"}}'} for seq in range(1, many + 1)]
-        return tx.change(feeds._ADD, rows), feeds.page(tx, "account/a", 0, 1000)
+        return tx.execute(feeds._ADD, rows), feeds.page(tx, "account/a", 0, 1000)
 
     count, found = database.write_now(write)
     assert count == many
@@ -151,7 +151,7 @@ def test_many_rows_are_written_in_their_order_and_counted(database: Database, ma
 def test_rows_of_which_one_is_there_already_are_refused_together(database: Database) -> None:
     rows = [{"feed": "account/a", "seq": seq, "body": "canary"} for seq in (1, 2, 1)]
     with pytest.raises(sa.exc.IntegrityError) as caught:
-        database.write_now(lambda tx: tx.change(feeds._ADD, rows))
+        database.write_now(lambda tx: tx.execute(feeds._ADD, rows))
     assert "canary" not in str(caught.value)
     assert database.read_now(feeds.page, "account/a", 0, 9) == []
 
@@ -159,7 +159,7 @@ def test_rows_of_which_one_is_there_already_are_refused_together(database: Datab
 def test_after_a_statement_that_was_never_asked_the_next_one_is_answered(database: Database) -> None:
     def ask(tx: Transaction) -> object:
         with pytest.raises(sa.exc.SQLAlchemyError):
-            tx.change(phases._MOVE, {"phase_id": "ph_1", "due": "never"})
+            tx.execute(phases._MOVE, {"phase_id": "ph_1", "due": "never"})
         return meta.get(tx, "nothing")
 
     assert database.read_now(ask) is None
@@ -169,8 +169,8 @@ def test_a_transaction_that_is_over_answers_nothing(database: Database) -> None:
     kept: list[Transaction] = []
     database.write_now(kept.append)
     calls = (
-        lambda: kept[0].ask(meta._GET, {"key": "epoch"}),
-        lambda: kept[0].change(meta._REMOVE, {"key": "epoch"}),
+        lambda: kept[0].fetch(meta._GET, {"key": "epoch"}),
+        lambda: kept[0].execute(meta._REMOVE, {"key": "epoch"}),
         lambda: phases.open(kept[0], phase()),
     )
     for call in calls:

@@ -19,9 +19,9 @@ from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, identities, one_time_codes, tokens
+from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.identities import IdentityRecord
-from mainmatch.store.one_time_codes import CodeRecord
+from mainmatch.store.tokens import CodeRecord
 
 __all__ = ["ClaimCode", "Link", "LinkList", "Taking", "link_of", "links", "mint", "must_be_code", "take", "unlink"]
 
@@ -76,22 +76,22 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
     _, account = linked(uow, caller, namespace, external_id)
     if account.password_hash is not None:
         raise Conflict("account_claimed", "Its person has taken this account over already.")
-    one_time_codes.remove_expired(uow.tx, uow.now)
-    one_time_codes.withdraw(uow.tx, account.id)
+    tokens.remove_expired_codes(uow.tx, uow.now)
+    tokens.withdraw_codes(uow.tx, account.id)
     code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", uow.now + _LASTS
-    one_time_codes.add(uow.tx, CodeRecord(_hash(code), "claim", expires_at, account.id))
+    tokens.add_code(uow.tx, CodeRecord(_hash(code), "claim", expires_at, account.id))
     return ClaimCode(code=code, expires_at=expires_at)
 
 
 def must_be_code(uow: UnitOfWork, code: str) -> None:
     """Raises Forbidden ``wrong_claim_code``: asked before a password is hashed for nothing."""
-    if one_time_codes.find(uow.tx, "claim", _hash(code), uow.now) is None:
+    if tokens.find_code(uow.tx, "claim", _hash(code), uow.now) is None:
         raise _wrong_code()
 
 
 def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
     """Make a linked account its person's own. Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``."""
-    found = one_time_codes.take(uow.tx, "claim", _hash(payload.code), uow.now)
+    found = tokens.take_code(uow.tx, "claim", _hash(payload.code), uow.now)
     account = None if found is None or found.account_id is None else accounts.by_id(uow.tx, found.account_id)
     if account is None or account.password_hash is not None:
         raise _wrong_code()
@@ -126,7 +126,7 @@ def link_of(record: IdentityRecord) -> Link:
 def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
     """End a link of the caller's. Raises Unknown ``unknown_link``, Conflict ``last_way_in``."""
     # Held before it is counted what is left: two links ended at the same time must not be the last two.
-    account = accounts.held(uow.tx, caller.account_id)
+    account = accounts.by_id_for_update(uow.tx, caller.account_id)
     mine = identities.of(uow.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
     if found is None:

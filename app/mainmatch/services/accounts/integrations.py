@@ -18,10 +18,9 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unauthenticated, Unknown
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, identities, namespaces, tokens
+from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.identities import IdentityRecord
-from mainmatch.store.namespaces import NamespaceRecord
+from mainmatch.store.identities import IdentityRecord, NamespaceRecord
 from mainmatch.store.tokens import TokenRecord
 
 __all__ = [
@@ -84,20 +83,20 @@ class LinkedAccount(BaseModel):
 
 def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool]:
     """Reserve a namespace; True if it is new. Raises Conflict ``namespace_taken`` and ``too_many_namespaces``."""
-    found = namespaces.by_name(uow.tx, name)
+    found = identities.namespace_by_name(uow.tx, name)
     if found is not None and found.account_id != caller.account_id:
         raise Conflict("namespace_taken", "Somebody has this namespace: choose another one.")
     if found is not None:
         return _namespace(found), False
-    if len(namespaces.of(uow.tx, caller.account_id)) >= _MOST_NAMESPACES:
+    if len(identities.namespaces_of(uow.tx, caller.account_id)) >= _MOST_NAMESPACES:
         raise Conflict("too_many_namespaces", f"An account can have {_MOST_NAMESPACES} namespaces.")
     note(uow, SERVER, caller.account_id, "integrations.reserve", namespace=name)
-    return _namespace(namespaces.add(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
+    return _namespace(identities.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
 
 
 def namespaces_of(uow: UnitOfWork, caller: Caller) -> NamespaceList:
     """The caller's namespaces, by name."""
-    return NamespaceList(items=[_namespace(each) for each in namespaces.of(uow.tx, caller.account_id)])
+    return NamespaceList(items=[_namespace(each) for each in identities.namespaces_of(uow.tx, caller.account_id)])
 
 
 def find(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> LinkedAccount:

@@ -25,10 +25,10 @@ from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.events import rendered
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, identities, one_time_codes
+from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord
-from mainmatch.store.one_time_codes import CodeRecord
+from mainmatch.store.tokens import CodeRecord
 
 __all__ = [
     "CHALLENGE",
@@ -126,10 +126,10 @@ class Arrival(BaseModel):
 
 def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     """A code for a login callback, good once and for two minutes."""
-    one_time_codes.remove_expired(uow.tx, uow.now)
+    tokens.remove_expired_codes(uow.tx, uow.now)
     code = f"mmo_{secrets.token_urlsafe(32)}"
     said = [identity.issuer, identity.subject, identity.username, identity.display_name, challenge]
-    one_time_codes.add(uow.tx, CodeRecord(_hash(code), "arrival", uow.now + _LASTS, detail=rendered(said)))
+    tokens.add_code(uow.tx, CodeRecord(_hash(code), "arrival", uow.now + _LASTS, detail=rendered(said)))
     return code
 
 
@@ -159,7 +159,7 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
 
 
 def _taken(uow: UnitOfWork, arrival: Arrival) -> Identity:
-    found = one_time_codes.take(uow.tx, "arrival", _hash(arrival.code), uow.now)
+    found = tokens.take_code(uow.tx, "arrival", _hash(arrival.code), uow.now)
     if found is None:
         raise _wrong()
     issuer, subject, username, display_name, challenge = json.loads(found.detail)

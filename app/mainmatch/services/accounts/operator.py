@@ -30,7 +30,7 @@ class Person:
 
 def everybody(uow: UnitOfWork) -> list[Person]:
     """All accounts, oldest first."""
-    found = accounts.everybody(uow.tx)
+    found = accounts.list_all(uow.tx)
     return [Person(each.username, each.display_name, each.admin, each.created_at) for each in found]
 
 
@@ -44,7 +44,7 @@ def make_admin(uow: UnitOfWork, username: str) -> None:
 def unmake_admin(uow: UnitOfWork, username: str) -> None:
     """Take that back. Raises Impossible, also for the last admin."""
     account = find(uow, username)
-    if not any(each.admin and each.id != account.id for each in accounts.everybody(uow.tx)):
+    if not any(each.admin and each.id != account.id for each in accounts.list_all(uow.tx)):
         raise Impossible("There would be no admin left: make somebody else one first.")
     accounts.update(uow.tx, account.id, admin=False)
     note(uow, SERVER, None, "users.unmake_admin", account=account.id)

@@ -15,7 +15,7 @@ from datetime import timedelta
 from mainmatch.services.accounts.tokens import Session, open_session
 from mainmatch.services.caller import Scope
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, known_devices, meta
+from mainmatch.store import accounts, meta
 
 __all__ = ["KEPT_PLACES", "Candidate", "candidate", "enter"]
 
@@ -49,7 +49,7 @@ def candidate(uow: UnitOfWork, username: str, address: str, marker: str | None) 
     if key is None:
         return Candidate(account.id, account.password_hash)
     device = _device(key, account.id, account.password_hash, marker)
-    is_familiar = device is not None or known_devices.is_known(uow.tx, account.id, _place(key, account.id, address))
+    is_familiar = device is not None or accounts.is_known_place(uow.tx, account.id, _place(key, account.id, address))
     return Candidate(account.id, account.password_hash, device, is_familiar)
 
 
@@ -61,8 +61,8 @@ def enter(
     ``device`` is the candidate's. The session has a marker that is worth as much until the password changes.
     """
     key = meta.get_or_put(uow.tx, _KEY, secrets.token_hex(32))
-    known_devices.remove_older(uow.tx, uow.now - KEPT_PLACES)
-    known_devices.see(uow.tx, account_id, _place(key, account_id, address), uow.now)
+    accounts.remove_older_places(uow.tx, uow.now - KEPT_PLACES)
+    accounts.note_place(uow.tx, account_id, _place(key, account_id, address), uow.now)
     account = accounts.by_id(uow.tx, account_id)
     password_hash = None if account is None else account.password_hash
     marker = _marker(key, account_id, password_hash, device or secrets.token_urlsafe(12))

@@ -21,7 +21,7 @@ from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import namespaces, tokens
+from mainmatch.store import identities, tokens
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
 __all__ = [
@@ -274,7 +274,7 @@ def _used_up() -> Unauthenticated:
 
 
 def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
-    found = namespaces.by_name(uow.tx, namespace)
+    found = identities.namespace_by_name(uow.tx, namespace)
     if found is None or found.account_id != caller.account_id:
         raise Unknown("unknown_namespace", "You have no such namespace: PUT /v1/integrations/{namespace} reserves one.")
     if _NOT_FOR_INTEGRATIONS & set(scopes):

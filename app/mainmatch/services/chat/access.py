@@ -14,8 +14,8 @@ from mainmatch.rules import Seat
 from mainmatch.services.errors import Conflict, Forbidden, ServiceError, Unknown
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat_channels, chat_messages, seats
-from mainmatch.store.chat_channels import ChannelRecord, StretchRecord
+from mainmatch.store import chat, seats
+from mainmatch.store.chat import ChannelRecord, StretchRecord
 from mainmatch.store.seats import SeatRecord
 
 __all__ = ["Place", "Reading", "is_over", "place_of", "places_of", "reading_of", "reads_from"]
@@ -94,8 +94,8 @@ def place_of(uow: UnitOfWork, standing: MatchAccess, name: str) -> Place:
     """The caller's place in the channel of this name. Raises Unknown ``unknown_channel``."""
     # All asked of a channel that isn't there, too: names can be guessed, and how long the answer takes would tell
     # who talks with whom.
-    channel = chat_channels.by_name(uow.tx, standing.match.id, name)
-    stretches = chat_channels.stretches(uow.tx, standing.match.id, name)
+    channel = chat.channel_by_name(uow.tx, standing.match.id, name)
+    stretches = chat.stretches(uow.tx, standing.match.id, name)
     own = _own_seat(uow, standing)
     place = None if channel is None else _place(uow, standing, own, channel, stretches)
     if place is not None:
@@ -106,10 +106,10 @@ def place_of(uow: UnitOfWork, standing: MatchAccess, name: str) -> Place:
 def places_of(uow: UnitOfWork, standing: MatchAccess) -> list[Place]:
     """All channels that the caller may know of, the oldest first."""
     by_channel: dict[str, list[StretchRecord]] = {}
-    for stretch in chat_channels.stretches(uow.tx, standing.match.id):
+    for stretch in chat.stretches(uow.tx, standing.match.id):
         by_channel.setdefault(stretch.channel, []).append(stretch)
     own = _own_seat(uow, standing)
-    found = chat_channels.of(uow.tx, standing.match.id)
+    found = chat.channels_of(uow.tx, standing.match.id)
     places = [_place(uow, standing, own, channel, by_channel.get(channel.name, [])) for channel in found]
     return [place for place in places if place is not None]
 
@@ -122,7 +122,7 @@ def reading_of(
     since = reads_from(seat)
     if since is None or not reading.head:
         return reading
-    last = chat_messages.last_until(uow.tx, channel.match_id, channel.name, since)
+    last = chat.last_message_until(uow.tx, channel.match_id, channel.name, since)
     return replace(reading, withheld=reading.until(last))
 
 

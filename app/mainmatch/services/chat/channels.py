@@ -19,7 +19,7 @@ from mainmatch.services.matches.access import must_sit, see
 from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, opened_by, pair_of, restricts
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat_channels
+from mainmatch.store import chat
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["ChannelFacts", "ChannelList", "NewChannel", "listed", "open_channel"]
@@ -89,7 +89,7 @@ def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewCha
     record = standing.match
     _must_be_free(uow, record)
     members = _members(record, seat, payload)
-    known = {channel.name for channel in chat_channels.of(uow.tx, match_id)}
+    known = {channel.name for channel in chat.channels_of(uow.tx, match_id)}
     name = pair_of(members) if len(members) == 2 else _new_group(seat, known)
     if name not in known:
         writer = telling_of(uow, record)

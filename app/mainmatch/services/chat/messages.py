@@ -22,8 +22,8 @@ from mainmatch.services.events import EventWriter, Moment, rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat_channels, chat_messages, hosts, matches, seats
-from mainmatch.store.chat_messages import MessageRecord
+from mainmatch.store import chat, hosts, matches, seats
+from mainmatch.store.chat import MessageRecord
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep", "listed", "post", "telling_of"]
@@ -40,11 +40,11 @@ def telling_of(uow: UnitOfWork, record: MatchRecord) -> EventWriter:
 def keep(writer: EventWriter) -> None:
     """Write it into the feeds."""
     uow, record = writer.uow, writer.match
-    known = uow.tx.recall(record.id, record.revision)
+    known = uow.tx.cache.get(record.id, record.revision)
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
     if known is not None:
         # The match itself is as it was: no reason to load it again after every word.
-        uow.tx.remember(record.id, changed.revision, known)
+        uow.tx.cache.put(record.id, changed.revision, known)
 
 
 _PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
@@ -94,14 +94,14 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
     said = MessageRecord(
         match_id=match_id,
         channel=channel,
-        n=chat_channels.advance(uow.tx, place.channel),
+        n=chat.advance(uow.tx, place.channel),
         at=uow.now,
         seat=standing.seat,
         account_id=caller.account_id,
         name=_name(uow, caller, standing),
         text=payload.text,
     )
-    chat_messages.add(uow.tx, said)
+    chat.add_message(uow.tx, said)
     _tell(uow, standing, place, said, "message.posted")
     return _shown(standing.match, said, place.reading.head + 1, standing.role)
 
@@ -146,10 +146,10 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
     if standing.viewer != "host":
         raise _not_hosting(standing)
     place = place_of(uow, standing, channel)
-    found = chat_messages.between(uow.tx, match_id, channel, n - 1, n)
+    found = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
     if not found:
         raise Unknown("unknown_message", "There is no message with this number in this channel.")
-    if chat_messages.hide(uow.tx, match_id, channel, n, uow.now):
+    if chat.hide_message(uow.tx, match_id, channel, n, uow.now):
         audit_log.note(
             uow, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
         )
@@ -162,7 +162,7 @@ def _between(
     """The reader's messages after number ``after`` up to ``until``."""
     record = standing.match
     sections = reading.sections(after, until)
-    found = [each for section in sections for each in chat_messages.between(uow.tx, record.id, channel, *section)]
+    found = [each for section in sections for each in chat.messages_between(uow.tx, record.id, channel, *section)]
     hosting = set(hosts.of(uow.tx, record.id)) if channel == "lounge" else set()
     return [_shown(record, each, reading.until(each.n), _role(each, hosting)) for each in found]
 
@@ -180,7 +180,7 @@ def _tell(uow: UnitOfWork, standing: MatchAccess, place: Place, said: MessageRec
 
 def _numbers(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer, int]:
     channel = replace(place.channel, head=max(place.channel.head, said.n))
-    stretches = chat_channels.stretches(uow.tx, said.match_id, said.channel)
+    stretches = chat.stretches(uow.tx, said.match_id, said.channel)
     there = {each.seat for each in stretches}
     found: dict[Viewer, int] = {}
     for seat in seats.of(uow.tx, said.match_id):

@@ -57,7 +57,7 @@ def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
     record = standing.match
     reader = reader_of(uow, standing)
     told = list(_told(uow, record, reader))
-    entries = journal.whole(uow.tx, match_id)
+    entries = journal.entries(uow.tx, match_id)
     opened = phases.of(uow.tx, match_id)
     lines = [
         Line("header", _header(uow, record, reader)),

@@ -98,11 +98,11 @@ def described(uow: UnitOfWork, game_id: str) -> GameFacts:
     game = next((game for game in uow.games.all() if game.id == game_id), None)
     if game is None:
         raise Unknown("not_found", "There is no such game here. GET /v1/games lists what there is.")
-    known = uow.tx.recall(("game", game.id, game.version), 0)
+    known = uow.tx.cache.get(("game", game.id, game.version), 0)
     if isinstance(known, GameFacts):
         return known
     facts = _facts(uow, game)
-    uow.tx.remember(("game", game.id, game.version), 0, facts)
+    uow.tx.cache.put(("game", game.id, game.version), 0, facts)
     return facts
 
 

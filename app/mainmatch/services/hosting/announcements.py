@@ -19,8 +19,8 @@ from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import announcements
-from mainmatch.store.announcements import ClarificationRecord
+from mainmatch.store import hosts
+from mainmatch.store.hosts import ClarificationRecord
 from mainmatch.store.matches import MatchRecord
 
 __all__ = [
@@ -83,7 +83,7 @@ def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) 
 def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) -> Clarification:
     """Add a ruling to those of the match, and announce it to everyone."""
     match = _begin(uow, caller, match_id)
-    ruling = announcements.append(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
+    ruling = hosts.add_clarification(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
     record(uow, caller, match_id, "clarify", payload.reason, n=ruling.n, text=payload.text)
     event: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
     status_changes.announce(uow, match, "clarification.posted", event)
@@ -99,7 +99,7 @@ def known_rulings(uow: UnitOfWork, access: MatchAccess) -> list[ClarificationRec
     """The clarifications that the caller may know, oldest first: delayed spectators read rulings later, too."""
     record = access.match
     until = told_until(uow, record, feed_of(record.id, "public")) if access.viewer == "public" else None
-    return [each for each in announcements.of(uow.tx, record.id) if until is None or each.at <= until]
+    return [each for each in hosts.clarifications_of(uow.tx, record.id) if until is None or each.at <= until]
 
 
 def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:

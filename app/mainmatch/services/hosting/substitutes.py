@@ -25,10 +25,9 @@ from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases.bots import POLICIES
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, invites, matches, season_members, seats
-from mainmatch.store.invites import InviteRecord
+from mainmatch.store import hosts, matches, season_members, seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.seats import InviteRecord, SeatRecord
 
 __all__ = ["Knowledge", "NewPlayer", "Substitution", "give", "redeem", "substitute"]
 
@@ -105,7 +104,7 @@ def give(
 
 def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
     """Take the seat that an invite holds; False when the code is none. Raises Conflict ``already_joined``."""
-    invite = invites.take(uow.tx, match_id, digest_of(code), uow.now)
+    invite = seats.take_invite(uow.tx, match_id, digest_of(code), uow.now)
     # The match is looked at with an invite only: a code that is none must not tell which matches there are.
     match = None if invite is None else matches.by_id(uow.tx, match_id)
     if invite is None or match is None:
@@ -173,7 +172,7 @@ def _hosts(uow: UnitOfWork, match: MatchRecord, account_id: str) -> bool:
 
 def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: SeatRecord, reason: str | None) -> None:
     seats.change(uow.tx, newcomer)
-    invites.withdraw(uow.tx, match.id, held.seat)
+    seats.withdraw_invites(uow.tx, match.id, held.seat)
     if held.account_id is not None:
         shut_out(uow, match, held.account_id, viewer_of(held.seat))
         tell_account(uow, held.account_id, "seat.left", {"match_id": match.id, "seat": held.seat})
@@ -189,7 +188,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
 def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:
     code = secrets.token_urlsafe(12)
     expires_at = uow.now + INVITE_LASTS
-    invites.withdraw(uow.tx, match.id, seat)
-    invites.add(uow.tx, InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
+    seats.withdraw_invites(uow.tx, match.id, seat)
+    seats.add_invite(uow.tx, InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
     record(uow, caller, match.id, "invite", payload.reason, seat=seat)
     return Substitution(match=done(uow, caller, match.id), invite_code=code, expires_at=expires_at)

@@ -70,10 +70,10 @@ def see(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
     """The caller's access. Raises Unknown ``unknown_match`` for a match that is hidden from them or isn't there."""
     # Everything is fetched before any of it is looked at, and the match itself only afterwards: equal timing for
     # hidden and missing matches, also with a cold cache.
-    found, held, is_host = seats.approach(uow.tx, match_id, caller.account_id)
+    found, held, is_host = seats.find_access(uow.tx, match_id, caller.account_id)
     if found is None or caller.match_id not in (None, match_id) or is_hidden(found.visibility, is_host, held, caller):
         raise unknown_match()
-    return access_of(matches.whole(uow.tx, found), is_host, held, caller)
+    return access_of(matches.load(uow.tx, found), is_host, held, caller)
 
 
 def is_hidden(visibility: str, is_host: bool, held: SeatRecord | None, caller: Caller) -> bool:  # noqa: FBT001

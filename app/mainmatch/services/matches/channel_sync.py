@@ -17,8 +17,8 @@ from mainmatch.rules import Game, Json, Match, Seat, viewer_of
 from mainmatch.services.events import EventWriter
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat_channels
-from mainmatch.store.chat_channels import ChannelRecord, StretchRecord
+from mainmatch.store import chat
+from mainmatch.store.chat import ChannelRecord, StretchRecord
 
 __all__ = [
     "FIXED",
@@ -162,8 +162,8 @@ def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
     if before is not None and declared(before) == declared(match):
         return
     uow, match_id = writer.uow, writer.match.id
-    stored = {channel.name: channel for channel in chat_channels.of(uow.tx, match_id)}
-    known = chat_channels.stretches(uow.tx, match_id)
+    stored = {channel.name: channel for channel in chat.channels_of(uow.tx, match_id)}
+    known = chat.stretches(uow.tx, match_id)
     inside = _inside(known)
     changes = [
         _Change(stored.get(wanted.name), inside.get(wanted.name, frozenset()), wanted)
@@ -178,9 +178,9 @@ def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
 def end(writer: EventWriter) -> None:
     """Close the channels between players when the match is over; they stay readable. Idempotent."""
     uow, match_id = writer.uow, writer.match.id
-    inside = _inside(chat_channels.stretches(uow.tx, match_id))
-    closing = [each for each in chat_channels.of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
-    chat_channels.set_open(uow.tx, closing, is_open=False)
+    inside = _inside(chat.stretches(uow.tx, match_id))
+    closing = [each for each in chat.channels_of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
+    chat.set_open(uow.tx, closing, is_open=False)
     for channel in closing:
         _write_closed(writer, channel.name, channel.kind, inside.get(channel.name, frozenset()), "over")
 
@@ -219,12 +219,12 @@ def _all_wanted(
 def _store(uow: UnitOfWork, match_id: str, changes: Sequence[_Change], known: Iterable[StretchRecord]) -> None:
     fresh = [each.wanted for each in changes if each.before is None]
     added = [ChannelRecord(match_id, each.name, each.kind, each.title, each.is_open, uow.now) for each in fresh]
-    chat_channels.add(uow.tx, added)
+    chat.add_channels(uow.tx, added)
     for is_open in (False, True):
         turned = [each.before for each in changes if each.before and each.turns and each.wanted.is_open is is_open]
-        chat_channels.set_open(uow.tx, turned, is_open=is_open)
+        chat.set_open(uow.tx, turned, is_open=is_open)
     last = {(stretch.channel, stretch.seat): stretch for stretch in known}
-    chat_channels.put(uow.tx, known, [moved for change in changes for moved in _moved(change, match_id, last)])
+    chat.put_stretches(uow.tx, known, [moved for change in changes for moved in _moved(change, match_id, last)])
 
 
 def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], StretchRecord]) -> Iterator[StretchRecord]:

@@ -44,14 +44,14 @@ def wallets_of(record: MatchRecord) -> dict[int, int]:
 
 def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
     """The match at this revision; from the process's memory where it is still there."""
-    known = uow.tx.recall(record.id, record.revision)
+    known = uow.tx.cache.get(record.id, record.revision)
     if isinstance(known, Match):
         return known
     state = matches.state(uow.tx, record.id)
     in_force = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
     sealed = [(entry.seat, json.loads(entry.action), entry.locked, entry.held) for entry in in_force]
     match = GuardedMatch.load(game_of(uow, record), charter_of(uow, record), state.body, sealed)
-    uow.tx.remember(record.id, record.revision, match)
+    uow.tx.cache.put(record.id, record.revision, match)
     return match
 
 
@@ -66,7 +66,7 @@ def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) ->
             entry.locked,
             entry.by_host,
         )
-        for entry in journal.whole(uow.tx, record.id)
+        for entry in journal.entries(uow.tx, record.id)
         if entry.phase_id in counted
     ]
 

@@ -97,9 +97,9 @@ def announce(
     uow.tx.notices.rearm = True
     heads = rendered(writer.write())
     changed = matches.update(uow.tx, record, heads=heads, **changes)
-    known = uow.tx.recall(record.id, record.revision)
+    known = uow.tx.cache.get(record.id, record.revision)
     if known is not None:
-        uow.tx.remember(record.id, changed.revision, known)
+        uow.tx.cache.put(record.id, changed.revision, known)
     return changed
 
 

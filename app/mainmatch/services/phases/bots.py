@@ -35,7 +35,7 @@ def play(uow: UnitOfWork, record: MatchRecord) -> None:
     except Busy:
         # Its game is gone: it must not be asked for again and again. Its deadline says what becomes of it.
         return
-    uow.tx.remember(record.id, quiet.revision, match)
+    uow.tx.cache.put(record.id, quiet.revision, match)
     game = game_of(uow, record)
     for seat in seats.of(uow.tx, record.id):
         if seat.bot is not None:

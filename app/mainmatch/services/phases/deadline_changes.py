@@ -157,5 +157,5 @@ def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: object) -> M
     for account_id in sorted(players):
         tell_account(uow, account_id, "reminder.due", {"match_id": record.id, **payload})
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()), **changes)
-    uow.tx.remember(record.id, changed.revision, match)
+    uow.tx.cache.put(record.id, changed.revision, match)
     return changed

@@ -120,7 +120,7 @@ def note(
     if seat != JUDGE:
         _write_garnets(writer, before, after, (seat,))
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
-    uow.tx.remember(record.id, changed.revision, after)
+    uow.tx.cache.put(record.id, changed.revision, after)
     return changed
 
 
@@ -227,7 +227,7 @@ def _keep(
 ) -> MatchRecord:
     columns = {**(columns_of(opened) if opened else {}), **changes, "heads": rendered(writer.write())}
     changed = matches.update(uow.tx, record, **columns)
-    uow.tx.remember(record.id, changed.revision, match)
+    uow.tx.cache.put(record.id, changed.revision, match)
     return changed
 
 

@@ -50,7 +50,7 @@ def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
         raise unknown_season()
     if is_season_hidden(found.visibility, place.member, caller, is_host=place.is_host):
         raise unknown_season()
-    record = seasons.whole(uow.tx, found)
+    record = seasons.load(uow.tx, found)
     return SeasonAccess(record, place.is_host, place.member, caller.admin, place.known_from)
 
 

@@ -12,7 +12,7 @@ from mainmatch.season import Season, events, read_event
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import personal_data, season_events, seasons
+from mainmatch.store import personal_data, seasons
 
 __all__ = ["Stay", "give"]
 
@@ -37,7 +37,7 @@ def give(uow: UnitOfWork, stay: Stay) -> None:
     record = seasons.by_id(uow.tx, stay.season_id)
     if record is None:
         raise LookupError("a season is stored as long as who was in it")
-    whole = season_events.whole(uow.tx, stay.season_id)
+    whole = seasons.events(uow.tx, stay.season_id)
     came = [json.loads(data)["member"] for _, _, kind, data in whole if kind == events.MemberAdded.type]
     alias, names, log = f"Former member {came.index(stay.member) + 1}", set[str](), []
     for n, at, kind, data in whole:
@@ -45,11 +45,11 @@ def give(uow: UnitOfWork, stay: Stay) -> None:
         if stay.has(rfc3339(at), told):
             names.add(told["alias"])
             told["alias"] = alias
-            season_events.rewrite(uow.tx, stay.season_id, n, rendered(told))
+            seasons.rewrite_event(uow.tx, stay.season_id, n, rendered(told))
         log.append(read_event(kind, rendered(told)))
     season = Season.of(log)
     changed = seasons.update(uow.tx, record, season.dump())
-    uow.tx.remember(("season/fold", stay.season_id), changed.revision, season)
+    uow.tx.cache.put(("season/fold", stay.season_id), changed.revision, season)
 
     def rewritten(event: dict[str, Any]) -> dict[str, Any]:
         is_theirs = stay.has(event["at"], event["data"])

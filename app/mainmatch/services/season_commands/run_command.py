@@ -20,7 +20,7 @@ from mainmatch.services.season_commands import wallets
 from mainmatch.services.season_commands.feed_writer import SeasonEventWriter, tell_cast
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, season_events, season_members, seasons
+from mainmatch.store import matches, season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = ["Made", "announce_birth", "go_on", "load", "of_match"]
@@ -41,11 +41,11 @@ _STATUS = {
 def load(uow: UnitOfWork, record: SeasonRecord) -> Season:
     """The season at this revision; from the process's memory where it is still there."""
     key = ("season/fold", record.id)
-    known = uow.tx.recall(key, record.revision)
+    known = uow.tx.cache.get(key, record.revision)
     if isinstance(known, Season):
         return known
     season = Season.load(seasons.state(uow.tx, record.id))
-    uow.tx.remember(key, record.revision, season)
+    uow.tx.cache.put(key, record.revision, season)
     return season
 
 
@@ -78,7 +78,7 @@ def announce_birth(uow: UnitOfWork, record: SeasonRecord, season: Season, begun:
     writer = SeasonEventWriter(uow, record)
     writer.event(season, begun, season)
     changed = seasons.update(uow.tx, record, None, heads=writer.write())
-    uow.tx.remember(("season/fold", record.id), changed.revision, season)
+    uow.tx.cache.put(("season/fold", record.id), changed.revision, season)
     return changed
 
 
@@ -120,16 +120,16 @@ class _Course:
         uow, record, season = self.uow, self.record, self.season
         now = wallets.shown(uow, season)
         self._telling.garnets(season, {each: n for each, n in now.items() if self.before.get(each, 0) != n})
-        first = season_events.count(uow.tx, record.id) + 1
+        first = seasons.count_events(uow.tx, record.id) + 1
         rows = [(event.type, event.model_dump_json()) for event in self._log]
-        season_events.append(uow.tx, record.id, first, uow.now, rows)
+        seasons.append_events(uow.tx, record.id, first, uow.now, rows)
         due_at = None if season.is_over else season.due_at
         columns: dict[str, Any] = {"heads": self._telling.write(), "status": season.status, "due_at": due_at}
         if season.status != "casting" and record.started_at is None and season.status != "cancelled":
             columns["started_at"] = uow.now
         columns["finished_at"] = (record.finished_at or uow.now) if season.is_over else None
         changed = seasons.update(uow.tx, record, season.dump(), **columns)
-        uow.tx.remember(("season/fold", record.id), changed.revision, season)
+        uow.tx.cache.put(("season/fold", record.id), changed.revision, season)
         uow.tx.notices.rearm |= due_at != record.due_at
         tell_cast(uow, changed, self._to_accounts)
         self._call_off()

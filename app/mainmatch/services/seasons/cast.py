@@ -32,7 +32,7 @@ from mainmatch.services.seasons.schemas import (
     chosen_policies,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, matches, season_events, season_members, seasons, seats
+from mainmatch.store import accounts, matches, season_members, seasons, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.seasons import SeasonHeader, SeasonRecord
@@ -72,7 +72,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
         created_at=uow.now,
     )
     seasons.add(uow.tx, record, season.dump())
-    season_events.append(uow.tx, season.id, 1, uow.now, [(begun.type, begun.model_dump_json())])
+    seasons.append_events(uow.tx, season.id, 1, uow.now, [(begun.type, begun.model_dump_json())])
     season_members.add_host(uow.tx, season.id, caller.account_id)
     run_command.announce_birth(uow, record, season, begun)
     return facts(uow, caller, season.id)
@@ -201,7 +201,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
     place = season_members.place_of(uow.tx, season_id, caller.account_id)
     is_open = found is not None and (found.visibility == "public" or _is_code(found, code) or place.is_host)
     if found is not None and is_open and caller.match_id is None:
-        return seasons.whole(uow.tx, found)
+        return seasons.load(uow.tx, found)
     # Who may not see the season learns nothing from a wrong code, not even that it exists.
     see(uow, caller, season_id)
     raise Forbidden("wrong_code", "This season is joined with a code: ask its host.")

@@ -139,7 +139,7 @@ def due(uow: UnitOfWork, rung: frozenset[str] = frozenset(), *, sweep: bool = Fa
 
 def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
     """Take what this webhook has to send next; nobody else gets it until that is settled, or for half a minute."""
-    record = webhooks.free(uow.tx, webhook_id)
+    record = webhooks.by_id_unless_locked(uow.tx, webhook_id)
     if record is None or record.status != "active" or (record.wake_at is not None and uow.now < record.wake_at):
         return Claimed()
     reader = _reader(uow, record)

@@ -1,7 +1,7 @@
 """The migrations' scripts, and alembic, which runs them.
 
-May touch: alembic. Rule kept here: nobody imports this but by its name, and only when a script is to be run: alembic
-costs a start a tenth of its time, and most starts have nothing to do for it (mainmatch.store.backends.migrations).
+Nobody imports this but by its name, and only when a script is to be run: alembic costs a start a tenth of its time,
+and most starts have nothing to do for it (mainmatch.store.backends.migrations).
 """
 
 import sqlalchemy as sa

@@ -1,7 +1,7 @@
 """Migrations: a database brings itself up to date when it is opened.
 
-May touch: the scripts, by their names. Rule kept here (P32): once, under a lock, however many servers start
-at the same time, and in one transaction: a crash in the middle leaves what was there before.
+Once, under a lock, however many servers start at the same time, and in one transaction: a crash in the middle leaves
+what was there before.
 
 Most starts find nothing to do. What tells them so are the names of the scripts, which are numbered in their order:
 alembic is there for those that have something to do (mainmatch.store.backends.alembic_runner).

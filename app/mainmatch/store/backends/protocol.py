@@ -1,7 +1,7 @@
 """What a database engine is to the rest of the store: two queues of verbs, and threads that work them off.
 
-May touch: the queues. Rule kept here: this is the seam. A verb can't tell which engine runs it, and no other
-module but an engine's own knows what the engine is.
+This is the seam. A verb can't tell which engine runs it, and no other module but an engine's own knows what the engine
+is.
 
     embedded    SQLite: one writer that commits together what waits, a few readers; sqlite, writer, readers
     distributed PostgreSQL: a transaction and a connection each, for any number of servers; postgres, pool
@@ -15,27 +15,26 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from mainmatch.store.backends.after_commit import AfterCommit
+from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.migrations import Session
-from mainmatch.store.backends.queue import JobQueue
 
-__all__ = ["Engine", "Filled", "Kind", "Terms"]
+__all__ = ["Backend", "Filled", "Kind", "Options"]
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Options:
     """How a database is opened: see ``Database.open``."""
 
     now: Callable[[], datetime]
-    announcer: AfterCommit
+    after_commit: AfterCommit
     readers: int
     connections: int
     queue_limit: int
-    memo_limit: int
+    cache_limit: int
     alone: bool
 
 
-class Engine(Protocol):
+class Backend(Protocol):
     """An open database."""
 
     place: str
@@ -68,16 +67,16 @@ class Filled(Session, Protocol):
 class Kind(Protocol):
     """An engine's own module. ``place`` is a directory or a URL."""
 
-    def opened(self, place: str, terms: Terms) -> Engine:
+    def open_backend(self, place: str, options: Options) -> Backend:
         """Open the database, made and migrated as needed. Raises Unusable, and InUse."""
 
-    def looked_at(self, place: str) -> AbstractContextManager[sa.Connection]:
+    def open_snapshot(self, place: str) -> AbstractContextManager[sa.Connection]:
         """One snapshot of it, while others use it. Raises Unusable when there is none."""
 
-    def giving(self, place: str) -> AbstractContextManager[sa.Connection]:
+    def open_source(self, place: str) -> AbstractContextManager[sa.Connection]:
         """The same, while nobody uses it. Raises InUse, and Unusable when there is none."""
 
-    def taking(self, place: str) -> AbstractContextManager[Filled]:
+    def open_target(self, place: str) -> AbstractContextManager[Filled]:
         """A transaction that nobody else is in, on a new database or an empty one; committed at the end.
 
         Raises InUse, and Unusable. What is raised within takes everything back.

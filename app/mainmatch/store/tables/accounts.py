@@ -1,7 +1,4 @@
-"""Tables: who people are, and what opens the door for them.
-
-May touch: ``kept``.
-"""
+"""Tables: who people are, and what opens the door for them."""
 
 from datetime import datetime
 

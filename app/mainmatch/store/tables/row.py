@@ -1,6 +1,6 @@
 """What all tables have in common: names, text in the order of its bytes, and words for both engines.
 
-May touch: SQLModel and SQLAlchemy's schema language. Rule kept here: what is said here is the same on both engines.
+What is said here is the same on both engines.
 """
 
 from typing import Any, ClassVar

@@ -1,7 +1,4 @@
-"""Tables: seasons, what happened in them, and who plays and hosts them.
-
-May touch: ``kept``.
-"""
+"""Tables: seasons, what happened in them, and who plays and hosts them."""
 
 from datetime import datetime
 

@@ -13,7 +13,7 @@
 
     Overdrawn             an account can't give what it hasn't got: no trouble of the store's
 
-May touch: nothing. Rule kept here: a message repeats nothing that was to be stored.
+A message repeats nothing that was to be stored.
 """
 
 __all__ = [

@@ -1,7 +1,7 @@
 """Between records and columns: a record's fields are named as its table's columns.
 
-May touch: SQLAlchemy's schema language. Rule kept here: a record is made from a row by position,
-in the order of its fields, so that nothing is looked up by name on the hot path.
+A record is made from a row by position, in the order of its fields, so that nothing is looked up by name on the hot
+path.
 """
 
 from collections.abc import Callable

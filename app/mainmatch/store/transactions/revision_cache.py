@@ -1,8 +1,7 @@
-"""The memo: what this process remembers of committed rows, so that it isn't read and parsed again.
+"""The cache of committed rows by revision, so that they aren't read and parsed again.
 
-May touch: nothing but memory. Rule kept here: the memo holds committed values only. What a
-writing verb remembers is staged: later verbs of the same batch see it, everybody else only after
-the commit; a verb that fails and a commit that fails take their entries with them.
+It holds committed values only. What a command puts is staged: later commands of the same batch see it, everybody else
+only after the commit; a command that fails and a commit that fails take their entries with them.
 """
 
 from collections import OrderedDict
@@ -10,16 +9,16 @@ from collections.abc import Hashable
 from threading import Lock
 from typing import Protocol
 
-__all__ = ["Memory", "RevisionCache", "Stage"]
+__all__ = ["Cache", "RevisionCache", "StagedCache"]
 
 
-class Memory(Protocol):
-    """Where a transaction looks things up and puts them."""
+class Cache(Protocol):
+    """What a transaction reads and puts values in."""
 
-    def recall(self, key: Hashable, revision: int) -> object | None:
+    def get(self, key: Hashable, revision: int) -> object | None:
         """The value kept for ``key`` at exactly this revision, or None."""
 
-    def remember(self, key: Hashable, revision: int, value: object) -> None:
+    def put(self, key: Hashable, revision: int, value: object) -> None:
         """Keep a value. It must be immutable: many threads will hold it."""
 
 
@@ -31,7 +30,7 @@ class RevisionCache:
         self._entries: OrderedDict[Hashable, tuple[int, object]] = OrderedDict()
         self._lock = Lock()
 
-    def recall(self, key: Hashable, revision: int) -> object | None:
+    def get(self, key: Hashable, revision: int) -> object | None:
         """The value kept for ``key`` at exactly this revision, or None."""
         with self._lock:
             entry = self._entries.get(key)
@@ -40,8 +39,8 @@ class RevisionCache:
             self._entries.move_to_end(key)
             return entry[1]
 
-    def remember(self, key: Hashable, revision: int, value: object) -> None:
-        """Keep a value unless a newer one is kept: a reader on an old snapshot doesn't turn time back."""
+    def put(self, key: Hashable, revision: int, value: object) -> None:
+        """Keep a value unless a newer one is kept: a reader on an old snapshot must not replace it."""
         with self._lock:
             entry = self._entries.get(key)
             if entry is not None and entry[0] > revision:
@@ -55,26 +54,26 @@ class RevisionCache:
         return len(self._entries)
 
 
-class Stage:
-    """Entries that wait for the commit, over the memory they will go to."""
+class StagedCache:
+    """Entries that wait for the commit, over the cache that they will go to."""
 
-    def __init__(self, beneath: Memory) -> None:
+    def __init__(self, beneath: Cache) -> None:
         self._beneath = beneath
         self._staged: dict[Hashable, tuple[int, object]] = {}
 
-    def recall(self, key: Hashable, revision: int) -> object | None:
+    def get(self, key: Hashable, revision: int) -> object | None:
         """The staged value at exactly this revision, else what lies beneath."""
         entry = self._staged.get(key)
         if entry is not None and entry[0] == revision:
             return entry[1]
-        return self._beneath.recall(key, revision)
+        return self._beneath.get(key, revision)
 
-    def remember(self, key: Hashable, revision: int, value: object) -> None:
+    def put(self, key: Hashable, revision: int, value: object) -> None:
         """Stage a value."""
         self._staged[key] = (revision, value)
 
     def settle(self) -> None:
         """Hand everything staged down: it holds now."""
         for key, (revision, value) in self._staged.items():
-            self._beneath.remember(key, revision, value)
+            self._beneath.put(key, revision, value)
         self._staged.clear()

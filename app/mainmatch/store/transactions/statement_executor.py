@@ -1,8 +1,8 @@
-"""Asking: how a statement comes to the database, and its rows back, worked out once for each statement.
+"""How a statement comes to the database, and its rows back, prepared once for each statement.
 
-May touch: SQLAlchemy's compiler, and the cursors of the driver beneath it. Rule kept here: a statement means here what
-it means to SQLAlchemy: its text, the types of its parameters and rows, what it raises, and that whoever listens to
-cursors hears of it. What is saved is working all that out anew at each question, which takes longer than the answer.
+A statement means here what it means to SQLAlchemy: its text, the types of its parameters and rows, what it raises, and
+that listeners to cursors get it. What is saved is working all that out again for each run, which takes longer than the
+answer.
 """
 
 import json
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -37,38 +37,47 @@ _MOST_STATEMENTS = 4096
 class _Prepared:
     """A statement in an engine's own words, with what its parameters and its columns go through."""
 
-    __slots__ = ("_binders", "_fixed", "_in_order", "_is_positional", "_names", "_readers", "text", "text_of_many")
+    __slots__ = ("_binders", "_fixed", "_in_order", "_is_positional", "_names", "_readers", "_text_of_many", "text")
 
     def __init__(self, compiled: SQLCompiler, columns: Sequence[Any], given: tuple[str, ...]) -> None:
         # Raises InvalidRequestError for a parameter that nothing is given for.
         dialect, values = compiled.dialect, compiled.construct_params(dict.fromkeys(given))
         self.text = compiled.string
-        self.text_of_many = _of_many(compiled)
+        self._text_of_many = _of_many(compiled)
         self._is_positional = compiled.positional
         self._names = tuple(compiled.positiontup or values)
         binders: dict[str, _Process | None] = {
             name: each.type.dialect_impl(dialect).bind_processor(dialect) for each, name in compiled.bind_names.items()
         }
         # What stands in the statement itself, such as a status, is the same at every question.
-        self._fixed = {name: _through(binders[name], values[name]) for name in self._names if name not in given}
+        self._fixed = {
+            name: values[name] if (process := binders[name]) is None else process(values[name])
+            for name in self._names
+            if name not in given
+        }
         self._in_order = _picker(self._names)
         self._binders = _steps([binders[name] if name in given else None for name in self._names])
         self._readers = _steps([each.dialect_impl(dialect).result_processor(dialect, None) for each in columns])
 
+    def for_driver(self, given: Parameters | Batch) -> tuple[str, Any]:
+        """The text and the parameters as the driver takes them: a list for ``executemany``."""
+        if not isinstance(given, list):
+            return self.text, self.bound(given)
+        if self._text_of_many is None:
+            return self.text, [self.bound(each) for each in given]
+        rows = [dict(zip(self._names, self.bound(each), strict=True)) for each in given]
+        return self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=datetime.isoformat),)
+
     def bound(self, given: Parameters) -> Sequence[Any] | Parameters:
-        """The parameters as the driver takes them."""
+        """One set of parameters as the driver takes it."""
         values = self._in_order({**self._fixed, **given} if self._fixed else given)
         if self._binders:
             values = _worked_through(values, self._binders)
         return values if self._is_positional else dict(zip(self._names, values, strict=True))
 
-    def bound_together(self, given: Batch) -> Sequence[str]:
-        """Several sets of parameters as ``text_of_many`` takes them."""
-        rows = [dict(zip(self._names, self.bound(each), strict=True)) for each in given]
-        return (json.dumps(rows, ensure_ascii=False, default=datetime.isoformat),)
-
-    def rows(self, found: list[Row]) -> list[Row]:
-        """The driver's rows as the store reads them."""
+    def rows(self, cursor: Any) -> list[Row]:
+        """All rows of the cursor, as the store reads them."""
+        found: list[Row] = cursor.fetchall()
         return [_worked_through(row, self._readers) for row in found] if self._readers else found
 
 
@@ -76,7 +85,7 @@ _DIALECTS: dict[tuple[type[sa.Dialect], tuple[int | str, ...] | None], sa.Dialec
 
 
 class StatementExecutor:
-    """Asks on one connection, within whatever transaction is open there."""
+    """Runs statements on one connection, within whatever transaction is open there."""
 
     __slots__ = ("_connection", "_cursor", "_dialect", "_raw")
 
@@ -86,69 +95,50 @@ class StatementExecutor:
         # Of all databases of a kind the first one's: what is prepared for one serves the others.
         self._dialect = _DIALECTS.setdefault((type(own), own.server_version_info), own)
         self._raw: Any = connection.connection.driver_connection
-        # One for all questions, for each is read to its end: PostgreSQL's take as long to make as to use.
+        # One for all statements, for each is read to its end: PostgreSQL's take as long to make as to use.
         self._cursor: Any = None
 
-    def rows(self, statement: Statement, given: Parameters) -> list[Row]:
-        """All rows that a statement answers with."""
+    def fetch(self, statement: Statement, given: Parameters) -> list[Row]:
+        """All rows of a statement."""
         prepared = _prepared(statement, self._dialect, (*given,))
         if prepared is None:
             return [(*row,) for row in self._connection.execute(statement, given)]
-        return self._done(prepared, given, lambda cursor: prepared.rows(cursor.fetchall()))
+        return self._run(prepared, given, prepared.rows)
 
-    def change(self, statement: Statement, given: Parameters | Batch) -> int:
-        """Change something, for each of ``given`` where they are several; how many rows that were."""
+    def execute(self, statement: Statement, given: Parameters | Batch) -> int:
+        """Change rows, for each of ``given`` where they are several; how many rows."""
         first = given[0] if isinstance(given, list) else given
         prepared = _prepared(statement, self._dialect, (*first,))
         if prepared is None:
             return self._connection.execute(statement, given).rowcount
-        return self._done(prepared, given, _row_count)
+        return int(self._run(prepared, given, attrgetter("rowcount")))
 
     def savepoint(self, command: str) -> None:
         """SAVEPOINT, RELEASE and ROLLBACK TO."""
-        self._at_hand().execute(command)
+        self._cursor = self._cursor or self._raw.cursor()
+        self._cursor.execute(command)
 
-    def _done(self, prepared: _Prepared, given: Parameters | Batch, read: Callable[[Any], _Answer]) -> _Answer:
-        """What ``read`` makes of the cursor that has asked."""
-        cursor = self._at_hand()
+    def _run(self, prepared: _Prepared, given: Parameters | Batch, read: Callable[[Any], _Answer]) -> _Answer:
+        """What ``read`` makes of the cursor that has run it."""
+        cursor = self._cursor = self._cursor or self._raw.cursor()
+        connection = self._connection
         try:
-            self._ask(cursor, prepared, given)
+            text, bound = prepared.for_driver(given)
+            is_many = isinstance(given, list)
+            # SQLAlchemy's own way to see that nobody listens; going through nobody takes longer than looking.
+            if connection._has_events or connection.engine._has_events:  # noqa: SLF001 - no other way in
+                for listener in connection.dispatch.before_cursor_execute:
+                    listener(connection, cursor, text, bound, None, is_many)
+            if isinstance(bound, list):
+                cursor.executemany(text, bound)
+            else:
+                cursor.execute(text, bound)
             return read(cursor)
         except Exception as error:  # noqa: BLE001 - SQLAlchemy raises it again, as it does its own
             # Its listeners hear of it, too: the engines' own see to what must not be said, and to what is over. The
             # cursor is closed by that.
             self._cursor = None
-            self._connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
-
-    def _ask(self, cursor: Any, prepared: _Prepared, given: Parameters | Batch) -> None:
-        if not isinstance(given, list):
-            bound = prepared.bound(given)
-            self._tell(cursor, prepared.text, bound, is_many=False)
-            cursor.execute(prepared.text, bound)
-        elif prepared.text_of_many is None:
-            batch = [prepared.bound(each) for each in given]
-            self._tell(cursor, prepared.text, batch, is_many=True)
-            cursor.executemany(prepared.text, batch)
-        else:
-            rows = prepared.bound_together(given)
-            self._tell(cursor, prepared.text_of_many, rows, is_many=True)
-            cursor.execute(prepared.text_of_many, rows)
-
-    def _at_hand(self) -> Any:
-        if self._cursor is None:
-            self._cursor = self._raw.cursor()
-        return self._cursor
-
-    def _tell(self, cursor: Any, text: str, bound: Any, *, is_many: bool) -> None:
-        connection = self._connection
-        # SQLAlchemy's own way to see that nobody listens; going through nobody takes longer than looking.
-        if connection._has_events or connection.engine._has_events:  # noqa: SLF001 - no other way in
-            for listener in connection.dispatch.before_cursor_execute:
-                listener(connection, cursor, text, bound, None, is_many)
-
-
-def _row_count(cursor: Any) -> int:
-    return int(cursor.rowcount)
+            connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
 
 
 @lru_cache(_MOST_STATEMENTS)
@@ -189,7 +179,7 @@ def _types_of(statement: Statement) -> Sequence[Any]:
 
 
 def _steps(processes: Iterable[_Process | None]) -> tuple[tuple[int, _Process], ...]:
-    """Which places of a row go through what; most don't."""
+    """Which columns of a row go through what; most don't."""
     return tuple((place, process) for place, process in enumerate(processes) if process is not None)
 
 
@@ -207,7 +197,3 @@ def _picker(names: Sequence[str]) -> Callable[[Parameters], Row]:
         return itemgetter(*names)
     # Of one name itemgetter gives the value itself, and it takes no fewer.
     return lambda given: tuple(given[name] for name in names)
-
-
-def _through(process: _Process | None, value: Any) -> Any:
-    return value if process is None else process(value)

@@ -1,22 +1,21 @@
-"""The transaction: what every query and every verb works in.
+"""The transaction that every query and every command works in.
 
-May touch: a database connection and the memo. Rule kept here: nobody but the database begins,
-commits or rolls back; a transaction that is over answers nothing any more.
+Only a backend begins, commits or rolls back; a transaction that is over answers nothing any more.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Select
 from sqlalchemy.exc import SQLAlchemyError
 
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
-from mainmatch.store.transactions.revision_cache import Memory, Stage
+from mainmatch.store.transactions.revision_cache import Cache, StagedCache
 from mainmatch.store.transactions.statement_executor import Batch, Parameters, Row, Statement, StatementExecutor
 
 __all__ = ["Notices", "Transaction", "to_millisecond"]
@@ -26,13 +25,14 @@ _CLOCKS_DIFFER = timedelta(seconds=10)
 
 _NOTHING: Parameters = MappingProxyType({})
 
+RecordT = TypeVar("RecordT")
+
 
 @dataclass(slots=True)
 class Notices:
-    """What the rest of the house should hear of once this is committed.
+    """What the rest of this process gets once this is committed.
 
-    What it carries stays in this process, and is told to nobody but those who may read it: ``news`` is what listeners
-    of a feed would read there.
+    ``news`` is what subscribers of a feed would read there: pass it to nobody who may not read it.
     """
 
     feeds: set[str] = field(default_factory=set)
@@ -71,142 +71,127 @@ def to_millisecond(instant: datetime) -> datetime:
 
 
 class Transaction:
-    """One verb's view of the database, valid until the verb returns.
+    """One command's or query's view of the database, valid until that returns.
 
-    ``now`` is the instant of the verb (UTC, cut to milliseconds, the same for all of it);
-    ``epoch`` changes only when a backup is restored; ``notices`` are passed on after the commit
-    (of a read they are dropped). ``is_shared``: it writes, and others write at the same time.
+    ``now`` is its instant (UTC, cut to milliseconds); ``epoch`` changes only when a backup is restored; ``notices`` are
+    passed on after the commit (of a query they are dropped). ``cache`` keeps immutable values that follow from the rows
+    at a revision, which this transaction must have read itself; a command's are kept only if its changes are.
+    ``is_shared``: it writes, and others write at the same time.
     """
 
-    __slots__ = ("_asker", "_connection", "_is_shared", "_memory", "epoch", "notices", "now")
+    __slots__ = ("_connection", "_executor", "_is_shared", "cache", "epoch", "notices", "now")
 
     def __init__(
-        self, connection: Connection, memory: Memory, now: datetime, epoch: str, *, is_shared: bool = False
+        self, connection: Connection, cache: Cache, now: datetime, epoch: str, *, is_shared: bool = False
     ) -> None:
         self._connection: Connection | None = connection
-        self._asker: StatementExecutor | None = StatementExecutor(connection)
+        self._executor: StatementExecutor | None = StatementExecutor(connection)
         self._is_shared = is_shared
-        self._memory = memory
+        self.cache = cache
         self.now = to_millisecond(now)
         self.epoch = epoch
         self.notices = Notices()
 
     @property
     def connection(self) -> Connection:
-        """For statements of the store that are made up for one call only. RuntimeError once the transaction is over."""
+        """For statements of the store that are made for one call only. RuntimeError once the transaction is over."""
         if self._connection is None:
             raise _over()
         return self._connection
 
-    def ask(self, statement: Statement, given: Parameters = _NOTHING) -> list[Row]:
-        """The rows that a statement answers with. For the store only, and for statements that live as long as it.
+    def fetch(self, statement: Statement, given: Parameters = _NOTHING) -> list[Row]:
+        """All rows of a statement. For the store only, and for statements that live as long as it.
 
-        ``given``: the values of its parameters, by name. Raises what SQLAlchemy raises, and RuntimeError once the
-        transaction is over.
+        ``given``: its parameters by name. Raises what SQLAlchemy raises, and RuntimeError once the transaction is over.
         """
-        if self._asker is None:
+        if self._executor is None:
             raise _over()
-        return self._asker.rows(statement, given)
+        return self._executor.fetch(statement, given)
 
-    def ask_one(self, statement: Statement, given: Parameters = _NOTHING) -> Row | None:
-        """The first row, or None. Otherwise as ``ask``."""
-        rows = self.ask(statement, given)
-        return rows[0] if rows else None
+    def fetch_record(
+        self, record: Callable[..., RecordT], statement: Statement, given: Parameters = _NOTHING
+    ) -> RecordT | None:
+        """A record of the first row, or None. Otherwise as ``fetch``."""
+        rows = self.fetch(statement, given)
+        return record(*rows[0]) if rows else None
 
-    def ask_value(self, statement: Statement, given: Parameters = _NOTHING) -> Any:
-        """What stands first in the first row, None where there is no row. Otherwise as ``ask``."""
-        rows = self.ask(statement, given)
+    def fetch_value(self, statement: Statement, given: Parameters = _NOTHING) -> Any:
+        """The first column of the first row, None where there is no row. Otherwise as ``fetch``."""
+        rows = self.fetch(statement, given)
         return rows[0][0] if rows else None
 
-    def ask_values(self, statement: Statement, given: Parameters = _NOTHING) -> list[Any]:
-        """What stands first in each row. Otherwise as ``ask``."""
-        return [row[0] for row in self.ask(statement, given)]
+    def fetch_values(self, statement: Statement, given: Parameters = _NOTHING) -> list[Any]:
+        """The first column of each row. Otherwise as ``fetch``."""
+        return [row[0] for row in self.fetch(statement, given)]
 
-    def change(self, statement: Statement, given: Parameters | Batch = _NOTHING) -> int:
-        """Change something; how many rows were changed. ``given``: one set of values, or several, not none.
-
-        Otherwise as ``ask``.
-        """
-        if self._asker is None:
+    def execute(self, statement: Statement, given: Parameters | Batch = _NOTHING) -> int:
+        """Change rows; how many. ``given``: one set of parameters, or several, not none. Otherwise as ``fetch``."""
+        if self._executor is None:
             raise _over()
-        return self._asker.change(statement, given)
+        return self._executor.execute(statement, given)
 
-    def held(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
-        """The same question; but nobody else changes the rows that it finds till this verb is over.
+    def for_update(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
+        """The same query; but nobody else changes the rows that it finds until this command is over.
 
-        Where others write at the same time, a verb decides by what it holds. ``skip``: rows that somebody else
-        holds aren't found, and not waited for. Where one verb writes at a time, everything is held anyhow.
+        Where others write at the same time, a command decides by what it locks. ``skip``: rows that somebody else has
+        locked aren't found, and not waited for. Where one command writes at a time, everything is locked anyhow.
         """
-        return _holding(rows, skip) if self._is_shared else rows
+        return _locking(rows, skip) if self._is_shared else rows
 
-    def hold(self, rows: Select[Any], given: Parameters) -> None:
-        """Hold rows as ``held`` does, before anything that belongs to them is asked for. Raises as ``ask`` does.
+    def lock(self, rows: Select[Any], given: Parameters) -> None:
+        """Lock rows as ``for_update`` does, before anything that belongs to them is read. Raises as ``fetch`` does.
 
-        Whoever has to wait for them looks afterwards, so sees all that was done meanwhile.
+        A command that has to wait for them reads afterwards, so sees all that was done meanwhile.
         """
         if self._is_shared:
-            self.ask(_holding(rows, False), given)
+            self.fetch(_locking(rows, False), given)
 
-    def not_before(self, instant: datetime | None) -> None:
-        """What was done at ``instant`` is held now, so it is later than that, whatever this server's clock says.
+    def advance_now(self, changed_at: datetime | None) -> None:
+        """A row that was changed at ``changed_at`` is locked: this comes later, whatever this server's clock says.
 
-        Servers' clocks differ by a little, and verbs wait for each other: who may read what was said before they
+        Servers' clocks differ by a little, and commands wait for each other: who may read what was said before they
         came must not follow from that.
         """
-        if self._is_shared and instant is not None and self.now < instant <= self.now + _CLOCKS_DIFFER:
-            self.now = instant
-
-    def recall(self, key: Hashable, revision: int) -> object | None:
-        """What was remembered for ``key`` at exactly this revision, or None.
-
-        The revision must come from this transaction's own reading; then the answer fits its snapshot.
-        """
-        return self._memory.recall(key, revision)
-
-    def remember(self, key: Hashable, revision: int, value: object) -> None:
-        """Keep an immutable value that follows from the rows at this revision, as long as there is room.
-
-        Of a writing verb it is kept only if the verb's changes are.
-        """
-        self._memory.remember(key, revision, value)
+        if self._is_shared and changed_at is not None and self.now < changed_at <= self.now + _CLOCKS_DIFFER:
+            self.now = changed_at
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """A part of the verb that may fail by itself: then it alone is undone, and TakenBack is raised.
+        """A part of the command that may fail by itself: then it alone is undone, and TakenBack is raised.
 
         Trouble of the store passes through as it is: it concerns the whole transaction.
         """
-        if self._asker is None:
+        if self._executor is None:
             raise _over()
-        asker, memory, notices = self._asker, self._memory, self.notices
-        staged = Stage(memory)
-        self._memory, self.notices = staged, Notices()
-        asker.savepoint("SAVEPOINT attempt")
+        executor, cache, notices = self._executor, self.cache, self.notices
+        staged = StagedCache(cache)
+        self.cache, self.notices = staged, Notices()
+        executor.savepoint("SAVEPOINT attempt")
         try:
             yield
         except (SQLAlchemyError, StoreFailure):
             raise
         except Exception as error:
-            asker.savepoint("ROLLBACK TO SAVEPOINT attempt")
-            asker.savepoint("RELEASE SAVEPOINT attempt")
-            raise TakenBack("a part of the verb failed") from error
+            executor.savepoint("ROLLBACK TO SAVEPOINT attempt")
+            executor.savepoint("RELEASE SAVEPOINT attempt")
+            raise TakenBack("a part of the command failed") from error
         else:
-            asker.savepoint("RELEASE SAVEPOINT attempt")
+            executor.savepoint("RELEASE SAVEPOINT attempt")
             staged.settle()
             notices.merge(self.notices)
         finally:
-            self._memory, self.notices = memory, notices
+            self.cache, self.notices = cache, notices
 
     def end(self) -> None:
-        """For the database only: from here on nothing can be asked or changed through this."""
-        self._connection = self._asker = None
+        """For the backends only: from here on nothing can be read or changed through this."""
+        self._connection = self._executor = None
 
 
 def _over() -> RuntimeError:
-    return RuntimeError("this transaction is over: nothing outside a verb may hold one")
+    return RuntimeError("this transaction is over: nothing outside a command may keep one")
 
 
 @cache
-def _holding(rows: Select[Any], skip: bool) -> Select[Any]:  # noqa: FBT001 - a cache's key
-    # Not FOR UPDATE: rows that only point to a held one, such as an entry of a match's journal, need not wait.
+def _locking(rows: Select[Any], skip: bool) -> Select[Any]:  # noqa: FBT001 - a cache's key
+    # Not FOR UPDATE: rows that only point to a locked one, such as an entry of a match's journal, need not wait.
     return rows.with_for_update(key_share=True, skip_locked=skip)

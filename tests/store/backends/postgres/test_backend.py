@@ -180,18 +180,18 @@ def test_a_verb_that_found_taken_what_it_wanted_runs_again_and_says_so_itself(op
         # Another server, between the look and the write.
         other.write_now(meta.add, "key", "theirs")
         tx.notices.feeds.add("never")
-        tx.remember("match", 1, "never")
+        tx.cache.put("match", 1, "never")
         meta.add(tx, "key", "ours")
         return "never"
 
     notices: list[Notices] = []
     other = opened
-    opened._announcer._on_commit = notices.append
+    opened._after_commit._on_commit = notices.append
 
     assert opened.write_now(once) == "somebody was faster"
     assert runs == [None, "theirs"]
     assert opened.read_now(meta.get, "key") == "theirs"
-    assert opened.read_now(lambda tx: tx.recall("match", 1)) is None
+    assert opened.read_now(lambda tx: tx.cache.get("match", 1)) is None
     assert not any(each.feeds for each in notices)
     assert opened.retries == {"race": 1}
 
@@ -230,7 +230,7 @@ def test_two_that_wait_for_each_other_both_come_through(opened: Database) -> Non
     with ThreadPoolExecutor(2) as threads:
         list(threads.map(patient, ("ac_ann", "ac_ben"), ("ac_ben", "ac_ann")))
 
-    heads = opened.read_now(lambda tx: [each.feed_head for each in accounts.everybody(tx)])
+    heads = opened.read_now(lambda tx: [each.feed_head for each in accounts.list_all(tx)])
     assert heads == [2, 2]
     assert opened.retries["deadlock"] + opened.retries.get("lock", 0) >= 1
 
@@ -250,8 +250,10 @@ def test_rows_that_a_verb_holds_are_waited_for_or_skipped(opened: Database, cloc
     opened.write_now(put, "key")
 
     def outer(tx: Transaction) -> list[str]:
-        tx.connection.execute(tx.held(held)).all()
-        return opened.write_now(lambda other: list(other.connection.execute(other.held(held, skip=True)).scalars()))
+        tx.connection.execute(tx.for_update(held)).all()
+        return opened.write_now(
+            lambda other: list(other.connection.execute(other.for_update(held, skip=True)).scalars())
+        )
 
     assert opened.write_now(outer) == []
 
@@ -290,7 +292,7 @@ def test_a_database_that_cannot_be_reached_is_said_so_and_nothing_was_done(
 ) -> None:
     monkeypatch.setattr(pool, "_REACHED_WITHIN", 0.0)
     monkeypatch.setattr(Session, "open", _nobody_answers)
-    opened._engine._writers._engine.dispose()  # type: ignore[attr-defined]
+    opened._backend._writers._engine.dispose()  # type: ignore[attr-defined]
 
     def lose(tx: Transaction) -> None:
         tx.connection.execute(sa.text("SELECT pg_terminate_backend(pg_backend_pid())"))
@@ -330,7 +332,7 @@ def test_a_failure_repeats_nothing_that_was_to_be_stored(opened: Database) -> No
 
 def test_later_is_later_whatever_a_servers_clock_says(opened: Database, clock: Clock) -> None:
     def now_after(tx: Transaction, seconds: float) -> float:
-        tx.not_before(clock().replace(microsecond=0) + timedelta(seconds=seconds))
+        tx.advance_now(clock().replace(microsecond=0) + timedelta(seconds=seconds))
         return (tx.now - clock()).total_seconds()
 
     # Ahead by a little: servers' clocks differ. By much: a clock leapt, and is believed no more.
@@ -346,8 +348,8 @@ def test_what_another_server_writes_makes_a_memory_useless_and_never_wrong(url: 
     def known(tx: Transaction) -> object:
         found = matches.by_id(tx, "m_1")
         assert found is not None
-        kept = tx.recall("m_1", found.revision)
-        tx.remember("m_1", found.revision, f"revision {found.revision}")
+        kept = tx.cache.get("m_1", found.revision)
+        tx.cache.put("m_1", found.revision, f"revision {found.revision}")
         return kept
 
     def change(tx: Transaction) -> None:

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.store import meta
-from mainmatch.store.backends.sqlite import writer
+from mainmatch.store.backends.sqlite import threads
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.database import Closed, Database, Overloaded, StoreFailure
 from mainmatch.store.transactions.transaction import Transaction
@@ -41,7 +41,7 @@ async def test_an_answer_within_a_batch_comes_after_the_commit(database: Databas
 async def test_what_is_queued_together_is_committed_together(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "_LONGEST", math.inf)
+    monkeypatch.setattr(threads, "_LONGEST", math.inf)
     commits: list[str] = []
 
     def watch(tx: Transaction) -> None:
@@ -60,7 +60,7 @@ async def test_what_is_queued_together_is_committed_together(
 async def test_a_batch_that_takes_long_is_committed_before_it_goes_on(
     database: Database, directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "_LONGEST", 0)
+    monkeypatch.setattr(threads, "_LONGEST", 0)
     stranger = sqlite3.connect(directory / FILE_NAME, check_same_thread=False)
 
     def committed(tx: Transaction) -> int:
@@ -155,14 +155,14 @@ async def test_a_commit_that_fails_fails_everything_in_it_and_the_next_one_works
 
 async def test_a_commit_that_fails_drops_what_was_remembered(database: Database) -> None:
     def remember(tx: Transaction) -> None:
-        tx.remember("match", 1, "never committed")
+        tx.cache.put("match", 1, "never committed")
 
     async with Held(database) as held:
         tasks = await held.ask(remember, fail_the_commit)
     await outcomes(tasks)
 
-    assert await database.write(lambda tx: tx.recall("match", 1)) is None
-    assert await database.read(lambda tx: tx.recall("match", 1)) is None
+    assert await database.write(lambda tx: tx.cache.get("match", 1)) is None
+    assert await database.read(lambda tx: tx.cache.get("match", 1)) is None
 
 
 async def test_nothing_is_kept_of_a_verb_during_which_the_disk_was_full(database: Database) -> None:
@@ -234,14 +234,14 @@ async def test_one_reads_what_one_wrote(database: Database) -> None:
 async def test_later_verbs_of_a_batch_see_what_earlier_ones_did_and_remembered(database: Database) -> None:
     def remember(tx: Transaction) -> None:
         put(tx, "seen")
-        tx.remember("match", 1, "staged")
+        tx.cache.put("match", 1, "staged")
 
     def remember_and_fail(tx: Transaction) -> None:
-        tx.remember("match", 2, "failed")
+        tx.cache.put("match", 2, "failed")
         raise Wrong
 
     def look(tx: Transaction) -> list[object]:
-        return [meta.get(tx, "seen"), tx.recall("match", 1), tx.recall("match", 2)]
+        return [meta.get(tx, "seen"), tx.cache.get("match", 1), tx.cache.get("match", 2)]
 
     async with Held(database) as held:
         tasks = await held.ask(remember, remember_and_fail, look)

@@ -1,7 +1,6 @@
 """The distributed engine: PostgreSQL, for any number of servers at the same time.
 
-May touch: PostgreSQL through the store's own modules. Rule kept here: servers keep nothing that others would have
-to know; what they share is in the database.
+Servers keep nothing that others would have to know; what they share is in the database.
 """
 
 import secrets
@@ -11,34 +10,34 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
+from mainmatch.store.backends.jobs import JobQueue
 from mainmatch.store.backends.migrations import migrated
 from mainmatch.store.backends.postgres.connection import Alone, Session, described, engine_of
-from mainmatch.store.backends.postgres.pool import Lanes, Work
-from mainmatch.store.backends.protocol import Terms
-from mainmatch.store.backends.queue import JobQueue
+from mainmatch.store.backends.postgres.pool import Work, Workers
+from mainmatch.store.backends.protocol import Options
 from mainmatch.store.transactions.errors import Unreachable, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 
-__all__ = ["giving", "looked_at", "opened", "taking"]
+__all__ = ["open_backend", "open_snapshot", "open_source", "open_target"]
 
 
 class _Distributed:
-    def __init__(self, url: str, terms: Terms, alone: Alone | None) -> None:
+    def __init__(self, url: str, options: Options, alone: Alone | None) -> None:
         self.place = described(url)
-        self.lanes = max(1, terms.connections * 2 // 3)
+        self.lanes = max(1, options.connections * 2 // 3)
         counted: Counter[str] = Counter()
         self.retries: Mapping[str, int] = counted
         self.commits: int | None = None
-        self.writes, self.reads = JobQueue(terms.queue_limit), JobQueue(terms.queue_limit)
+        self.writes, self.reads = JobQueue(options.queue_limit), JobQueue(options.queue_limit)
         self._alone = alone
         among_others = alone is None
         migrating = Session.open(engine_of(url, "rwc", among_others=among_others))
-        epoch = migrated(migrating, terms.now, epoch=secrets.token_urlsafe(9))
-        work = Work(RevisionCache(terms.memo_limit), terms.now, epoch, terms.announcer, counted)
+        epoch = migrated(migrating, options.now, epoch=secrets.token_urlsafe(9))
+        work = Work(RevisionCache(options.cache_limit), options.now, epoch, options.after_commit, counted)
         writing = engine_of(url, "rw", among_others=among_others)
-        self._writers = Lanes(writing, self.writes, work, writes=True, count=self.lanes)
+        self._writers = Workers(writing, self.writes, work, writes=True, count=self.lanes)
         reading = engine_of(url, "ro", among_others=among_others)
-        self._readers = Lanes(reading, self.reads, work, writes=False, count=max(1, terms.connections - self.lanes))
+        self._readers = Workers(reading, self.reads, work, writes=False, count=max(1, options.connections - self.lanes))
 
     def start(self) -> None:
         self._writers.start()
@@ -53,12 +52,12 @@ class _Distributed:
             self._alone.end()
 
 
-def opened(place: str, terms: Terms) -> _Distributed:
+def open_backend(place: str, options: Options) -> _Distributed:
     """Open the database behind this URL. Raises Unusable, and InUse when somebody needs it alone."""
     with _in_words():
-        alone = Alone(place) if terms.alone else None
+        alone = Alone(place) if options.alone else None
         try:
-            return _Distributed(place, terms, alone)
+            return _Distributed(place, options, alone)
         except BaseException:
             if alone is not None:
                 alone.end()
@@ -66,7 +65,7 @@ def opened(place: str, terms: Terms) -> _Distributed:
 
 
 @contextmanager
-def looked_at(place: str, *, among_others: bool = True) -> Iterator[sa.Connection]:
+def open_snapshot(place: str, *, among_others: bool = True) -> Iterator[sa.Connection]:
     """One snapshot of the database behind this URL, read-only. Raises Unusable."""
     with _session(place, "ro", among_others=among_others) as session:
         session.run("BEGIN")
@@ -74,14 +73,14 @@ def looked_at(place: str, *, among_others: bool = True) -> Iterator[sa.Connectio
 
 
 @contextmanager
-def giving(place: str) -> Iterator[sa.Connection]:
-    """As ``looked_at``, while no server uses it. Raises InUse."""
-    with _alone(place), looked_at(place, among_others=False) as connection:
+def open_source(place: str) -> Iterator[sa.Connection]:
+    """As ``open_snapshot``, while no server uses it. Raises InUse."""
+    with _alone(place), open_snapshot(place, among_others=False) as connection:
         yield connection
 
 
 @contextmanager
-def taking(place: str) -> Iterator[Session]:
+def open_target(place: str) -> Iterator[Session]:
     """A transaction on the database behind this URL while no server uses it. Raises InUse, and Unusable."""
     with _alone(place), _session(place, "rwc", among_others=False) as session:
         session.begin_alone()

@@ -1,8 +1,7 @@
 """PostgreSQL, the distributed engine: its connections and their settings.
 
-May touch: psycopg and the network. Rule kept here: what it acknowledges it keeps, for all servers that share it.
-A connection whose settings read back differently is refused, with the way out; a password is in no error, and
-neither is what was to be stored.
+What it acknowledges it keeps, for all servers that share it. A connection whose settings read back differently is
+refused, with the way out; a password is in no error, and neither is what was to be stored.
 """
 
 import time

@@ -1,7 +1,7 @@
-"""Bells: what PostgreSQL passes on between the servers that share it, by LISTEN and NOTIFY.
+"""What PostgreSQL passes on between the servers that share it, by LISTEN and NOTIFY.
 
-May touch: psycopg and the network. Rule kept here: it passes texts on and doesn't read them; nothing is written
-down, so nothing waits for a disk. Whoever has the texts sees to it that they tell nothing (mainmatch.realtime.wakeups).
+It passes texts on and doesn't read them; nothing is written down, so nothing waits for a disk. The texts themselves
+must tell nothing (mainmatch.realtime.wakeups).
 """
 
 from collections.abc import AsyncIterator
@@ -12,22 +12,22 @@ import psycopg
 
 from mainmatch.store.backends.postgres.connection import reason_of
 
-__all__ = ["Bells", "bells"]
+__all__ = ["Broker", "open_broker"]
 
 _CHANNEL = "mainmatch_rings"
 
 
-class Bells:
-    """Two connections of a server: one listens, one rings. Both raise ConnectionError when they are gone."""
+class Broker:
+    """Two connections of a server: one listens, one sends. Both raise ConnectionError when they are gone."""
 
-    def __init__(self, listening: psycopg.AsyncConnection[Any], peer_sync: psycopg.AsyncConnection[Any]) -> None:
+    def __init__(self, listening: psycopg.AsyncConnection[Any], sending: psycopg.AsyncConnection[Any]) -> None:
         self._listening = listening
-        self._ringing = peer_sync
+        self._sending = sending
 
     async def send(self, text: str) -> None:
         """Pass this on to all servers, this one included."""
         try:
-            await self._ringing.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, text))
+            await self._sending.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, text))
         except psycopg.Error as error:
             raise ConnectionError(reason_of(error)) from None
 
@@ -41,23 +41,23 @@ class Bells:
 
 
 @asynccontextmanager
-async def bells(url: str) -> AsyncIterator[Bells]:
-    """The bells of the database behind this URL. Raises ConnectionError."""
+async def open_broker(url: str) -> AsyncIterator[Broker]:
+    """The broker of the database behind this URL. Raises ConnectionError."""
     try:
         listening = await _connected(url)
         try:
             await listening.execute(f"LISTEN {_CHANNEL}")
-            peer_sync = await _connected(url)
+            sending = await _connected(url)
         except BaseException:
             await listening.close()
             raise
     except psycopg.Error as error:
         raise ConnectionError(reason_of(error)) from None
     try:
-        yield Bells(listening, peer_sync)
+        yield Broker(listening, sending)
     finally:
         await listening.close()
-        await peer_sync.close()
+        await sending.close()
 
 
 async def _connected(url: str) -> psycopg.AsyncConnection[Any]:
@@ -65,7 +65,7 @@ async def _connected(url: str) -> psycopg.AsyncConnection[Any]:
         url, autocommit=True, connect_timeout=5, tcp_user_timeout=10_000, fallback_application_name="mainmatch rings"
     )
     try:
-        # A ring isn't worth a disk's time: what it speaks of is on the disk already.
+        # A notification isn't worth a disk's time: what it speaks of is on the disk already.
         await connection.execute("SET synchronous_commit = off")
     except BaseException:
         await connection.close()

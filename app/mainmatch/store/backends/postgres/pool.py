@@ -1,8 +1,8 @@
 """The pool: threads with a connection to PostgreSQL each, which run a verb in a transaction of its own.
 
-May touch: connections of the distributed engine. Rules kept here: nobody is answered before the commit has returned; a
-verb that others stood in the way of runs again, and what it did before is gone, notices and memo included; whether
-an unanswered commit happened is never guessed: the database is asked, on another connection.
+Nobody is answered before the commit has returned; a verb that others stood in the way of runs again, and what it did
+before is gone, notices and cached values included; whether an unanswered commit happened is never guessed: the
+database is asked, on another connection.
 """
 
 import random
@@ -19,9 +19,8 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from mainmatch.store.backends.after_commit import AfterCommit
+from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, answer, answer_on_loop
 from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of
-from mainmatch.store.backends.queue import Job, JobQueue, answer, answer_on_loop
 from mainmatch.store.transactions.errors import (
     Overloaded,
     Stale,
@@ -31,10 +30,10 @@ from mainmatch.store.transactions.errors import (
     Unreachable,
     Unusable,
 )
-from mainmatch.store.transactions.revision_cache import Memory, RevisionCache, Stage
+from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Lanes", "Work"]
+__all__ = ["Work", "Workers"]
 
 _PATIENCE = 10.0
 """Seconds after which a verb that others stand in the way of is given up."""
@@ -71,11 +70,11 @@ class Work:
     cache: RevisionCache
     now: Callable[[], datetime]
     epoch: str
-    announcer: AfterCommit
+    after_commit: AfterCommit
     retries: Counter[str]
 
 
-class Lanes:
+class Workers:
     """Threads that take verbs from ``queue`` until that is closed, then end. ``writes``: what they do is kept."""
 
     def __init__(self, engine: sa.Engine, queue: JobQueue, work: Work, *, writes: bool, count: int) -> None:
@@ -104,7 +103,7 @@ class Lanes:
             begun = time.monotonic()
             session = self._do(job, session)
             if self._writes:
-                self._work.announcer.settle((job,), time.monotonic() - begun)
+                self._work.after_commit.settle((job,), time.monotonic() - begun)
             else:
                 answer_on_loop(job.loop, partial(answer, (job,)))
         _drop(session)
@@ -135,10 +134,10 @@ class Lanes:
     def _once(self, job: Job, session: Session) -> None:
         """Run a verb, and commit. Raises _Again when nothing of it is kept, and it isn't the verb's fault."""
         mark = self._begin(session)
-        memory: Memory = Stage(self._work.cache) if self._writes else self._work.cache
-        tx = Transaction(session.connection, memory, self._work.now(), self._work.epoch, is_shared=self._writes)
+        cache: Cache = StagedCache(self._work.cache) if self._writes else self._work.cache
+        tx = Transaction(session.connection, cache, self._work.now(), self._work.epoch, is_shared=self._writes)
         try:
-            value = job.verb(tx)
+            value = job.run(tx)
             _must_be_whole(session)
         except BaseException as error:
             why = "lost connection" if session.is_broken else _why_again(error)
@@ -152,8 +151,8 @@ class Lanes:
             tx.end()
         self._end(session, mark)
         job.value = value
-        if isinstance(memory, Stage):
-            memory.settle()
+        if isinstance(cache, StagedCache):
+            cache.settle()
             job.notices = tx.notices
 
     def _begin(self, session: Session) -> Mark | None:

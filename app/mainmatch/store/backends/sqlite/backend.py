@@ -1,7 +1,6 @@
 """The embedded engine: SQLite, in a directory that one process has.
 
-May touch: SQLite through the store's own modules. Rule kept here: one process, one writer; what it commits is
-on the disk.
+One process, one writer; what it commits is on the disk.
 """
 
 import secrets
@@ -11,32 +10,36 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from mainmatch.store.backends.jobs import JobQueue
 from mainmatch.store.backends.migrations import migrated
-from mainmatch.store.backends.protocol import Terms
-from mainmatch.store.backends.queue import JobQueue
+from mainmatch.store.backends.protocol import Options
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, DirectoryLock, Session, engine_of, prepare_directory
-from mainmatch.store.backends.sqlite.readers import Readers
-from mainmatch.store.backends.sqlite.writer import Writer
+from mainmatch.store.backends.sqlite.threads import Readers, Writer
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 
-__all__ = ["giving", "looked_at", "opened", "taking"]
+__all__ = ["open_backend", "open_snapshot", "open_source", "open_target"]
 
 
 class _Embedded:
-    def __init__(self, directory: Path, terms: Terms, lock: DirectoryLock) -> None:
+    def __init__(self, directory: Path, options: Options, lock: DirectoryLock) -> None:
         self.place = str(directory)
         self.lanes = 1
         self.retries: Mapping[str, int] = {}
-        self.writes, self.reads = JobQueue(terms.queue_limit), JobQueue(terms.queue_limit)
+        self.writes, self.reads = JobQueue(options.queue_limit), JobQueue(options.queue_limit)
         self._lock = lock
-        epoch = migrated(Session.open(engine_of(directory, "rwc")), terms.now, epoch=secrets.token_urlsafe(9))
-        cache = RevisionCache(terms.memo_limit)
+        epoch = migrated(Session.open(engine_of(directory, "rwc")), options.now, epoch=secrets.token_urlsafe(9))
+        cache = RevisionCache(options.cache_limit)
         self._writer = Writer(
-            engine_of(directory, "rw"), self.writes, cache, now=terms.now, epoch=epoch, announcer=terms.announcer
+            engine_of(directory, "rw"),
+            self.writes,
+            cache,
+            now=options.now,
+            epoch=epoch,
+            after_commit=options.after_commit,
         )
         self._readers = Readers(
-            engine_of(directory, "ro"), self.reads, cache, now=terms.now, epoch=epoch, count=terms.readers
+            engine_of(directory, "ro"), self.reads, cache, now=options.now, epoch=epoch, count=options.readers
         )
 
     @property
@@ -56,20 +59,20 @@ class _Embedded:
         self._lock.release()
 
 
-def opened(place: str, terms: Terms) -> _Embedded:
+def open_backend(place: str, options: Options) -> _Embedded:
     """Open the database in this directory. Raises InUse when another process has it, and Unusable."""
     directory = Path(place).absolute()
     prepare_directory(directory)
     lock = DirectoryLock(directory)
     try:
-        return _Embedded(directory, terms, lock)
+        return _Embedded(directory, options, lock)
     except BaseException:
         lock.release()
         raise
 
 
 @contextmanager
-def looked_at(place: str) -> Iterator[sa.Connection]:
+def open_snapshot(place: str) -> Iterator[sa.Connection]:
     """One snapshot of the database in this directory, read-only. Raises Unusable when there is none."""
     if not (Path(place) / FILE_NAME).is_file():
         raise Unusable(f"There is no database in {place}. Name the data directory of the server.")
@@ -82,9 +85,9 @@ def looked_at(place: str) -> Iterator[sa.Connection]:
 
 
 @contextmanager
-def giving(place: str) -> Iterator[sa.Connection]:
-    """As ``looked_at``, while no server has the directory. Raises InUse."""
-    with looked_at(place) as connection:
+def open_source(place: str) -> Iterator[sa.Connection]:
+    """As ``open_snapshot``, while no server has the directory. Raises InUse."""
+    with open_snapshot(place) as connection:
         lock = DirectoryLock(Path(place))
         try:
             yield connection
@@ -93,7 +96,7 @@ def giving(place: str) -> Iterator[sa.Connection]:
 
 
 @contextmanager
-def taking(place: str) -> Iterator[Session]:
+def open_target(place: str) -> Iterator[Session]:
     """A transaction on a new database in this directory. Raises Unusable when there is one already."""
     directory = Path(place).absolute()
     prepare_directory(directory)

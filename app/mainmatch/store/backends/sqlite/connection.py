@@ -1,8 +1,8 @@
 """SQLite, the embedded engine: its directory, its lock, its connections and their settings.
 
-May touch: the disk and sqlite3. Rule kept here: one process writes, through one connection, and
-what it commits is on the disk (WAL, ``synchronous=FULL``). A connection whose settings read back
-differently is refused: SQLite ignores a pragma that it doesn't like without a word.
+One process writes, through one connection, and what it commits is on the disk (WAL, ``synchronous=FULL``). A
+connection whose settings read back differently is refused: SQLite ignores a pragma that it doesn't like without a
+word.
 
 Only the embedded engine's own modules, ``backup`` and ``inspection`` know that it is SQLite.
 """

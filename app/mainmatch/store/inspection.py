@@ -1,7 +1,6 @@
 """Looking at a database from outside, while a server may be using it; and what its rows say of themselves.
 
-May touch: all tables, to read. Rule kept here: nothing is changed, nobody is kept waiting, and
-everything is read from one snapshot.
+Nothing is changed, nobody is kept waiting, and everything is read from one snapshot.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,9 +12,9 @@ from typing import Any, NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from mainmatch.store import meta
-from mainmatch.store.backends.choose import kind_of
 from mainmatch.store.backends.migrations import is_newest, known, revision_of
 from mainmatch.store.backends.sqlite.connection import reason_of
+from mainmatch.store.database import kind_of
 from mainmatch.store.tables import (
     AccountRow,
     FeedRow,
@@ -119,7 +118,7 @@ def reading(place: Path | str, now: Callable[[], datetime]) -> Iterator[Transact
 
     Raises Unusable when there is none, or of another revision.
     """
-    with kind_of(place).looked_at(str(place)) as connection:
+    with kind_of(place).open_snapshot(str(place)) as connection:
         if not is_newest(connection):
             raise Unusable("This database is of another version of Mainmatch: start the server once, it brings it on.")
         epoch = meta.get(Transaction(connection, RevisionCache(0), now(), ""), "epoch")
@@ -173,32 +172,32 @@ def _lost(key: sa.ForeignKey) -> sa.Select[int]:
 
 def feed_extents(tx: Transaction) -> dict[str, FeedExtent]:
     """How far each feed reaches; a feed without rows isn't there."""
-    return {feed: FeedExtent(*extent) for feed, *extent in tx.ask(_FEED_EXTENTS)}
+    return {feed: FeedExtent(*extent) for feed, *extent in tx.fetch(_FEED_EXTENTS)}
 
 
 def account_heads(tx: Transaction) -> dict[str, int]:
     """By account, the last number that was given out in its feed."""
-    return {row[0]: row[1] for row in tx.ask(_ACCOUNT_HEADS)}
+    return {row[0]: row[1] for row in tx.fetch(_ACCOUNT_HEADS)}
 
 
 def uneven_journals(tx: Transaction) -> list[str]:
     """Ids of matches whose journal isn't numbered 1, 2, 3, ..."""
-    return tx.ask_values(_UNEVEN_JOURNALS)
+    return tx.fetch_values(_UNEVEN_JOURNALS)
 
 
 def uneven_revisions(tx: Transaction) -> list[tuple[str, str, int]]:
     """Where a seat's revisions in a phase aren't 1, 2, 3, ...: (match, phase, seat)."""
-    return [(row[0], row[1], row[2]) for row in tx.ask(_UNEVEN_REVISIONS)]
+    return [(row[0], row[1], row[2]) for row in tx.fetch(_UNEVEN_REVISIONS)]
 
 
 def endings(tx: Transaction) -> list[Ending]:
     """How every phase ended, by match and in order."""
-    return [Ending(row[0], row[1], bool(row[2]), row[3], row[4]) for row in tx.ask(_ENDINGS)]
+    return [Ending(row[0], row[1], bool(row[2]), row[3], row[4]) for row in tx.fetch(_ENDINGS)]
 
 
 def match_ids(tx: Transaction) -> list[str]:
     """All matches, newest first."""
-    return tx.ask_values(_MATCH_IDS)
+    return tx.fetch_values(_MATCH_IDS)
 
 
 # What seasons and their ledger say of themselves, for whoever checks them: each question finds what must not be.
@@ -285,44 +284,44 @@ _HOMELESS = (
 
 def season_ids(tx: Transaction) -> list[str]:
     """All seasons, newest first."""
-    return tx.ask_values(_SEASON_IDS)
+    return tx.fetch_values(_SEASON_IDS)
 
 
 def uneven_events(tx: Transaction) -> list[str]:
     """Seasons whose events aren't numbered 1, 2, 3, ..."""
-    return tx.ask_values(_UNEVEN_EVENTS)
+    return tx.fetch_values(_UNEVEN_EVENTS)
 
 
 def uneven_postings(tx: Transaction) -> list[str]:
     """Seasons whose postings aren't numbered 1, 2, 3, ..."""
-    return tx.ask_values(_UNEVEN_POSTINGS)
+    return tx.fetch_values(_UNEVEN_POSTINGS)
 
 
 def unbalanced(tx: Transaction) -> list[tuple[str, int]]:
     """Postings whose lines don't sum to zero, or that have none: (season, n)."""
-    return [(row[0], row[1]) for row in tx.ask(_UNBALANCED)]
+    return [(row[0], row[1]) for row in tx.fetch(_UNBALANCED)]
 
 
 def loose_lines(tx: Transaction) -> list[tuple[str, int]]:
     """Numbers that have lines and no posting: (season, n)."""
-    return [(row[0], row[1]) for row in tx.ask(_LOOSE_LINES)]
+    return [(row[0], row[1]) for row in tx.fetch(_LOOSE_LINES)]
 
 
 def repeated_causes(tx: Transaction) -> list[tuple[str, int]]:
     """Postings whose cause had been applied before: (season, n)."""
-    return [(row[0], row[1]) for row in tx.ask(_REPEATED_CAUSES)]
+    return [(row[0], row[1]) for row in tx.fetch(_REPEATED_CAUSES)]
 
 
 def off_balances(tx: Transaction) -> list[Account]:
     """Accounts whose balance isn't the sum of their lines."""
-    return [(row[0], row[1], row[2]) for row in tx.ask(_OFF_BALANCES)]
+    return [(row[0], row[1], row[2]) for row in tx.fetch(_OFF_BALANCES)]
 
 
 def overdrawn(tx: Transaction) -> list[Account]:
     """Accounts but the bank's that have less than nothing, or had after one of their lines."""
-    return sorted((row[0], row[1], row[2]) for row in tx.ask(_OVERDRAWN))
+    return sorted((row[0], row[1], row[2]) for row in tx.fetch(_OVERDRAWN))
 
 
 def homeless_matches(tx: Transaction) -> list[str]:
     """Matches of a season that isn't there."""
-    return tx.ask_values(_HOMELESS)
+    return tx.fetch_values(_HOMELESS)

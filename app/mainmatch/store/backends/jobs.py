@@ -1,31 +1,38 @@
-"""Jobs: a verb on its way to one of the store's threads, and its answer on the way back.
+"""Jobs: a command on its way to one of the store's threads, its answer on the way back, and what follows a commit.
 
-May touch: threads' queues and event loops' futures. Rule kept here: every job that is accepted is
-answered once, a cancelled waiter costs nobody else anything, and nothing is accepted after the
-queue was closed.
+Every accepted job is answered once; a cancelled waiter costs nobody else anything; nothing is accepted after the queue
+was closed. Listeners get their notices before the answers; a listener that fails loses its notice, never the write.
 """
 
 import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any, TypeAlias
 
+import structlog
+
 from mainmatch.store.transactions.errors import Closed, Overloaded
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
-__all__ = ["Job", "JobQueue", "answer", "answer_on_loop"]
+__all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "answer", "answer_on_loop"]
 
-Verb: TypeAlias = Callable[[Transaction], Any]
+Run: TypeAlias = Callable[[Transaction], Any]
+OnCommit: TypeAlias = Callable[[Notices], None]
+OnBatch: TypeAlias = Callable[[int, float], None]
+"""Gets the number of commands that were committed together, and the seconds that their transaction took."""
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """A verb, who waits for it, and, once it ran, what came of it."""
+    """A command or query, who waits for it, and, once it ran, what came of it."""
 
-    verb: Verb
+    run: Run
     waiter: "asyncio.Future[Any] | Future[Any]"
     loop: asyncio.AbstractEventLoop | None = None
     """Whose thread the waiter lives in; None: any thread may answer."""
@@ -34,10 +41,10 @@ class Job:
     notices: Notices = field(default_factory=Notices)
 
     def fail(self, error: BaseException) -> None:
-        """Whatever came of it before: this came of it."""
+        """This came of it, whatever came of it before."""
         # A future can't carry these, and nobody waiting for a write expects them.
         if isinstance(error, StopIteration) or not isinstance(error, Exception):
-            wrapped = RuntimeError(f"a verb ended with {type(error).__name__}")
+            wrapped = RuntimeError(f"a command ended with {type(error).__name__}")
             wrapped.__cause__ = error
             error = wrapped
         self.value, self.error, self.notices = None, error, Notices()
@@ -110,3 +117,42 @@ def answer_on_loop(loop: asyncio.AbstractEventLoop | None, act: Callable[[], Non
     except RuntimeError:
         if not loop.is_closed():
             raise
+
+
+class AfterCommit:
+    """Passes on what was committed, and answers those who waited for it."""
+
+    def __init__(self, on_commit: OnCommit | None, on_batch: OnBatch | None = None) -> None:
+        self._on_commit = on_commit
+        self._on_batch = on_batch
+
+    def settle(self, jobs: Iterable[Job], seconds: float = 0.0) -> None:
+        """Announce and answer jobs that were committed together, or have failed, each in its waiter's thread.
+
+        ``seconds``: how long their transaction took.
+        """
+        by_loop: dict[object, list[Job]] = {}
+        for job in jobs:
+            by_loop.setdefault(job.loop, []).append(job)
+        for group in by_loop.values():
+            loop = group[0].loop
+            answer_on_loop(loop, partial(self._tell, group, seconds) if loop else partial(answer, group))
+
+    def announce(self, notices: Notices) -> None:
+        """Pass on what was committed."""
+        if not notices or self._on_commit is None:
+            return
+        try:
+            self._on_commit(notices)
+        except Exception as error:  # noqa: BLE001 - it is committed, and its caller must be told so
+            _log.error("ring failed", error=type(error).__name__)
+
+    def _tell(self, jobs: list[Job], seconds: float) -> None:
+        notices = Notices()
+        for job in jobs:
+            notices.merge(job.notices)
+        self.announce(notices)
+        answer(jobs)
+        committed = sum(job.error is None for job in jobs)
+        if committed and self._on_batch is not None:
+            self._on_batch(committed, seconds)

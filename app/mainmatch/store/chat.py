@@ -1,21 +1,36 @@
-"""Channels of a match and who was in them when, as they are stored.
+"""Channels of a match, who was in them when, and what was said there.
 
-May touch: ``channels`` and ``channel_members``. Rule kept here: a seat's stretches of a channel don't
-overlap; one that ended is begun again only at the very number at which it ended.
+A seat's stretches of a channel don't overlap; one that ended begins again only at the number at which it ended.
+Messages are append-only and dense within a channel: a hidden one stays, with its text. A text appears in no repr.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import ChannelMemberRow, ChannelRow
+from mainmatch.store.tables import ChannelMemberRow, ChannelRow, MessageRow
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["ChannelRecord", "StretchRecord", "add", "advance", "by_name", "of", "put", "set_open", "stretches"]
+__all__ = [
+    "ChannelRecord",
+    "MessageRecord",
+    "StretchRecord",
+    "add_channels",
+    "add_message",
+    "advance",
+    "channel_by_name",
+    "channels_of",
+    "hide_message",
+    "last_message_until",
+    "messages_between",
+    "put_stretches",
+    "set_open",
+    "stretches",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,34 +89,33 @@ _END_STRETCH = (
 )
 
 
-def of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
+def channels_of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
     """The channels of a match, the oldest first."""
-    return [ChannelRecord(*row) for row in tx.ask(_OF, {"match_id": match_id})]
+    return [ChannelRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
 
 
-def by_name(tx: Transaction, match_id: str, name: str) -> ChannelRecord | None:
+def channel_by_name(tx: Transaction, match_id: str, name: str) -> ChannelRecord | None:
     """The channel, or None."""
-    row = tx.ask_one(_BY_NAME, {"match_id": match_id, "name": name})
-    return None if row is None else ChannelRecord(*row)
+    return tx.fetch_record(ChannelRecord, _BY_NAME, {"match_id": match_id, "name": name})
 
 
-def add(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
+def add_channels(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
     """Store new channels."""
     if opened:
-        tx.change(_ADD, [values_of(channel) for channel in opened])
+        tx.execute(_ADD, [values_of(channel) for channel in opened])
 
 
 def set_open(tx: Transaction, turned: Iterable[ChannelRecord], *, is_open: bool) -> None:
     """Open channels, or close them."""
     asked = [{"_match": channel.match_id, "_name": channel.name, "is_open": is_open} for channel in turned]
     if asked:
-        tx.change(_SET_OPEN, asked)
+        tx.execute(_SET_OPEN, asked)
 
 
 def advance(tx: Transaction, channel: ChannelRecord) -> int:
     """The number of the next message. Raises Stale when somebody else took it since the channel was read."""
     found = {"_match": channel.match_id, "_name": channel.name, "_head": channel.head}
-    if tx.change(_ADVANCE, found) != 1:
+    if tx.execute(_ADVANCE, found) != 1:
         raise Stale("something was said in this channel since it was read")
     return channel.head + 1
 
@@ -109,22 +123,22 @@ def advance(tx: Transaction, channel: ChannelRecord) -> int:
 def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> list[StretchRecord]:
     """The stretches of a match, or of one channel of it; those of a seat in a channel in their order."""
     if channel is None:
-        rows = tx.ask(_STRETCHES, {"match_id": match_id})
+        rows = tx.fetch(_STRETCHES, {"match_id": match_id})
     else:
-        rows = tx.ask(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
+        rows = tx.fetch(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
     return [StretchRecord(*row) for row in rows]
 
 
-def put(tx: Transaction, known: Iterable[StretchRecord], changed: Iterable[StretchRecord]) -> None:
+def put_stretches(tx: Transaction, known: Iterable[StretchRecord], changed: Iterable[StretchRecord]) -> None:
     """Store stretches: those that begin where one of the ``known`` begins take its place, the others are new."""
     begun = {_key(stretch) for stretch in known}
     changed = list(changed)
     ends = [stretch for stretch in changed if _key(stretch) in begun]
     fresh = [stretch for stretch in changed if _key(stretch) not in begun]
     if ends:
-        tx.change(_END_STRETCH, [_parameters(stretch) for stretch in ends])
+        tx.execute(_END_STRETCH, [_parameters(stretch) for stretch in ends])
     if fresh:
-        tx.change(_ADD_STRETCH, [values_of(stretch) for stretch in fresh])
+        tx.execute(_ADD_STRETCH, [values_of(stretch) for stretch in fresh])
 
 
 def _key(stretch: StretchRecord) -> tuple[str, int, int]:
@@ -135,3 +149,59 @@ def _parameters(stretch: StretchRecord) -> dict[str, object]:
     return {f"_{name}": value for name, value in values_of(stretch).items() if name != "match_id"} | {
         "_match": stretch.match_id
     }
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRecord:
+    """The ``n``-th message of a channel. Without a ``seat`` a host said it, or in the lounge a spectator."""
+
+    match_id: str
+    channel: str
+    n: int
+    at: datetime
+    seat: int | None
+    account_id: str | None
+    name: str
+    text: str = field(repr=False)
+    hidden_at: datetime | None = None
+
+
+_MESSAGES = MessageRow.__table__
+_IN_CHANNEL = sa.and_(
+    _MESSAGES.c.match_id == sa.bindparam("_match"),
+    _MESSAGES.c.channel == sa.bindparam("_channel"),
+)
+_ADD_MESSAGE = sa.insert(_MESSAGES)
+_BETWEEN = (
+    sa.select(*columns_of(_MESSAGES, MessageRecord))
+    .where(_IN_CHANNEL, _MESSAGES.c.n > sa.bindparam("after"), _MESSAGES.c.n <= sa.bindparam("until"))
+    .order_by(_MESSAGES.c.n)
+)
+_HIDE = (
+    sa.update(_MESSAGES)
+    .where(_IN_CHANNEL, _MESSAGES.c.n == sa.bindparam("_n"), _MESSAGES.c.hidden_at.is_(None))
+    .values(hidden_at=sa.bindparam("_at"))
+)
+_LAST_UNTIL = sa.select(sa.func.max(_MESSAGES.c.n)).where(_IN_CHANNEL, _MESSAGES.c.at <= sa.bindparam("at"))
+
+
+def add_message(tx: Transaction, message: MessageRecord) -> None:
+    """Store a message under the number that its channel gave out."""
+    tx.execute(_ADD_MESSAGE, values_of(message))
+
+
+def messages_between(tx: Transaction, match_id: str, channel: str, after: int, until: int) -> list[MessageRecord]:
+    """The messages after number ``after`` up to ``until``, in order, hidden ones too."""
+    asked = {"_match": match_id, "_channel": channel, "after": after, "until": until}
+    return [MessageRecord(*row) for row in tx.fetch(_BETWEEN, asked)]
+
+
+def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datetime) -> bool:
+    """Take a message out of sight; False when it is already, or isn't there."""
+    asked = {"_match": match_id, "_channel": channel, "_n": n, "_at": at}
+    return tx.execute(_HIDE, asked) == 1
+
+
+def last_message_until(tx: Transaction, match_id: str, channel: str, at: datetime) -> int:
+    """The number of the last message that was said by this instant, itself included; 0 for none."""
+    return tx.fetch_value(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}) or 0

@@ -1,24 +1,29 @@
-"""Backup and restore: a whole database into one file while it is used, and back while it isn't.
+"""Backup, restore and copy of a whole database.
 
-May touch: SQLite and the disk. Rule kept here: what is written is checked before it has its name; nothing is
-overwritten: the database that a restore replaces is kept aside; a restored one has a new epoch, so that
-no cursor of the lost time fits.
+What is written is checked before it has its name, and nothing is overwritten: a restore keeps the database that it
+replaces, and gives a new epoch, so that no cursor of the lost time fits. A copy goes from one database to an empty
+one, of either kind, while no server uses them.
 """
 
+import hashlib
+import json
 import os
 import secrets
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Any, TypeAlias
 from urllib.parse import quote
 
 import sqlalchemy as sa
 
 from mainmatch.store import meta
+from mainmatch.store.backends.migrations import is_newest, upgrade
+from mainmatch.store.backends.protocol import Filled
 from mainmatch.store.backends.sqlite.connection import (
     FILE_NAME,
     DirectoryLock,
@@ -27,12 +32,14 @@ from mainmatch.store.backends.sqlite.connection import (
     prepare_directory,
     reason_of,
 )
-from mainmatch.store.tools.inspection import broken_pages, broken_references, must_be_known
+from mainmatch.store.database import kind_of
+from mainmatch.store.inspection import broken_pages, broken_references, must_be_known
+from mainmatch.store.tables import MetaRow, metadata
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["back_up", "restore"]
+__all__ = ["OnProgress", "back_up", "copy", "restore"]
 
 _COMPANIONS = ("-wal", "-shm")
 """Files that SQLite keeps beside a database in use."""
@@ -159,3 +166,70 @@ def _sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+OnProgress: TypeAlias = Callable[[str, int, int], None]
+"""Told what is done now, how many rows of it are done, and how many there are."""
+
+_AT_ONCE = 1000
+"""Rows in memory."""
+
+Row: TypeAlias = Sequence[Any]
+
+
+def copy(source: Path | str, target: Path | str, on_progress: OnProgress) -> dict[str, int]:
+    """Copy what is in ``source`` (a directory or a URL) into ``target``; rows by table.
+
+    Raises InUse while a server has one of them, and Unusable for a source of an older version, for a target that
+    isn't empty, and when what arrived is not what was sent; then the target is as before.
+    """
+    with kind_of(source).open_source(str(source)) as old:
+        if not is_newest(old):
+            raise Unusable("What is to be copied is of another version: start the server on it once, and stop it.")
+        with kind_of(target).open_target(str(target)) as new:
+            upgrade(new)
+            _must_be_empty(new.connection)
+            return {table.name: _copied(table, old, new, on_progress) for table in metadata.sorted_tables}
+
+
+def _must_be_empty(connection: sa.Connection) -> None:
+    for table in metadata.sorted_tables:
+        if table is not MetaRow.__table__ and connection.execute(sa.select(sa.exists().select_from(table))).scalar():
+            raise Unusable(f"The target has {table.name} already, and nothing is overwritten: name an empty one.")
+    # What a server that never had a player knows of itself.
+    connection.execute(sa.delete(MetaRow.__table__))
+
+
+def _copied(table: sa.Table, old: sa.Connection, new: Filled, on_progress: OnProgress) -> int:
+    total = old.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
+    sent, arrived = hashlib.sha256(), hashlib.sha256()
+    new.fill(table, _told(table.name, total, _digested(_rows(table, old), sent), on_progress))
+    count = sum(1 for _ in _digested(_rows(table, new.connection), arrived))
+    if count != total or sent.digest() != arrived.digest():
+        raise Unusable(f"What arrived in {table.name} is not what was sent; nothing was kept.")
+    return count
+
+
+def _rows(table: sa.Table, connection: sa.Connection) -> Iterator[Row]:
+    """Its rows in the order of their keys, which is the same on both engines."""
+    ordered = sa.select(table).order_by(*table.primary_key.columns)
+    for part in connection.execute(ordered.execution_options(yield_per=_AT_ONCE)).partitions():
+        yield from part
+
+
+def _digested(rows: Iterable[Row], digest: "hashlib._Hash") -> Iterator[Row]:
+    for row in rows:
+        digest.update(json.dumps([_plain(value) for value in row]).encode())
+        yield row
+
+
+def _plain(value: object) -> object:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _told(name: str, total: int, rows: Iterable[Row], on_progress: OnProgress) -> Iterator[Row]:
+    on_progress(name, 0, total)
+    for n, row in enumerate(rows, start=1):
+        yield row
+        if n % _AT_ONCE == 0 or n == total:
+            on_progress(name, n, total)

@@ -1,3 +1,0 @@
-"""Backup, copy and inspection of a database."""
-
-__all__: list[str] = []
