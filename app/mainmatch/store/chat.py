@@ -167,10 +167,7 @@ class MessageRecord:
 
 
 _MESSAGES = MessageRow.__table__
-_IN_CHANNEL = sa.and_(
-    _MESSAGES.c.match_id == sa.bindparam("_match"),
-    _MESSAGES.c.channel == sa.bindparam("_channel"),
-)
+_IN_CHANNEL = sa.and_(_MESSAGES.c.match_id == sa.bindparam("_match"), _MESSAGES.c.channel == sa.bindparam("_channel"))
 _ADD_MESSAGE = sa.insert(_MESSAGES)
 _BETWEEN = (
     sa.select(*columns_of(_MESSAGES, MessageRecord))

@@ -32,8 +32,7 @@ _OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(
     _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
 )
 _AMONG = sa.select(_HOSTS.c.match_id).where(
-    _HOSTS.c.account_id == sa.bindparam("account_id"),
-    _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)),
+    _HOSTS.c.account_id == sa.bindparam("account_id"), _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
 )
 _IS_HOST = sa.select(sa.literal(1)).where(
     _HOSTS.c.match_id == sa.bindparam("match_id"), _HOSTS.c.account_id == sa.bindparam("account_id")

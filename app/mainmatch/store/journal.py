@@ -14,16 +14,7 @@ from mainmatch.store.tables import JournalRow
 from mainmatch.store.transactions.mapping import changed, columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = [
-    "JournalRecord",
-    "SealedRecord",
-    "append",
-    "entries",
-    "entries_in_force",
-    "history",
-    "in_force",
-    "latest",
-]
+__all__ = ["JournalRecord", "SealedRecord", "append", "entries", "entries_in_force", "history", "in_force", "latest"]
 
 
 @dataclass(frozen=True, slots=True)

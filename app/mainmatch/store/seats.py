@@ -76,15 +76,7 @@ _CAST = sa.update(_SEATS).where(_IS_SEAT).values(member=sa.bindparam("member"))
 _FREE = (
     sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None, member=None)
 )
-_CHANGED = (
-    "account_id",
-    "bot",
-    "display_name",
-    "joined_at",
-    "knowledge",
-    "known_from",
-    "blind_phase_id",
-)
+_CHANGED = ("account_id", "bot", "display_name", "joined_at", "knowledge", "known_from", "blind_phase_id")
 _CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for name in _CHANGED})
 
 

@@ -126,11 +126,7 @@ class LedgerLineRow(Kept, table=True):
     """What one account got with a posting, or gave; append-only. The lines of a posting sum to zero."""
 
     __tablename__ = "ledger_lines"
-    __table_args__ = (
-        CheckConstraint("amount <> 0", name="amount"),
-        Index(None, "season_id", "account", "n"),
-        LEAN,
-    )
+    __table_args__ = (CheckConstraint("amount <> 0", name="amount"), Index(None, "season_id", "account", "n"), LEAN)
 
     season_id: str = Field(primary_key=True, foreign_key="seasons.id")
     n: int = Field(primary_key=True)
