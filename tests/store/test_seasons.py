@@ -216,3 +216,37 @@ def test_a_season_that_is_remembered_costs_one_question_and_a_change_two(databas
     database.write_now(go_on)
 
     assert asked == ["SELECT", "SELECT", "UPDATE", "UPDATE"]
+
+
+LATER = START + timedelta(hours=1)
+
+
+@pytest.fixture
+def two_seasons(database: Database) -> Database:
+    for season_id in ("se_1", "se_2"):
+        database.write_now(seasons.add, season(season_id), "fold")
+    return database
+
+
+def test_events_are_kept_in_order(two_seasons: Database) -> None:
+    two_seasons.write_now(
+        seasons.append_events, "se_1", 1, START, [("season.created", '{"a":1}'), ("season.started", "{}")]
+    )
+    two_seasons.write_now(seasons.append_events, "se_2", 1, START, [("season.created", "{}")])
+    two_seasons.write_now(seasons.append_events, "se_1", 3, LATER, [("season.cancelled", "{}")])
+    two_seasons.write_now(seasons.append_events, "se_1", 4, LATER, [])
+
+    assert two_seasons.read_now(seasons.events, "se_1") == [
+        (1, START, "season.created", '{"a":1}'),
+        (2, START, "season.started", "{}"),
+        (3, LATER, "season.cancelled", "{}"),
+    ]
+    assert [two_seasons.read_now(seasons.count_events, each) for each in ("se_1", "se_2", "se_3")] == [3, 1, 0]
+
+
+def test_no_two_events_have_the_same_number(two_seasons: Database) -> None:
+    two_seasons.write_now(seasons.append_events, "se_1", 1, START, [("season.created", "{}")])
+
+    with pytest.raises(sa.exc.IntegrityError):
+        two_seasons.write_now(seasons.append_events, "se_1", 1, START, [("season.started", "{}")])
+    assert two_seasons.read_now(seasons.events, "se_1") == [(1, START, "season.created", "{}")]

@@ -87,8 +87,7 @@ class MatchRecord:
             return self.paused_until
         if self.status != "running":
             return None
-        instants = (self.due_at, self.bots_at, self.remind_at, self.review_until)
-        return min((instant for instant in instants if instant is not None), default=None)
+        return min(filter(None, (self.due_at, self.bots_at, self.remind_at, self.review_until)), default=None)
 
 
 @dataclass(frozen=True, slots=True)

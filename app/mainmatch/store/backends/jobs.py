@@ -148,11 +148,11 @@ class AfterCommit:
             _log.error("ring failed", error=type(error).__name__)
 
     def _tell(self, jobs: list[Job], seconds: float) -> None:
-        notices = Notices()
+        notices, committed = Notices(), 0
         for job in jobs:
             notices.merge(job.notices)
+            committed += job.error is None
         self.announce(notices)
         answer(jobs)
-        committed = sum(job.error is None for job in jobs)
         if committed and self._on_batch is not None:
             self._on_batch(committed, seconds)

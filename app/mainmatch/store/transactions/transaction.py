@@ -8,15 +8,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Select
+from sqlalchemy import Connection, Dialect, Select
 from sqlalchemy.exc import SQLAlchemyError
 
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
+from mainmatch.store.transactions.prepared_statements import (
+    Batch,
+    Parameters,
+    Prepared,
+    Row,
+    Statement,
+    prepare,
+)
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
-from mainmatch.store.transactions.statement_executor import Batch, Parameters, Row, Statement, StatementExecutor
 
 __all__ = ["Notices", "Transaction", "to_millisecond"]
 
@@ -25,6 +33,9 @@ _CLOCKS_DIFFER = timedelta(seconds=10)
 
 _NOTHING: Parameters = MappingProxyType({})
 
+_DIALECTS: dict[tuple[type[Dialect], tuple[int | str, ...] | None], Dialect] = {}
+
+AnswerT = TypeVar("AnswerT")
 RecordT = TypeVar("RecordT")
 
 
@@ -79,13 +90,17 @@ class Transaction:
     ``is_shared``: it writes, and others write at the same time.
     """
 
-    __slots__ = ("_connection", "_executor", "_is_shared", "cache", "epoch", "notices", "now")
+    __slots__ = ("_connection", "_cursor", "_dialect", "_is_shared", "cache", "epoch", "notices", "now")
 
     def __init__(
         self, connection: Connection, cache: Cache, now: datetime, epoch: str, *, is_shared: bool = False
     ) -> None:
         self._connection: Connection | None = connection
-        self._executor: StatementExecutor | None = StatementExecutor(connection)
+        # Of all databases of a kind the first one's: what is prepared for one serves the others.
+        own = connection.dialect
+        self._dialect = _DIALECTS.setdefault((type(own), own.server_version_info), own)
+        # One for all statements, for each is read to its end: PostgreSQL's take as long to make as to use.
+        self._cursor: Any = None
         self._is_shared = is_shared
         self.cache = cache
         self.now = to_millisecond(now)
@@ -96,7 +111,7 @@ class Transaction:
     def connection(self) -> Connection:
         """For statements of the store that are made for one call only. RuntimeError once the transaction is over."""
         if self._connection is None:
-            raise _over()
+            raise RuntimeError("this transaction is over: nothing outside a command may keep one")
         return self._connection
 
     def fetch(self, statement: Statement, given: Parameters = _NOTHING) -> list[Row]:
@@ -104,9 +119,10 @@ class Transaction:
 
         ``given``: its parameters by name. Raises what SQLAlchemy raises, and RuntimeError once the transaction is over.
         """
-        if self._executor is None:
-            raise _over()
-        return self._executor.fetch(statement, given)
+        prepared = prepare(statement, self._dialect, (*given,))
+        if prepared is None:
+            return [(*row,) for row in self.connection.execute(statement, given)]
+        return self._run(prepared, given, prepared.rows)
 
     def fetch_record(
         self, record: Callable[..., RecordT], statement: Statement, given: Parameters = _NOTHING
@@ -126,9 +142,10 @@ class Transaction:
 
     def execute(self, statement: Statement, given: Parameters | Batch = _NOTHING) -> int:
         """Change rows; how many. ``given``: one set of parameters, or several, not none. Otherwise as ``fetch``."""
-        if self._executor is None:
-            raise _over()
-        return self._executor.execute(statement, given)
+        prepared = prepare(statement, self._dialect, (*(given[0] if isinstance(given, list) else given),))
+        if prepared is None:
+            return self.connection.execute(statement, given).rowcount
+        return int(self._run(prepared, given, attrgetter("rowcount")))
 
     def for_update(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
         """The same query; but nobody else changes the rows that it finds until this command is over.
@@ -161,22 +178,20 @@ class Transaction:
 
         Trouble of the store passes through as it is: it concerns the whole transaction.
         """
-        if self._executor is None:
-            raise _over()
-        executor, cache, notices = self._executor, self.cache, self.notices
+        cache, notices = self.cache, self.notices
         staged = StagedCache(cache)
+        self._savepoint("SAVEPOINT attempt")
         self.cache, self.notices = staged, Notices()
-        executor.savepoint("SAVEPOINT attempt")
         try:
             yield
         except (SQLAlchemyError, StoreFailure):
             raise
         except Exception as error:
-            executor.savepoint("ROLLBACK TO SAVEPOINT attempt")
-            executor.savepoint("RELEASE SAVEPOINT attempt")
+            self._savepoint("ROLLBACK TO SAVEPOINT attempt")
+            self._savepoint("RELEASE SAVEPOINT attempt")
             raise TakenBack("a part of the command failed") from error
         else:
-            executor.savepoint("RELEASE SAVEPOINT attempt")
+            self._savepoint("RELEASE SAVEPOINT attempt")
             staged.settle()
             notices.merge(self.notices)
         finally:
@@ -184,11 +199,33 @@ class Transaction:
 
     def end(self) -> None:
         """For the backends only: from here on nothing can be read or changed through this."""
-        self._connection = self._executor = None
+        self._connection = self._cursor = None
 
+    def _savepoint(self, command: str) -> None:
+        """SAVEPOINT, RELEASE and ROLLBACK TO."""
+        self._cursor = self._cursor or self.connection.connection.cursor()
+        self._cursor.execute(command)
 
-def _over() -> RuntimeError:
-    return RuntimeError("this transaction is over: nothing outside a command may keep one")
+    def _run(self, prepared: Prepared, given: Parameters | Batch, read: Callable[[Any], AnswerT]) -> AnswerT:
+        """What ``read`` makes of the cursor that has run it."""
+        connection = self.connection
+        cursor = self._cursor = self._cursor or connection.connection.cursor()
+        try:
+            text, bound = prepared.for_driver(given)
+            # SQLAlchemy's own way to see that nobody listens; going through nobody takes longer than looking.
+            if connection._has_events or connection.engine._has_events:  # noqa: SLF001 - no other way in
+                for listener in connection.dispatch.before_cursor_execute:
+                    listener(connection, cursor, text, bound, None, isinstance(given, list))
+            if isinstance(bound, list):
+                cursor.executemany(text, bound)
+            else:
+                cursor.execute(text, bound)
+            return read(cursor)
+        except Exception as error:  # noqa: BLE001 - SQLAlchemy raises it again, as it does its own
+            # Its listeners hear of it, too: the engines' own see to what must not be said, and to what is over. The
+            # cursor is closed by that.
+            self._cursor = None
+            connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
 
 
 @cache

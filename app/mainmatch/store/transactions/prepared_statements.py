@@ -1,8 +1,7 @@
-"""How a statement comes to the database, and its rows back, prepared once for each statement.
+"""Prepared statements: how a statement comes to the database, and its rows back, worked out once for each.
 
 A statement means here what it means to SQLAlchemy: its text, the types of its parameters and rows, what it raises, and
-that listeners to cursors get it. What is saved is working all that out again for each run, which takes longer than the
-answer.
+that listeners to cursors get it. Working that out for each run would take longer than the answer.
 """
 
 import json
@@ -10,13 +9,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from operator import attrgetter, itemgetter
-from typing import Any, TypeAlias, TypeVar
+from operator import itemgetter
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.sql.compiler import SQLCompiler
 
-__all__ = ["Batch", "Parameters", "Row", "Statement", "StatementExecutor"]
+__all__ = ["Batch", "Parameters", "Prepared", "Row", "Statement", "prepare"]
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Mapping[str, Any]
@@ -24,7 +23,6 @@ Batch: TypeAlias = list[Any]
 """Several sets of parameters. A list, which is told from a mapping at a glance: that is asked at each question."""
 Statement: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any] | sa.Insert | sa.Update | sa.Delete
 
-_Answer = TypeVar("_Answer")
 _Process: TypeAlias = Callable[[Any], Any]
 
 _PLAIN_INSERT = re.compile(r"INSERT INTO (\w+) \(([\w, ]+)\) VALUES \(%s(?:::[A-Z ]+)?(?:, %s(?:::[A-Z ]+)?)*\)")
@@ -34,7 +32,7 @@ _MOST_STATEMENTS = 4096
 """The store has some two hundred for each engine. One that was made for a single call is forgotten again."""
 
 
-class _Prepared:
+class Prepared:
     """A statement in an engine's own words, with what its parameters and its columns go through."""
 
     __slots__ = ("_binders", "_fixed", "_in_order", "_is_positional", "_names", "_readers", "_text_of_many", "text")
@@ -81,68 +79,8 @@ class _Prepared:
         return [_worked_through(row, self._readers) for row in found] if self._readers else found
 
 
-_DIALECTS: dict[tuple[type[sa.Dialect], tuple[int | str, ...] | None], sa.Dialect] = {}
-
-
-class StatementExecutor:
-    """Runs statements on one connection, within whatever transaction is open there."""
-
-    __slots__ = ("_connection", "_cursor", "_dialect", "_raw")
-
-    def __init__(self, connection: sa.Connection) -> None:
-        self._connection = connection
-        own = connection.dialect
-        # Of all databases of a kind the first one's: what is prepared for one serves the others.
-        self._dialect = _DIALECTS.setdefault((type(own), own.server_version_info), own)
-        self._raw: Any = connection.connection.driver_connection
-        # One for all statements, for each is read to its end: PostgreSQL's take as long to make as to use.
-        self._cursor: Any = None
-
-    def fetch(self, statement: Statement, given: Parameters) -> list[Row]:
-        """All rows of a statement."""
-        prepared = _prepared(statement, self._dialect, (*given,))
-        if prepared is None:
-            return [(*row,) for row in self._connection.execute(statement, given)]
-        return self._run(prepared, given, prepared.rows)
-
-    def execute(self, statement: Statement, given: Parameters | Batch) -> int:
-        """Change rows, for each of ``given`` where they are several; how many rows."""
-        first = given[0] if isinstance(given, list) else given
-        prepared = _prepared(statement, self._dialect, (*first,))
-        if prepared is None:
-            return self._connection.execute(statement, given).rowcount
-        return int(self._run(prepared, given, attrgetter("rowcount")))
-
-    def savepoint(self, command: str) -> None:
-        """SAVEPOINT, RELEASE and ROLLBACK TO."""
-        self._cursor = self._cursor or self._raw.cursor()
-        self._cursor.execute(command)
-
-    def _run(self, prepared: _Prepared, given: Parameters | Batch, read: Callable[[Any], _Answer]) -> _Answer:
-        """What ``read`` makes of the cursor that has run it."""
-        cursor = self._cursor = self._cursor or self._raw.cursor()
-        connection = self._connection
-        try:
-            text, bound = prepared.for_driver(given)
-            is_many = isinstance(given, list)
-            # SQLAlchemy's own way to see that nobody listens; going through nobody takes longer than looking.
-            if connection._has_events or connection.engine._has_events:  # noqa: SLF001 - no other way in
-                for listener in connection.dispatch.before_cursor_execute:
-                    listener(connection, cursor, text, bound, None, is_many)
-            if isinstance(bound, list):
-                cursor.executemany(text, bound)
-            else:
-                cursor.execute(text, bound)
-            return read(cursor)
-        except Exception as error:  # noqa: BLE001 - SQLAlchemy raises it again, as it does its own
-            # Its listeners hear of it, too: the engines' own see to what must not be said, and to what is over. The
-            # cursor is closed by that.
-            self._cursor = None
-            connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
-
-
 @lru_cache(_MOST_STATEMENTS)
-def _prepared(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...]) -> _Prepared | None:
+def prepare(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...]) -> Prepared | None:
     """The statement for these parameters; None where its text depends on their values, as that of IN does."""
     columns = _types_of(statement)
     # For one and for many alike: what a statement answers with, it says itself.
@@ -150,7 +88,7 @@ def _prepared(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...])
     if not isinstance(compiled, SQLCompiler):
         raise TypeError("this is no statement that asks or changes")
     is_fixed = not (compiled.post_compile_params or compiled.literal_execute_params or compiled.escaped_bind_names)
-    return _Prepared(compiled, columns, given) if is_fixed else None
+    return Prepared(compiled, columns, given) if is_fixed else None
 
 
 def _of_many(compiled: SQLCompiler) -> str | None:
@@ -193,7 +131,10 @@ def _worked_through(row: Row, steps: tuple[tuple[int, _Process], ...]) -> Row:
 
 def _picker(names: Sequence[str]) -> Callable[[Parameters], Row]:
     """What takes the values of these names out of a mapping, in this order."""
-    if len(names) > 1:
-        return itemgetter(*names)
     # Of one name itemgetter gives the value itself, and it takes no fewer.
-    return lambda given: tuple(given[name] for name in names)
+    match names:
+        case ():
+            return lambda _given: ()
+        case (name,):
+            return lambda given: (given[name],)
+    return itemgetter(*names)

@@ -16,7 +16,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.mapping import values_of
-from mainmatch.store.transactions.statement_executor import _prepared
+from mainmatch.store.transactions.prepared_statements import prepare
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import match, phase, running_match
 
@@ -47,7 +47,7 @@ def test_every_statement_of_the_store_has_its_text_and_types_worked_out(statemen
     for dialect in _DIALECTS:
         compiled = statement.compile(dialect=dialect)
         given = tuple(each.key for each in compiled.bind_names if each.required)
-        prepared = _prepared(statement, dialect, given)
+        prepared = prepare(statement, dialect, given)
         if compiled.post_compile_params:
             assert prepared is None
         else:
