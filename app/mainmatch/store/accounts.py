@@ -80,7 +80,7 @@ def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
 
 
 def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
-    """The account, or None; nobody else changes it, or decides by it in the same way, till this verb is over."""
+    """The account, or None; nobody else changes it, or decides by it in the same way, until this command is over."""
     return tx.fetch_record(AccountRecord, tx.for_update(_BY_ID), {"id": account_id})
 
 
@@ -90,7 +90,7 @@ def by_username(tx: Transaction, username: str) -> AccountRecord | None:
 
 
 def list_all(tx: Transaction) -> list[AccountRecord]:
-    """All accounts, oldest first. A verb that writes holds them from here on."""
+    """All accounts, oldest first. A command locks them from here on."""
     return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_EVERYBODY))]
 
 

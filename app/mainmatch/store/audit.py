@@ -1,7 +1,7 @@
 """The audit log: what hosts and admins did, each row chained to the one before.
 
-Append-only; a row's hash covers the row and the hash before it, so that whoever changes, drops or inserts one breaks
-every hash that follows.
+Append-only; a row's hash covers the row and the hash before it, so changing, dropping or inserting one breaks every
+hash that follows.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Feeds: what each viewer is told, in order; the outbox of everything that is told.
+"""Feeds: the events of each viewer, in order; the outbox of all events.
 
 Append-only; a feed is dense, because its numbers come from the head on a row that the same transaction changes (a
 match's ``heads``, an account's ``feed_head``).
@@ -16,7 +16,7 @@ from mainmatch.store.transactions.transaction import Transaction
 __all__ = ["append", "envelope", "head", "heads", "page"]
 
 _ASKED_AT_ONCE = (8, 64, 512)
-"""Feeds in one question: a few sizes, each of which is worked out once. Engines bound the number of parameters."""
+"""Feeds in one query: a few sizes, each of which is worked out once. Engines bound the number of parameters."""
 
 _FEEDS = FeedRow.__table__
 _ADD = sa.insert(_FEEDS)
@@ -57,7 +57,7 @@ def head(tx: Transaction, feed: str) -> int:
 
 
 def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
-    """The number of the last row of each of these feeds, in a few questions for all of them; 0 for empty ones."""
+    """The number of the last row of each of these feeds, in a few queries for all of them; 0 for empty ones."""
     found: dict[str, int] = {}
     for first in range(0, len(feeds), _ASKED_AT_ONCE[-1]):
         asked = feeds[first : first + _ASKED_AT_ONCE[-1]]

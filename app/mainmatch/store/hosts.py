@@ -56,12 +56,12 @@ def of(tx: Transaction, match_id: str) -> list[str]:
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> set[tuple[str, str]]:
-    """Who hosts which of these matches, in one question: (match id, account id)."""
+    """Who hosts which of these matches, in one query: (match id, account id)."""
     return {(row[0], row[1]) for row in tx.fetch(_OF_MANY, {"match_ids": list(match_ids)})}
 
 
 def hosted_among(tx: Transaction, match_ids: Sequence[str], account_id: str) -> set[str]:
-    """Which of these matches the account hosts, in one question."""
+    """Which of these matches the account hosts, in one query."""
     found = tx.fetch_values(_AMONG, {"account_id": account_id, "match_ids": list(match_ids)})
     return set(found)
 

@@ -200,7 +200,7 @@ def match_ids(tx: Transaction) -> list[str]:
     return tx.fetch_values(_MATCH_IDS)
 
 
-# What seasons and their ledger say of themselves, for whoever checks them: each question finds what must not be.
+# What seasons and their ledger say of themselves, for the database check: each query finds what must not be.
 # Everything is counted anew from lines and events; no number that is stored is believed.
 
 

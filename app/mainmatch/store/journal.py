@@ -22,7 +22,7 @@ class JournalRecord:
     """An entry. ``n`` is 0 until it is appended; ``held`` is in garnets; ``action`` is JSON text.
 
     ``kind`` is submit, withdraw, act or close; the first two have a ``revision``, the next one of their phase and
-    seat unless it is given. Without an ``account_id`` it was a bot or the clock. ``by_host``: a host sent it in the
+    seat unless it is given. Without an ``account_id`` it was a bot or the scheduler. ``by_host``: a host sent it in the
     seat's place.
     """
 

@@ -1,8 +1,8 @@
 """The ledger of a season, by double entry: who got how much, from whom, and why.
 
 Lines of a posting sum to zero, a cause is applied once, and no account but the bank's has less than nothing. The
-caller holds the season while it posts. Whoever doesn't changes nothing wrongly either: what others did meanwhile is
-found, and the verb runs again.
+caller holds the season while it posts. Without that nothing wrong is stored either: what others did meanwhile is
+found, and the command runs again.
 
 Accounts are text: a member's id ``cm_...``, ``bank``, ``escrow``, and ``m_.../seat:3`` (what a seat has in a running
 match). Who may see an entry is for the caller to know.
@@ -84,7 +84,7 @@ _BALANCES = LedgerBalanceRow.__table__
 _CAUSE, _LAST, _BALANCE = 1, 2, 3
 _NO_NAME = sa.literal_column("''", sa.String)
 _IN_SEASON = sa.bindparam("season_id", type_=sa.String)
-# Three answers for one question: whoever holds a season is waited for.
+# Three answers in one query: a command that has locked the season is waited for.
 _KNOWN = sa.union_all(
     sa.select(sa.literal_column(str(_CAUSE)), _POSTINGS.c.currency, _POSTINGS.c.cause, _POSTINGS.c.n).where(
         _POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.cause.in_(sa.bindparam("causes", expanding=True))
@@ -166,13 +166,14 @@ def post(tx: Transaction, season_id: str, cause: str, currency: str, lines: Mapp
 
 
 def post_many(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> list[bool]:
-    """Apply postings in order, all or none, in as many questions as one takes; for each whether it was applied now.
+    """Apply postings in order, all or none, in as many queries as one takes; for each whether it was applied now.
 
     Raises ValueError for lines that are empty, hold a 0 or don't sum to zero, and Overdrawn when after one of the
     postings an account other than the bank's would have less than nothing; nothing is done then.
     """
     for posting in postings:
-        _must_balance(posting.lines)
+        if not posting.lines or 0 in posting.lines.values() or sum(posting.lines.values()) != 0:
+            raise ValueError("lines of a posting sum to zero, and none of them is empty")
     known = _known(tx, season_id, postings) if postings else _Known()
     fresh: dict[str, Posting] = {}
     for posting in postings:
@@ -231,11 +232,6 @@ def _entry(rows: Sequence[Sequence[Any]]) -> Entry:
     """An entry from its lines."""
     n, cause, currency, at, *_ = rows[0]
     return Entry(n, cause, currency, at, {row[4]: row[5] for row in rows})
-
-
-def _must_balance(lines: Mapping[str, int]) -> None:
-    if not lines or 0 in lines.values() or sum(lines.values()) != 0:
-        raise ValueError("lines of a posting sum to zero, and none of them is empty")
 
 
 def _known(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> _Known:
@@ -298,7 +294,7 @@ def _move(tx: Transaction, season_id: str, changes: Mapping[Place, int], before:
         for (currency, account), change in changes.items()
         if (currency, account) not in before
     ]
-    # Added to what is there now, which is what was read as long as the season is held.
+    # Added to what is there now, which is what was read as long as the season is locked.
     if old and tx.execute(_MOVE, old) != len(old):
         raise Stale("the ledger was changed since it was read")
     if new:

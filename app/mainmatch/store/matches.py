@@ -1,4 +1,4 @@
-"""Matches, as they are stored: a narrow row that every verb rewrites, and a wide one with the game's state.
+"""Matches, as they are stored: a narrow row that every command rewrites, and a wide one with the game's state.
 
 Rule kept here: every change of a match raises its revision by one, and only from the revision that was read.
 """
@@ -82,7 +82,7 @@ class MatchRecord:
 
     @property
     def wakes_at(self) -> datetime | None:
-        """The earliest instant at which the clock has something to do, None for never: what ``wake_at`` stores."""
+        """The earliest instant at which the scheduler has something to do, None for never: what ``wake_at`` stores."""
         if self.status == "paused":
             return self.paused_until
         if self.status != "running":
@@ -209,7 +209,7 @@ def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
-    """The revisions of those of these matches that there are, in one question."""
+    """The revisions of those of these matches that there are, in one query."""
     found = tx.fetch(_REVISIONS, {"match_ids": list(match_ids)})
     return {row[0]: row[1] for row in found}
 
@@ -279,7 +279,7 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 
 def next_due(tx: Transaction) -> datetime | None:
-    """The earliest instant at which the clock has something to do for any match, or None."""
+    """The earliest instant at which the scheduler has something to do for any match, or None."""
     instant: datetime | None = tx.fetch_value(_NEXT_DUE)
     return instant
 

@@ -1,6 +1,6 @@
 """What the database knows of itself: its epoch, the first boot's claim.
 
-A value is text, and none of them opens a door: what does is kept as a hash.
+A value is text, and never a credential: those are kept as a hash.
 """
 
 import secrets

@@ -1,8 +1,8 @@
 """What is kept of one person, over all tables: to show it to them, and to take their names out of it.
 
-A table that names accounts is listed, with what is shown of it, or a test fails; nothing that opens a door is ever
-shown, and no number that counts what others did, too (decision 21). What others rely on (what was sent, when, where)
-stays, under an account that says nothing about anybody.
+A table that names accounts is listed, with what is shown of it, or a test fails; no credential is ever shown, and no
+number that counts what others did, too (decision 21). What others rely on (what was sent, when, where) stays, under an
+account that says nothing about anybody.
 """
 
 import json
@@ -115,7 +115,7 @@ def rewrite_feeds(
 
 
 def renamed(value: Any, names: Collection[str], name: str) -> Any:
-    """JSON in which whoever is called by one of these names is called by this one."""
+    """JSON in which each of these names is replaced by this one."""
     if isinstance(value, dict):
         return {
             key: name if key in _NAMES and each in names else renamed(each, names, name) for key, each in value.items()

@@ -1,7 +1,4 @@
-"""Phases that were opened, as they are stored.
-
-A phase is closed at most once.
-"""
+"""Phases that were opened, as they are stored. A phase is closed at most once."""
 
 from dataclasses import dataclass
 from datetime import datetime

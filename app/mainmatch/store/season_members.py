@@ -126,13 +126,13 @@ def of_account(tx: Transaction, account_id: str) -> list[SeasonMemberRecord]:
 
 
 def place_of(tx: Transaction, season_id: str, account_id: str) -> Place:
-    """Where the account stands in a season: one question, always."""
+    """Where the account stands in a season: one query, always."""
     ((member, is_host, known_from),) = tx.fetch(_PLACE, {"season_id": season_id, "account_id": account_id})
     return Place(member, bool(is_host), known_from or 0)
 
 
 def members_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> dict[str, str]:
-    """In which of these seasons the account plays, and as which member, in one question."""
+    """In which of these seasons the account plays, and as which member, in one query."""
     found = tx.fetch(_MEMBERS_AMONG, {"account_id": account_id, "season_ids": list(season_ids)})
     return {row[0]: row[1] for row in found}
 
@@ -143,7 +143,7 @@ def hosts_of(tx: Transaction, season_id: str) -> list[str]:
 
 
 def hosted_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> set[str]:
-    """Which of these seasons the account hosts, in one question."""
+    """Which of these seasons the account hosts, in one query."""
     return set(tx.fetch_values(_HOSTED_AMONG, {"account_id": account_id, "season_ids": list(season_ids)}))
 
 

@@ -82,7 +82,7 @@ _HEADERS = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, 
 _STATE = sa.select(_STATES.c.body).where(_STATES.c.season_id == sa.bindparam("season_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
-# Whoever is over keeps its deadlines, and nobody wakes for them.
+# A season that is over keeps its deadlines, and isn't due for them.
 _IS_DUE = sa.and_(_SEASONS.c.due_at.is_not(None), _SEASONS.c.status.in_(("running", "finals")))
 _DUE = (
     _SELECT.where(_IS_DUE, _SEASONS.c.due_at <= sa.bindparam("now"))
@@ -183,7 +183,7 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 
 def next_due(tx: Transaction) -> datetime | None:
-    """The earliest instant at which the clock has something to do for any season, or None."""
+    """The earliest instant at which the scheduler has something to do for any season, or None."""
     instant: datetime | None = tx.fetch_value(_NEXT_DUE)
     return instant
 

@@ -96,7 +96,7 @@ def bots(tx: Transaction, match_id: str) -> list[int]:
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:
-    """The seats of several matches, each in order, in one question."""
+    """The seats of several matches, each in order, in one query."""
     found: dict[str, list[SeatRecord]] = {match_id: [] for match_id in match_ids}
     for row in tx.fetch(_OF_MANY, {"match_ids": list(match_ids)}):
         seat = SeatRecord(*row)
@@ -152,7 +152,7 @@ def free(tx: Transaction, match_id: str, seat: int) -> None:
     tx.execute(_FREE, {"of": match_id, "number": seat})
 
 
-# Somebody in front of a match: what decides whether they may see it, and from where, in one question. The same is
+# Somebody in front of a match: what decides whether they may see it, and from where, in one query. The same is
 # looked up whether the match is there or not, so neither takes longer than the other.
 
 
@@ -184,8 +184,8 @@ _APPROACH = sa.select(
 
 
 def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
-    """The account in front of the match. A verb that writes holds the match from here on, with everything of it."""
-    # By a question of its own: PostgreSQL waits for a row, and then answers with what it had found in the other tables
+    """The account in front of the match. A command locks the match from here on, with everything of it."""
+    # By a query of its own: PostgreSQL waits for a row, and then answers with what it had found in the other tables
     # before it waited. The seat could be somebody else's by then.
     tx.lock(_MATCH, {"match_id": match_id})
     ((is_host, *row),) = tx.fetch(_APPROACH, {"match_id": match_id, "account_id": account_id})

@@ -66,7 +66,7 @@ class TokenRecord:
 
 @dataclass(frozen=True, slots=True)
 class BearerRecord:
-    """A token with the account that it opens the door for. Whether it is valid now is not decided here."""
+    """A token with its account. Whether it is valid now is not decided here."""
 
     token_id: str
     account_id: str
@@ -150,18 +150,18 @@ def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
 
 
 def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
-    """Whom a token opens the door for, or None. One statement; revoked and expired ones are found too."""
+    """The token's bearer, or None. One query; revoked and expired ones are found too."""
     return tx.fetch_record(BearerRecord, _BY_HASH, {"hash": token_hash})
 
 
 def by_hashes(tx: Transaction, hashes: Iterable[str]) -> dict[str, BearerRecord]:
-    """As ``by_hash``, for several of them in one question: by hash, what there is."""
+    """As ``by_hash``, for several of them in one query: by hash, what there is."""
     found = tx.fetch(_BY_HASHES, {"hashes": list(hashes)})
     return {row[-1]: BearerRecord(*row[:-1]) for row in found}
 
 
 def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str]:
-    """Those of these tokens that are neither revoked nor expired at this instant, in one question."""
+    """Those of these tokens that are neither revoked nor expired at this instant, in one query."""
     found = tx.fetch_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
     return set(found)
 

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 _ASKED_AT_ONCE = 500
-"""Feeds in one question: engines bound the number of parameters."""
+"""Feeds in one query: engines bound the number of parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +142,12 @@ def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> N
 
 
 def by_id(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
-    """The webhook, or None. A verb that writes holds it from here on."""
+    """The webhook, or None. A command locks it from here on."""
     return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID), {"id": webhook_id})
 
 
 def by_id_unless_locked(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
-    """The same, unless somebody else holds it now."""
+    """The same, unless somebody else has locked it."""
     return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID, skip=True), {"id": webhook_id})
 
 

@@ -144,7 +144,7 @@ class AfterCommit:
             return
         try:
             self._on_commit(notices)
-        except Exception as error:  # noqa: BLE001 - it is committed, and its caller must be told so
+        except Exception as error:  # noqa: BLE001 - it is committed, and its caller must learn so
             _log.error("ring failed", error=type(error).__name__)
 
     def _tell(self, jobs: list[Job], seconds: float) -> None:

@@ -1,10 +1,9 @@
-"""What a database engine is to the rest of the store: two queues of verbs, and threads that work them off.
+"""What a backend is to the rest of the store: two queues, of commands and of queries, and threads that run them.
 
-This is the seam. A verb can't tell which engine runs it, and no other module but an engine's own knows what the engine
-is.
+This is the seam. A command can't tell which backend runs it, and only a backend's own modules know what it is.
 
-    embedded    SQLite: one writer that commits together what waits, a few readers; sqlite, writer, readers
-    distributed PostgreSQL: a transaction and a connection each, for any number of servers; postgres, pool
+    sqlite    one writer that commits together what waits, a few readers
+    postgres  threads with a transaction and a connection each, for any number of servers
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -40,18 +39,18 @@ class Backend(Protocol):
     place: str
     """Where it is, for people: without a password."""
     lanes: int
-    """How many writing verbs run at the same time."""
+    """How many commands run at the same time."""
     writes: JobQueue
     reads: JobQueue
     retries: Mapping[str, int]
-    """How often a verb was run again, by what stood in its way."""
+    """How often a command was run again, by what stood in its way."""
 
     @property
     def commits(self) -> int | None:
         """How many transactions were committed since the start; None where other servers commit, too."""
 
     def start(self) -> None:
-        """Begin to take verbs."""
+        """Begin to take commands."""
 
     def stop(self) -> None:
         """Finish what is queued, and let go. Blocks; repeating it has no effect."""
@@ -65,7 +64,7 @@ class Filled(Session, Protocol):
 
 
 class Kind(Protocol):
-    """An engine's own module. ``place`` is a directory or a URL."""
+    """A backend's own module. ``place`` is a directory or a URL."""
 
     def open_backend(self, place: str, options: Options) -> Backend:
         """Open the database, made and migrated as needed. Raises Unusable, and InUse."""

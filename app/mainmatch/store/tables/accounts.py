@@ -1,4 +1,4 @@
-"""Tables: who people are, and what opens the door for them."""
+"""Tables: accounts, and what they sign in with."""
 
 from datetime import datetime
 
@@ -29,7 +29,7 @@ class AccountRow(Kept, table=True):
 
 
 class TokenRow(Kept, table=True):
-    """What opens the door for an account: kept as SHA-256 only. Ids are ``tk_...``."""
+    """A credential of an account: kept as SHA-256 only. Ids are ``tk_...``."""
 
     __tablename__ = "tokens"
     __table_args__ = (

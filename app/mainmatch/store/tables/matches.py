@@ -24,7 +24,7 @@ __all__ = [
 
 
 class MatchRow(Kept, table=True):
-    """A match: narrow and hot, rewritten by every verb that touches it. Ids are ``m_...``."""
+    """A match: narrow and hot, rewritten by every command that touches it. Ids are ``m_...``."""
 
     __tablename__ = "matches"
     __table_args__ = (
@@ -45,7 +45,7 @@ class MatchRow(Kept, table=True):
     join_code: str | None
     config: str = Field(sa_type=Text)
     seed: str
-    """32 random bytes in hex: whoever reads it knows every secret of the match."""
+    """32 random bytes in hex: its reader knows every secret of the match."""
     garnets: str = Field(sa_type=Text)
     schedule: str = Field(sa_type=Text)
     close_early: str
@@ -63,7 +63,7 @@ class MatchRow(Kept, table=True):
     opened_at: datetime | None
     due_at: datetime | None
     bots_at: datetime | None
-    """From then on house bots have something to send; null: they have not."""
+    """From then on bots have something to send; null: they have not."""
     heads: str = Field(sa_type=Text)
     """The last number given out in each of the match's feeds, as JSON by viewer."""
     downtime: str = Field(sa_column_kwargs=since("strict"))
@@ -71,11 +71,11 @@ class MatchRow(Kept, table=True):
     review_seconds: int = Field(sa_column_kwargs=since("0"))
     """Under host_review: how long a resolution waits for its host at most."""
     delay_rounds: int = Field(sa_column_kwargs=since("0"))
-    """How many rounds later spectators are told."""
+    """How many rounds later spectators get events."""
     branch: int = Field(sa_column_kwargs=since("0"))
     """How often the match was rewound."""
     wake_at: datetime | None
-    """The earliest instant at which the clock has something to do for this match: of the five below and ``due_at``."""
+    """The earliest instant at which the scheduler has work for this match: of the five below and ``due_at``."""
     remind_at: datetime | None
     review_until: datetime | None
     """The open phase is closed and resolved, and its outcome waits for the host until then."""
@@ -93,7 +93,7 @@ class MatchRow(Kept, table=True):
 
 
 class MatchStateRow(Kept, table=True):
-    """The game's side of a match: wide, read only when the process doesn't remember it."""
+    """The game's side of a match: wide, read only when the cache doesn't have it."""
 
     __tablename__ = "match_states"
 
@@ -130,7 +130,7 @@ class SeatRow(Kept, table=True):
 
 
 class InviteRow(Kept, table=True):
-    """A seat that is held for whoever brings the code: kept as SHA-256 only, used once."""
+    """A seat that is reserved for the bearer of a code: kept as SHA-256 only, used once."""
 
     __tablename__ = "invites"
 
@@ -203,7 +203,7 @@ class JournalRow(Kept, table=True):
     """Garnets."""
     at: datetime
     account_id: str | None = Field(foreign_key="accounts.id")
-    """Who sent it; null: a bot, or the clock."""
+    """Who sent it; null: a bot, or the scheduler."""
     by_host: bool = Field(sa_column_kwargs=since("0"))
     """Sent by a host in the seat's place."""
 

@@ -20,7 +20,7 @@ __all__ = [
 
 
 class SeasonRow(Kept, table=True):
-    """A season: narrow and hot, rewritten by every verb that touches it. Ids are ``se_...``."""
+    """A season: narrow and hot, rewritten by every command that touches it. Ids are ``se_...``."""
 
     __tablename__ = "seasons"
     __table_args__ = (
@@ -36,7 +36,7 @@ class SeasonRow(Kept, table=True):
     visibility: str
     join_code: str | None
     seed: str
-    """32 random bytes in hex: whoever reads it knows what chance will decide."""
+    """32 random bytes in hex: its reader knows what chance will decide."""
     revision: int
     """Goes up by one with every change of the season, of its ledger or of its feeds."""
     heads: str = Field(sa_type=Text)
@@ -51,7 +51,7 @@ class SeasonRow(Kept, table=True):
 
 
 class SeasonStateRow(Kept, table=True):
-    """The fold of a season's events, sealed choices included: wide, read only when the process doesn't remember it."""
+    """The fold of a season's events, sealed choices included: wide, read only when the cache doesn't have it."""
 
     __tablename__ = "season_states"
 

@@ -11,7 +11,7 @@ __all__ = ["FeedRow", "IdempotencyRow", "MetaRow", "WebhookDeliveryRow", "Webhoo
 
 
 class FeedRow(Kept, table=True):
-    """An event as one viewer is told it; the outbox of everything that is told, append-only.
+    """An event as one viewer gets it; the outbox of all events, append-only.
 
     ``body`` is the envelope's JSON without its first two members, so that a public event is
     rendered once and stored in every feed: ``{"feed":...,"seq":...,`` + ``body[1:]``.

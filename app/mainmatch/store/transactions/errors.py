@@ -7,7 +7,7 @@
     ├── Closed            the database has been closed
     ├── Unusable          this database can't be opened as it is; the message says what to do
     │   └── InUse         another process has it
-    ├── TakenBack         a part of a verb failed, and its changes were taken back
+    ├── TakenBack         a part of a command failed, and its changes were taken back
     ├── Stale             the row was changed by somebody else since it was read
     └── Taken             a name or key that must be unique is in use
 
@@ -60,7 +60,7 @@ class InUse(Unusable):
 
 
 class TakenBack(StoreFailure):
-    """A part of a verb raised something of its own; what it had changed is as before. ``__cause__`` says what."""
+    """A part of a command raised something of its own; what it had changed is as before. ``__cause__`` says what."""
 
 
 class Stale(StoreFailure):
@@ -74,5 +74,5 @@ class Taken(StoreFailure):
 class Overdrawn(Exception):
     """An account would have less than nothing; nothing was done.
 
-    No trouble of the store's: a part of a verb that overdraws fails alone, and whatever it was for stops alone.
+    No trouble of the store's: a part of a command that overdraws fails alone, and whatever it was for stops alone.
     """

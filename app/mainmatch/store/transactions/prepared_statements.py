@@ -20,7 +20,7 @@ __all__ = ["Batch", "Parameters", "Prepared", "Row", "Statement", "prepare"]
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Mapping[str, Any]
 Batch: TypeAlias = list[Any]
-"""Several sets of parameters. A list, which is told from a mapping at a glance: that is asked at each question."""
+"""Several sets of parameters. A list, which is told from a mapping at a glance: each statement asks that."""
 Statement: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any] | sa.Insert | sa.Update | sa.Delete
 
 _Process: TypeAlias = Callable[[Any], Any]
@@ -33,7 +33,7 @@ _MOST_STATEMENTS = 4096
 
 
 class Prepared:
-    """A statement in an engine's own words, with what its parameters and its columns go through."""
+    """A statement in a dialect's own words, with the conversions of its parameters and columns."""
 
     __slots__ = ("_binders", "_fixed", "_in_order", "_is_positional", "_names", "_readers", "_text_of_many", "text")
 
@@ -47,7 +47,7 @@ class Prepared:
         binders: dict[str, _Process | None] = {
             name: each.type.dialect_impl(dialect).bind_processor(dialect) for each, name in compiled.bind_names.items()
         }
-        # What stands in the statement itself, such as a status, is the same at every question.
+        # What stands in the statement itself, such as a status, is the same for every run.
         self._fixed = {
             name: values[name] if (process := binders[name]) is None else process(values[name])
             for name in self._names
@@ -94,7 +94,7 @@ def prepare(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...]) -
 def _of_many(compiled: SQLCompiler) -> str | None:
     """PostgreSQL's plain INSERT for any number of rows, which come as JSON; None for what is none.
 
-    Row by row psycopg takes ten times as long, and a text with all their values it has to read anew at each question.
+    Row by row psycopg takes ten times as long, and a text with all their values it has to read again for each run.
     """
     plain = _PLAIN_INSERT.fullmatch(compiled.string)
     if plain is None:

@@ -57,7 +57,7 @@ class Notices:
     shut: set[tuple[str, str]] = field(default_factory=set)
     """Who lost access to what: (account id, feed)."""
     deadlines: list[datetime] = field(default_factory=list)
-    """When phases were due whose time this dealt with, for whoever measures how late that is."""
+    """When phases were due whose time this dealt with, to measure how late that is."""
     halts: int = 0
     """Matches whose games broke in this."""
 

@@ -1,4 +1,4 @@
-"""The distributed engine: PostgreSQL, for any number of servers at the same time.
+"""The PostgreSQL backend, for any number of servers at the same time.
 
 Servers keep nothing that others would have to know; what they share is in the database.
 """
@@ -86,7 +86,7 @@ def open_target(place: str) -> Iterator[Session]:
         session.begin_alone()
         yield session
         session.run("COMMIT")
-        # Whoever comes next asks by what is there now.
+        # The next queries are planned by what is there now.
         session.run("ANALYZE")
 
 
@@ -112,7 +112,7 @@ def _session(place: str, mode: str, *, among_others: bool) -> Iterator[Session]:
 
 @contextmanager
 def _in_words() -> Iterator[None]:
-    """Whoever opens a database and can't is told why; to try again is for those who had it."""
+    """An opening that fails says why; only a database that was open is tried again."""
     try:
         yield
     except Unreachable as error:

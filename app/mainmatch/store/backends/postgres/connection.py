@@ -1,4 +1,4 @@
-"""PostgreSQL, the distributed engine: its connections and their settings.
+"""PostgreSQL: its connections and their settings.
 
 What it acknowledges it keeps, for all servers that share it. A connection whose settings read back differently is
 refused, with the way out; a password is in no error, and neither is what was to be stored.
@@ -123,7 +123,7 @@ class Alone:
 def engine_of(url: str, mode: str, *, among_others: bool = True) -> sa.Engine:
     """An engine whose connections only read (``ro``), write (``rw``), or migrate (``rwc``).
 
-    No connection is pooled: whoever opens one keeps it. ``among_others``: each of them says that the database is
+    No connection is pooled: its opener keeps it. ``among_others``: each of them says that the database is
     in use, and is refused while somebody has it alone.
     """
     engine = sa.create_engine(
@@ -276,7 +276,7 @@ class Session:
         return self.raw.closed or self.raw.broken or self.connection.invalidated
 
     def begin_marked(self) -> Mark:
-        """Begin a transaction that can be asked for later, in one question. Raises psycopg.Error."""
+        """Begin a transaction that can be asked for later, in one query. Raises psycopg.Error."""
         cursor = self.cursor.execute(_BEGIN_MARKED, prepare=False)
         cursor.nextset()
         (number,) = cursor.fetchone() or ("",)

@@ -1,7 +1,7 @@
-"""The pool: threads with a connection to PostgreSQL each, which run a verb in a transaction of its own.
+"""The pool: threads with a connection to PostgreSQL each, which run a command in a transaction of its own.
 
-Nobody is answered before the commit has returned; a verb that others stood in the way of runs again, and what it did
-before is gone, notices and cached values included; whether an unanswered commit happened is never guessed: the
+Nobody is answered before the commit has returned; a command that others stood in the way of runs again, and what it
+did before is gone, notices and cached values included; whether an unanswered commit happened is never guessed: the
 database is asked, on another connection.
 """
 
@@ -36,16 +36,16 @@ from mainmatch.store.transactions.transaction import Transaction
 __all__ = ["Work", "Workers"]
 
 _PATIENCE = 10.0
-"""Seconds after which a verb that others stand in the way of is given up."""
+"""Seconds after which a command that others stand in the way of is given up."""
 
 _REACHED_WITHIN = 2.0
 """Seconds after which a database that can't be reached is given up: who waits should hear of it."""
 
 _MOST_RACES = 5
-"""How often a verb runs that finds taken what it wanted: then it isn't somebody who was a moment faster."""
+"""How often a command runs that finds taken what it wanted: then it isn't somebody who was a moment faster."""
 
 _OTHERS = {"40001": "serialization", "40P01": "deadlock", "55P03": "lock"}
-"""What PostgreSQL says when verbs stood in each other's way: nothing is wrong with either."""
+"""What PostgreSQL says when commands stood in each other's way: nothing is wrong with either."""
 
 _GONE = ("unreachable", "lost connection", "lost commit")
 """The database itself was away; of a lost commit it is known that nothing was kept."""
@@ -56,7 +56,7 @@ _log = structlog.get_logger(__name__)
 
 
 class _Again(Exception):
-    """Nothing of the verb was kept. ``why`` says in a word what stood in its way; ``__cause__`` is what was raised."""
+    """Nothing of the command was kept. ``why`` says what stood in its way; ``__cause__`` is what was raised."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -75,7 +75,7 @@ class Work:
 
 
 class Workers:
-    """Threads that take verbs from ``queue`` until that is closed, then end. ``writes``: what they do is kept."""
+    """Threads that take commands from ``queue`` until that is closed, then end. ``writes``: what they do is kept."""
 
     def __init__(self, engine: sa.Engine, queue: JobQueue, work: Work, *, writes: bool, count: int) -> None:
         self._engine = engine
@@ -87,7 +87,7 @@ class Workers:
         self._threads = [Thread(target=self._run, name=f"{name}-{n}", daemon=True) for n in range(1, count + 1)]
 
     def start(self) -> None:
-        """Begin to take verbs."""
+        """Begin to take commands."""
         for thread in self._threads:
             thread.start()
 
@@ -109,7 +109,7 @@ class Workers:
         _drop(session)
 
     def _do(self, job: Job, session: Session | None) -> Session | None:
-        """Run a verb till it has come to something; the connection for the next one, as long as it holds."""
+        """Run a command till it has come to something; the connection for the next one, as long as it holds."""
         begun, tries = time.monotonic(), 0
         while True:
             try:
@@ -132,7 +132,7 @@ class Workers:
                 return None
 
     def _once(self, job: Job, session: Session) -> None:
-        """Run a verb, and commit. Raises _Again when nothing of it is kept, and it isn't the verb's fault."""
+        """Run a command, and commit. Raises _Again when nothing of it is kept, and it isn't the command's fault."""
         mark = self._begin(session)
         cache: Cache = StagedCache(self._work.cache) if self._writes else self._work.cache
         tx = Transaction(session.connection, cache, self._work.now(), self._work.epoch, is_shared=self._writes)
@@ -161,17 +161,17 @@ class Workers:
                 return session.begin_marked()
             session.run("BEGIN")
         except psycopg.Error as error:
-            # It was gone before the verb began, after a restart of PostgreSQL for instance.
+            # It was gone before the command began, after a restart of PostgreSQL for instance.
             raise _Again("lost connection") from error
         return None
 
     def _end(self, session: Session, mark: Mark | None) -> None:
         try:
-            # Not COMMIT where nothing is to be kept: this ends the snapshot whatever a verb left open.
+            # Not COMMIT where nothing is to be kept: this ends the snapshot whatever a command left open.
             session.run("COMMIT" if mark else "ROLLBACK")
         except psycopg.Error as error:
             if mark is None:
-                # It was read, all of it; the connection is looked at by whoever wants to go on with it.
+                # It was read, all of it; the next use of the connection finds out.
                 return
             if not session.is_broken:
                 # Refused: nothing was kept.
@@ -218,7 +218,7 @@ def _kept(session: Session | None) -> Session | None:
 
 def _must_be_whole(session: Session) -> None:
     if not session.is_in_transaction:
-        # The verb swallowed an error of PostgreSQL's, which keeps nothing then, and says so to nobody.
+        # The command swallowed an error of PostgreSQL's, which keeps nothing then, and says so to nobody.
         raise StoreFailure("a verb went on after its transaction had failed")
 
 
@@ -226,13 +226,13 @@ def _take_back(session: Session) -> None:
     try:
         session.run("ROLLBACK")
     except psycopg.Error as error:
-        # Taken back all the same. What the verb found may have been right: the next run says it again.
+        # Taken back all the same. What the command found may have been right: the next run says it again.
         raise _Again("lost connection") from error
 
 
 def _why_again(error: BaseException) -> str | None:
     if isinstance(error, (Stale, Taken, IntegrityError)):
-        # Found taken, and it wasn't when this verb began to look: run again, it says so in its own words.
+        # Found taken, and it wasn't when this command began to look: run again, it says so in its own words.
         return "race"
     return _OTHERS.get(state_of(error) or "")
 
@@ -267,7 +267,7 @@ def _fail(job: Job, error: BaseException) -> None:
 
 
 def _in_our_words(error: BaseException) -> BaseException:
-    """The database's trouble is no verb's: it is noted, and told in the store's own words."""
+    """The database's trouble is no command's: it is noted, and reported in the store's own words."""
     if isinstance(error, IntegrityError):
         return error
     if isinstance(error, Unusable):
@@ -281,7 +281,7 @@ def _in_our_words(error: BaseException) -> BaseException:
 
 
 def _drop(session: Session | None) -> None:
-    """Close the connection: the next verb opens a fresh one."""
+    """Close the connection: the next command opens a fresh one."""
     if session is not None:
         try:
             session.close()

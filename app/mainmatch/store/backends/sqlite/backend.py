@@ -1,7 +1,4 @@
-"""The embedded engine: SQLite, in a directory that one process has.
-
-One process, one writer; what it commits is on the disk.
-"""
+"""The SQLite backend, in a directory that one process has. One process, one writer; what it commits is on the disk."""
 
 import secrets
 from collections.abc import Iterator, Mapping

@@ -1,10 +1,10 @@
-"""SQLite, the embedded engine: its directory, its lock, its connections and their settings.
+"""SQLite: its directory, its lock, its connections and their settings.
 
 One process writes, through one connection, and what it commits is on the disk (WAL, ``synchronous=FULL``). A
 connection whose settings read back differently is refused: SQLite ignores a pragma that it doesn't like without a
 word.
 
-Only the embedded engine's own modules, ``backup`` and ``inspection`` know that it is SQLite.
+Only this package, ``backup`` and ``inspection`` know that it is SQLite.
 """
 
 import fcntl
@@ -92,7 +92,7 @@ class DirectoryLock:
 def engine_of(directory: Path, mode: str) -> sa.Engine:
     """An engine whose connections are opened read-only (``ro``), for writing (``rw``), or to migrate (``rwc``).
 
-    No connection is pooled: whoever opens one keeps it.
+    No connection is pooled: its opener keeps it.
     """
     uri = f"file:{quote(str(directory / FILE_NAME))}?mode={mode}"
 
