@@ -1,7 +1,7 @@
 """The finals: when they begin, whom the eliminated stand by, who wins."""
 
 from mainmatch.season import Policies, commands
-from mainmatch.season.draft import next_lineup
+from mainmatch.season.state import next_lineup
 from tests.season.table import Table, result
 
 TIED = result([1, 2], ranks={1: 1, 2: 1})

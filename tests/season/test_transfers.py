@@ -4,8 +4,8 @@ import pytest
 from pydantic import ValidationError
 
 from mainmatch.season import Line, Policies, Posting, commands
-from mainmatch.season.events import MOST_OFFERS
 from mainmatch.season.ledger_entries import pay_out, reversal, share_out, take_in
+from mainmatch.season.state import MOST_OFFERS
 from tests.season.table import Table, result
 
 OPEN = Policies(transfers="open", start_garnets=5)

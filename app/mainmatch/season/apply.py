@@ -1,7 +1,7 @@
 """What each event makes of a season: position and event in, position out.
 
-May touch: the values of this room. Rules kept here: a fold decides nothing, draws nothing and refuses nothing: an event
-has happened. Every kind of event has its line in ``FOLDS``; a fold a kind makes the file long.
+A fold decides nothing, draws nothing and refuses nothing: an event has happened. Every kind of event has its line in
+``FOLDS``.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,78 +10,13 @@ from typing import Any, TypeVar
 from mainmatch.rules.values import Value
 from mainmatch.season import events as e
 from mainmatch.season.decisions import Decided
-from mainmatch.season.episode import Episode, Finals, PlayedMatch
-from mainmatch.season.events import Left, MatchTakenBack, Member, MemberWarning, Offer
-from mainmatch.season.state import Position, Undoable
+from mainmatch.season.state import Episode, Finals, Left, Member, MemberWarning, Offer, PlayedMatch, Position, Undoable
 from mainmatch.season.values import DecisionId, MemberId
 
-__all__ = ["FOLDS", "began", "folded", "taken_back"]
-
-
-# How a season goes back to before a match, or before its result. What a result led to goes with it: tokens,
-# decisions, eliminations, later episodes. What people did beside stands: who withdrew has withdrawn, a warning is a
-# warning, a gift a gift.
-
+__all__ = ["FOLDS", "folded"]
 
 PositionT = TypeVar("PositionT", bound=Position)
-
-
-def taken_back(p: PositionT, event: MatchTakenBack) -> PositionT:
-    """The season as it stood when this match was running, or, ``cancelled``, before it started."""
-    changes: dict[str, Any] = {"decisions": {}, "ballots": {}, "winner": None}
-    if event.part == "final":
-        changes |= {"status": "finals", "finals": _finals_before(p, event)}
-    else:
-        changes |= {"status": "running", "finals": None, "episodes": _episodes_before(p, event)}
-    if event.take is not None:
-        since = event.take
-        changes["undoable"] = tuple(each for each in p.undoable if each.take < since)
-        changes["members"] = {
-            each: member.model_copy(update={"left": None}) if member.left and member.left.take >= since else member
-            for each, member in p.members.items()
-        }
-    return p.model_copy(update=changes)
-
-
-def _unplayed(match: PlayedMatch | None) -> PlayedMatch | None:
-    return match and PlayedMatch(id=match.id, game=match.game, seats=match.seats)
-
-
-def _episodes_before(p: Position, event: MatchTakenBack) -> tuple[Episode, ...]:
-    *before, episode = p.episodes[: event.episode]
-    again: Episode
-    if event.part == "main":
-        main = None if event.cancelled else _unplayed(episode.main)
-        again = Episode(
-            number=episode.number,
-            game=episode.game,
-            title=episode.title,
-            garnets=episode.garnets,
-            main=main,
-            stage="running" if main else "announced",
-        )
-    else:
-        death = None if event.cancelled else _unplayed(episode.death)
-        stage = "death_match" if death else "opponent_chosen"
-        again = episode.model_copy(update={"death": death, "stage": stage, "eliminated": None, "skipped": None})
-    return (*before, again)
-
-
-def _finals_before(p: Position, event: MatchTakenBack) -> Any:
-    if p.finals is None:
-        return None
-    index = next(n for n, match in enumerate(p.finals.matches) if match.id == event.match)
-    again = _unplayed(p.finals.matches[index])
-    matches = p.finals.matches[:index] if event.cancelled or again is None else (*p.finals.matches[:index], again)
-    return p.finals.model_copy(update={"matches": matches, "winners": p.finals.winners[:index]})
-
-
 ValueT = TypeVar("ValueT", bound=Value)
-
-
-def began(kind: type[PositionT], event: e.SeasonCreated) -> PositionT:
-    """The season that this event begins."""
-    return kind(id=event.id, title=event.title, policies=event.policies, turn=1)
 
 
 def folded(p: PositionT, event: e.Event) -> PositionT:
@@ -122,24 +57,9 @@ def _nothing_open(p: Position) -> Position:
     return _with(p, decisions={}, ballots={})
 
 
-# --- the season and its cast
-
-
-def _policies_changed(p: Position, event: e.PoliciesChanged) -> Position:
-    return _with(p, policies=event.policies)
-
-
 def _member_added(p: Position, event: e.MemberAdded) -> Position:
     member = Member(id=event.member, alias=event.alias, groups=event.groups)
     return _with(p, members={**p.members, event.member: member})
-
-
-def _member_dropped(p: Position, event: e.MemberDropped) -> Position:
-    return _with(p, members={each: member for each, member in p.members.items() if each != event.member})
-
-
-def _member_grouped(p: Position, event: e.MemberGrouped) -> Position:
-    return _member(p, event.member, groups=event.groups)
 
 
 def _member_substituted(p: Position, event: e.MemberSubstituted) -> Position:
@@ -156,10 +76,6 @@ def _member_left(p: Position, event: e.MemberLeft) -> Position:
     number = p.episodes[-1].number if p.episodes else 0
     gone = _member(p, event.member, left=Left(how=event.how, by=event.by, episode=number, order=order))
     return _out_of(_with(gone, departures=order), event.member, *p.decisions)
-
-
-def _season_started(p: Position, event: e.SeasonStarted) -> Position:
-    return _with(p, status="running")
 
 
 def _season_finished(p: Position, event: e.SeasonFinished) -> Position:
@@ -179,10 +95,6 @@ def _losers(p: Position, winner: MemberId) -> list[MemberId]:
     return others if p.finals is None else sorted(others, key=p.finals.wins)
 
 
-def _season_cancelled(p: Position, event: e.SeasonCancelled) -> Position:
-    return _with(_shut(p), status="cancelled")
-
-
 def _shut(p: Position) -> Position:
     """Nothing is open any more, and what was being played counts for nothing."""
     shut = _nothing_open(p)
@@ -193,9 +105,6 @@ def _shut(p: Position) -> Position:
         return shut
     main, death = (None if each is None or each.is_running else each for each in (p.episode.main, p.episode.death))
     return _in_episode(shut, main=main, death=death, stage="closed")
-
-
-# --- episodes and matches
 
 
 def _episode_announced(p: Position, event: e.EpisodeAnnounced) -> Position:
@@ -224,36 +133,66 @@ def _match_resolved(p: Position, event: e.MatchResolved) -> Position:
     return _in_episode(counted, death=played)
 
 
+def _match_taken_back(p: Position, event: e.MatchTakenBack) -> Position:
+    """The season as it stood when this match was running, or, ``cancelled``, before it started.
+
+    What the match led to goes with it: tokens, decisions, eliminations, later episodes. What people did meanwhile
+    stands: who withdrew has withdrawn, a warning is a warning, a gift a gift.
+    """
+    changes: dict[str, Any] = {"decisions": {}, "ballots": {}, "winner": None}
+    if event.part == "final":
+        changes |= {"status": "finals", "finals": _finals_before(p, event)}
+    else:
+        changes |= {"status": "running", "finals": None, "episodes": _episodes_before(p, event)}
+    if event.take is not None:
+        since = event.take
+        changes["undoable"] = tuple(each for each in p.undoable if each.take < since)
+        changes["members"] = {
+            each: _with(member, left=None) if member.left and member.left.take >= since else member
+            for each, member in p.members.items()
+        }
+    return _with(p, **changes)
+
+
+def _unplayed(match: PlayedMatch | None) -> PlayedMatch | None:
+    return match and PlayedMatch(id=match.id, game=match.game, seats=match.seats)
+
+
+def _episodes_before(p: Position, event: e.MatchTakenBack) -> tuple[Episode, ...]:
+    *before, episode = p.episodes[: event.episode]
+    again: Episode
+    if event.part == "main":
+        main = None if event.cancelled else _unplayed(episode.main)
+        again = Episode(
+            number=episode.number,
+            game=episode.game,
+            title=episode.title,
+            garnets=episode.garnets,
+            main=main,
+            stage="running" if main else "announced",
+        )
+    else:
+        death = None if event.cancelled else _unplayed(episode.death)
+        stage = "death_match" if death else "opponent_chosen"
+        again = _with(episode, death=death, stage=stage, eliminated=None, skipped=None)
+    return (*before, again)
+
+
+def _finals_before(p: Position, event: e.MatchTakenBack) -> Finals | None:
+    if p.finals is None:
+        return None
+    index = next(n for n, match in enumerate(p.finals.matches) if match.id == event.match)
+    again = _unplayed(p.finals.matches[index])
+    matches = p.finals.matches[:index] if event.cancelled or again is None else (*p.finals.matches[:index], again)
+    return _with(p.finals, matches=matches, winners=p.finals.winners[:index])
+
+
 def _token_given(p: Position, event: e.TokenGiven) -> Position:
     held = dict(p.episodes[-1].held)
     held[event.giver] -= 1
     held[event.taker] = held.get(event.taker, 0) + 1
     others = [each.id for each in p.decisions.values() if each.kind == "give_token"]
     return _out_of(_in_episode(p, held=held), event.taker, *others)
-
-
-def _tokens_settled(p: Position, event: e.TokensSettled) -> Position:
-    return _in_episode(p, held=event.held, stage="tokens_given")
-
-
-def _candidates_named(p: Position, event: e.CandidatesNamed) -> Position:
-    return _in_episode(p, candidates=event.candidates, stage="candidate_named")
-
-
-def _opponent_chosen(p: Position, event: e.OpponentChosen) -> Position:
-    return _in_episode(p, opponent=event.opponent, stage="opponent_chosen")
-
-
-def _games_banned(p: Position, event: e.GamesBanned) -> Position:
-    return _in_episode(p, banned=event.games)
-
-
-def _death_match_chosen(p: Position, event: e.DeathMatchChosen) -> Position:
-    return _in_episode(p, death_game=event.game)
-
-
-def _death_match_tied(p: Position, event: e.DeathMatchTied) -> Position:
-    return _in_episode(p, death=None, replays=event.replays, stage="opponent_chosen")
 
 
 def _duel_reset(p: Position, event: e.DuelReset) -> Position:
@@ -275,27 +214,13 @@ def _elimination_skipped(p: Position, event: e.EliminationSkipped) -> Position:
     return _in_episode(_nothing_open(p), skipped=event.why, death=kept, stage="eliminated")
 
 
-def _episode_closed(p: Position, event: e.EpisodeClosed) -> Position:
-    return _in_episode(p, stage="closed")
-
-
-# --- the finals
-
-
 def _finals_announced(p: Position, event: e.FinalsAnnounced) -> Position:
     return _with(p, finals=Finals(finalists=event.finalists, episode=len(p.episodes) + 1), status="finals")
-
-
-def _support_counted(p: Position, event: e.SupportCounted) -> Position:
-    return _in_finals(p, supporters=event.supporters)
 
 
 def _final_played(p: Position, event: e.FinalPlayed) -> Position:
     won = p.finals.winners if p.finals else ()
     return _in_finals(p, winners=(*won, event.winner))
-
-
-# --- decisions
 
 
 def _decision_opened(p: Position, event: e.DecisionOpened) -> Position:
@@ -330,9 +255,6 @@ def _decision_closed(p: Position, event: e.DecisionClosed) -> Position:
     return _in_episode(shut, decisions=(*p.episodes[-1].decisions, decided))
 
 
-# --- garnets
-
-
 def _garnets_posted(p: Position, event: e.GarnetsPosted) -> Position:
     kept = (Undoable(take=p.takes, posting=event.posting),) if event.undoable else ()
     return _with(p, undoable=(*p.undoable, *kept))
@@ -343,38 +265,36 @@ def _transfer_offered(p: Position, event: e.TransferOffered) -> Position:
     return _with(p, offers={**p.offers, offer.id: offer})
 
 
-def _transfer_settled(p: Position, event: e.TransferSettled) -> Position:
-    return _with(p, offers={each: offer for each, offer in p.offers.items() if each != event.offer})
-
-
 FOLDS: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
-    e.PoliciesChanged: _policies_changed,
+    e.PoliciesChanged: lambda p, event: _with(p, policies=event.policies),
     e.MemberAdded: _member_added,
-    e.MemberDropped: _member_dropped,
-    e.MemberGrouped: _member_grouped,
+    e.MemberDropped: lambda p, event: _with(
+        p, members={each: member for each, member in p.members.items() if each != event.member}
+    ),
+    e.MemberGrouped: lambda p, event: _member(p, event.member, groups=event.groups),
     e.MemberSubstituted: _member_substituted,
     e.MemberWarned: _member_warned,
     e.MemberLeft: _member_left,
-    e.SeasonStarted: _season_started,
+    e.SeasonStarted: lambda p, event: _with(p, status="running"),
     e.SeasonFinished: _season_finished,
-    e.SeasonCancelled: _season_cancelled,
+    e.SeasonCancelled: lambda p, event: _with(_shut(p), status="cancelled"),
     e.EpisodeAnnounced: _episode_announced,
     e.MatchStarted: _match_started,
     e.MatchResolved: _match_resolved,
-    e.MatchTakenBack: taken_back,
+    e.MatchTakenBack: _match_taken_back,
     e.TokenGiven: _token_given,
-    e.TokensSettled: _tokens_settled,
-    e.CandidatesNamed: _candidates_named,
-    e.OpponentChosen: _opponent_chosen,
-    e.GamesBanned: _games_banned,
-    e.DeathMatchChosen: _death_match_chosen,
-    e.DeathMatchTied: _death_match_tied,
+    e.TokensSettled: lambda p, event: _in_episode(p, held=event.held, stage="tokens_given"),
+    e.CandidatesNamed: lambda p, event: _in_episode(p, candidates=event.candidates, stage="candidate_named"),
+    e.OpponentChosen: lambda p, event: _in_episode(p, opponent=event.opponent, stage="opponent_chosen"),
+    e.GamesBanned: lambda p, event: _in_episode(p, banned=event.games),
+    e.DeathMatchChosen: lambda p, event: _in_episode(p, death_game=event.game),
+    e.DeathMatchTied: lambda p, event: _in_episode(p, death=None, replays=event.replays, stage="opponent_chosen"),
     e.DuelReset: _duel_reset,
     e.MemberEliminated: _member_eliminated,
     e.EliminationSkipped: _elimination_skipped,
-    e.EpisodeClosed: _episode_closed,
+    e.EpisodeClosed: lambda p, event: _in_episode(p, stage="closed"),
     e.FinalsAnnounced: _finals_announced,
-    e.SupportCounted: _support_counted,
+    e.SupportCounted: lambda p, event: _in_finals(p, supporters=event.supporters),
     e.FinalPlayed: _final_played,
     e.DecisionOpened: _decision_opened,
     e.ChoiceMade: _choice_made,
@@ -382,6 +302,8 @@ FOLDS: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
     e.DecisionClosed: _decision_closed,
     e.GarnetsPosted: _garnets_posted,
     e.TransferOffered: _transfer_offered,
-    e.TransferSettled: _transfer_settled,
+    e.TransferSettled: lambda p, event: _with(
+        p, offers={each: offer for each, offer in p.offers.items() if each != event.offer}
+    ),
 }
 """By kind of event: what it makes of a position."""

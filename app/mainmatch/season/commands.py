@@ -1,7 +1,6 @@
-"""What can be asked of a season: a host's acts, what members decide, results, and the time.
+"""The commands of a season: a host's acts, what members decide, results, and the time.
 
-May touch: the words of this room. Rule kept here: who may ask it is the caller's business (a host, this very
-member, the clock); whether the season takes it is decided in ``deciding``. Nothing here says when: that comes beside.
+Who may give a command is the caller's business; whether the season accepts it is decided in ``handlers``.
 """
 
 from collections.abc import Mapping
@@ -10,8 +9,8 @@ from pydantic import ConfigDict, Field
 
 from mainmatch.rules.values import Seat, Value
 from mainmatch.rules.verdict import Result
-from mainmatch.season.events import Amount, OfferId
 from mainmatch.season.policies import Policies
+from mainmatch.season.state import Amount, OfferId
 from mainmatch.season.values import Choice, DecisionId, GameId, Group, MatchId, MemberId, Moment, Name, Reason
 
 __all__ = [
@@ -43,14 +42,14 @@ __all__ = [
 
 
 class Command(Value):
-    """Something that is asked of a season."""
+    """Something that a season is to do."""
 
     # What doesn't fit may be a choice that is to be sealed: an error doesn't repeat it.
     model_config = ConfigDict(hide_input_in_errors=True)
 
 
 class Weighed(Command):
-    """A command whose outcome may hang on who has how much.
+    """A command whose outcome may depend on who has how much.
 
     ``balances``: free garnets by member, from the ledger, read in the same transaction; who isn't in it has none.
     """

@@ -1,11 +1,10 @@
 """A decision as a value: who decides what until when, what silence means, and how votes are counted.
 
-May touch: dice. Rule kept here: a decision knows nothing of what was chosen; choices lie beside it, and are shown
-by ``Position.seen_by`` only.
+A decision knows nothing of what was chosen; choices lie beside it, and only ``Position.seen_by`` shows them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from mainmatch.rules.dice import Dice
@@ -50,7 +49,7 @@ class Decision(Value):
         options = tuple(each for each in self.options if each != member)
         changes = {"deciders": deciders, "options": options}
         counts = {"least": min(self.least, len(options)), "most": min(self.most, len(options))}
-        # A spare token goes with its holder, whatever silence means else.
+        # A spare token leaves with its holder, whatever silence means otherwise.
         gone = {"default": "nothing"} if self.kind == "give_token" and not deciders else {}
         return self.model_copy(update={**changes, **counts, **gone})
 
@@ -87,7 +86,7 @@ def outcome_of(decision: Decision, choices: Mapping[str, Choice], balances: Bala
     tied = [option for option in decision.options if votes[option] == first]
     if len(tied) == 1:
         return (tied[0],), "decided"
-    return (_one_of(decision.ties)(tied, balances, dice),), "tie_broken"
+    return (_one_of(tied, decision.ties, balances, dice),), "tie_broken"
 
 
 def poorest(options: Sequence[str], balances: Balances, dice: Dice) -> str:
@@ -101,14 +100,10 @@ def _in_silence(decision: Decision, balances: Balances, dice: Dice) -> Choice:
         return ()
     left, taken = list(decision.options), list[str]()
     while left and len(taken) < decision.least:
-        taken.append(_one_of(decision.default)(left, balances, dice))
+        taken.append(_one_of(left, decision.default, balances, dice))
         left.remove(taken[-1])
     return tuple(option for option in decision.options if option in taken)
 
 
-def _one_of(fallback: Fallback) -> Callable[[Sequence[str], Balances, Dice], str]:
-    return poorest if fallback == "fewest_garnets" else _drawn
-
-
-def _drawn(options: Sequence[str], balances: Balances, dice: Dice) -> str:
-    return dice.choice(options)
+def _one_of(options: Sequence[str], fallback: Fallback, balances: Balances, dice: Dice) -> str:
+    return poorest(options, balances, dice) if fallback == "fewest_garnets" else dice.choice(options)

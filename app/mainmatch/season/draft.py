@@ -1,7 +1,7 @@
-"""A season while it is being decided about: what was told so far, and how things stand after it.
+"""A season while a command is carried out: the events so far, and the season after them.
 
-May touch: the fold, dice. Rule kept here: everything that is decided later in a step sees what was told earlier in it,
-garnets included. The only value of this room that changes; it never leaves ``Season.decide``.
+Everything that is decided later in a step sees what happened earlier in it, garnets included. The only value of the
+package that changes; it never leaves ``Season.decide``.
 """
 
 from collections.abc import Sequence
@@ -9,42 +9,40 @@ from datetime import timedelta
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.values import Value
 from mainmatch.season.apply import folded
 from mainmatch.season.decisions import Decision, poorest
-from mainmatch.season.episode import Part
-from mainmatch.season.events import DecisionOpened, Event, GarnetsPosted, Offer, Settled, TransferSettled
+from mainmatch.season.events import DecisionOpened, Event, GarnetsPosted, TransferSettled
 from mainmatch.season.ledger_entries import Balances, Posting, moved, pay_out
-from mainmatch.season.state import Position
-from mainmatch.season.values import ESCROW, DecisionKind, GameId, MemberId, Moment
+from mainmatch.season.state import Offer, Position, Settled
+from mainmatch.season.values import ESCROW, DecisionKind, MemberId, Moment
 
-__all__ = ["Draft", "Lineup", "lapse", "must_be_casting", "must_be_played", "must_not_be_over", "next_lineup", "settle"]
+__all__ = ["Draft", "lapse", "must_be_casting", "must_be_played", "must_not_be_over", "settle"]
 
 
 class Draft:
-    """What a command leads to, as it grows. ``balances`` are kept current with what was posted."""
+    """What a command leads to, as it grows. ``balances`` follow what was posted."""
 
     def __init__(self, season: Position, at: Moment, dice: Dice, balances: Balances) -> None:
         self.season = season
         self.at = at
         self.dice = dice
         self.balances = balances
-        self.told: list[Event] = []
+        self.events: list[Event] = []
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """It has happened."""
         self.season = folded(self.season, event)
-        self.told.append(event)
+        self.events.append(event)
 
     def post(self, posting: Posting | None, *, undoable: bool = False) -> None:
         """An entry for the ledger; None is none."""
         if posting is not None:
             self.balances = moved(self.balances, posting)
-            self.tell(GarnetsPosted(posting=posting, undoable=undoable))
+            self.emit(GarnetsPosted(posting=posting, undoable=undoable))
 
     @property
     def wealth(self) -> Balances:
-        """What members have: what one has offered is its own until it is taken, else the poorest would tell of it."""
+        """What members have. An open offer still counts as its giver's: else the poorest would reveal it."""
         found = dict(self.balances)
         for offer in self.season.offers.values():
             found[offer.giver] = found.get(offer.giver, 0) + offer.amount
@@ -84,62 +82,7 @@ class Draft:
             default="nothing" if least == 0 else policies.silence if about_members else "drawn",
             ties=policies.ties if about_members else "drawn",
         )
-        self.tell(DecisionOpened(decision=decision))
-
-
-# What is played next in a season: the match's part, its game, and who sits in it. The same answer serves whoever sets
-# a match up and whoever checks it when it starts.
-
-
-class Lineup(Value):
-    """The match that is next. ``game``: None where the host is free to name it.
-
-    ``members`` in the order of the cast: all of them have a seat, or, with ``is_open``, two or more of them.
-    """
-
-    part: Part
-    game: GameId | None
-    members: tuple[MemberId, ...]
-    is_open: bool
-
-
-def next_lineup(season: Position) -> Lineup:
-    """Refused ``decision_open``, or ``not_now`` when no match is next."""
-    part = _next_part(season)
-    wanted = season.active
-    if part == "death" and season.episode is not None:
-        wanted = tuple(each for each in season.active if each in season.episode.duellists)
-    is_open = part == "main" and not season.policies.everyone_plays
-    return Lineup(part=part, game=_game_of(season, part), members=wanted, is_open=is_open)
-
-
-def _next_part(season: Position) -> Part:
-    if season.decisions:
-        raise Refused("decision_open", "A decision comes first: wait for it, or close it.")
-    if season.finals is not None and season.finals.running is None:
-        return "final"
-    stage = season.episode.stage if season.episode else None
-    if stage == "announced":
-        return "main"
-    if stage == "opponent_chosen":
-        return "death"
-    raise Refused("not_now", "No match of the season is next: announce an episode, or finish the one that is played.")
-
-
-def _game_of(season: Position, part: Part) -> GameId | None:
-    if part == "final" and season.finals is not None:
-        # Chosen for so many finalists. More of them come where the episodes have run out: then no game may fit.
-        fits = len(season.finals.finalists) <= season.policies.finalists
-        games = season.policies.finals_games if fits else ()
-        return games[len(season.finals.matches) % len(games)] if games else None
-    episode = season.episode
-    if episode is None:
-        return None
-    return episode.game if part == "main" else episode.death_game
-
-
-# What several commands ask before they are taken, and how garnets that are set apart come back. A refusal says what
-# would be possible, and nothing of what others hold.
+        self.emit(DecisionOpened(decision=decision))
 
 
 def must_be_casting(season: Position) -> None:
@@ -162,15 +105,15 @@ def must_not_be_over(season: Position) -> None:
 
 
 def settle(draft: Draft, offer: Offer, outcome: Settled) -> None:
-    """An offer is open no more; its garnets go to one side or back."""
+    """Close an offer; its garnets go to the taker or back."""
     taken = outcome == "accepted"
     cause = f"{draft.season.id}/transfer/{offer.id}/{'taken' if taken else 'returned'}"
-    draft.tell(TransferSettled(offer=offer.id, outcome=outcome))
+    draft.emit(TransferSettled(offer=offer.id, outcome=outcome))
     draft.post(pay_out(cause, {offer.taker if taken else offer.giver: offer.amount}, source=ESCROW))
 
 
 def lapse(draft: Draft, *members: str) -> None:
-    """Offers from or to these members lapse; all of them, when nobody is named."""
+    """Offers from or to these members lapse; all offers when none is named."""
     for offer in draft.season.offers.values():
         if not members or {offer.giver, offer.taker} & set(members):
             settle(draft, offer, "lapsed")

@@ -1,20 +1,21 @@
-"""What happens in a season: the events that it is the fold of, and who may be told.
+"""The events of a season, which it is the fold of, and who may see each.
 
-May touch: the words of this room. Rules kept here: an event holds what came of chance and choice, so that the fold
-needs neither dice nor clock; its audience stands beside it. Long, for it is the list of all that can happen.
+An event holds what came of chance and choice, so the fold needs neither dice nor clock; its audience stands beside it.
+Long, because it lists all that can happen.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import ConfigDict, Field
 
 from mainmatch.rules.values import Json, Seat, Value
 from mainmatch.season.decisions import Decision, How
-from mainmatch.season.episode import Outcome, Part, Skipped
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
+from mainmatch.season.state import Amount, LeftBy, LeftHow, OfferId, Outcome, Part, Position, Settled, Skipped
 from mainmatch.season.values import (
+    HOST,
     Choice,
     Count,
     DecisionId,
@@ -26,12 +27,12 @@ from mainmatch.season.values import (
     Name,
     Reason,
     SeasonId,
+    Viewer,
+    viewer_of,
 )
 
 __all__ = [
     "KINDS",
-    "MOST_OFFERS",
-    "Amount",
     "Audience",
     "CandidatesNamed",
     "ChoiceMade",
@@ -49,13 +50,9 @@ __all__ = [
     "FinalsAnnounced",
     "GamesBanned",
     "GarnetsPosted",
-    "Left",
-    "LeftBy",
-    "LeftHow",
     "MatchResolved",
     "MatchStarted",
     "MatchTakenBack",
-    "Member",
     "MemberAdded",
     "MemberDropped",
     "MemberEliminated",
@@ -63,97 +60,28 @@ __all__ = [
     "MemberLeft",
     "MemberSubstituted",
     "MemberWarned",
-    "MemberWarning",
-    "Offer",
-    "OfferId",
     "OpponentChosen",
     "PoliciesChanged",
     "SeasonCancelled",
     "SeasonCreated",
     "SeasonFinished",
     "SeasonStarted",
-    "Settled",
     "SupportCounted",
     "TokenGiven",
     "TokensSettled",
     "TransferOffered",
     "TransferSettled",
+    "audience_of",
     "read_event",
 ]
 
 
-# The cast: members, their warnings, and how they left. A member is a place in the cast, as a seat is in a match: when
-# the host substitutes a player, the member goes on with all it has.
-
-
-LeftHow: TypeAlias = Literal["eliminated", "withdrawn", "removed"]
-LeftBy: TypeAlias = Literal["death_match", "no_opponent", "finals", "warnings", "own_wish", "host"]
-
-
-class MemberWarning(Value):
-    """A warning that a host gave, and why. It is never taken back."""
-
-    number: Count
-    reason: Reason
-    fine: Count = 0
-
-
-class Left(Value):
-    """How a member left the season.
-
-    ``order``: 1 for the first who left. ``take``: the number of the result that led to it, with which it can be taken
-    back; 0 for what stands whatever becomes of a match.
-    """
-
-    how: LeftHow
-    by: LeftBy
-    episode: Count
-    order: Count
-    take: Count = 0
-
-
-class Member(Value):
-    """A place in the cast. ``substituted``: how often another person took it."""
-
-    id: MemberId
-    alias: Name
-    groups: tuple[Group, ...] = ()
-    warnings: tuple[MemberWarning, ...] = ()
-    substituted: Count = 0
-    left: Left | None = None
-
-    @property
-    def is_active(self) -> bool:
-        """Still in the season."""
-        return self.left is None
-
-
-# An offer of garnets from one member to another, which waits for a yes. What is offered is set apart at once, so that
-# a yes can't fail and tells nobody what somebody has.
-
-
-OfferId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,4}_[A-Za-z0-9_-]{1,40}$")]
-Amount: TypeAlias = Annotated[int, Field(ge=1, le=1_000_000)]
-Settled: TypeAlias = Literal["accepted", "declined", "withdrawn", "lapsed"]
-MOST_OFFERS = 10
-"""Open offers that one member can have made."""
-
-
-class Offer(Value):
-    """An open offer. Its id is given from outside and never used again: a number would count others' offers."""
-
-    id: OfferId
-    giver: MemberId
-    taker: MemberId
-    amount: Amount
-
-
 Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider"]
-"""Whom an event is for: everybody; hosts; ``member`` and hosts; the two of an offer and hosts; who decides, alone,
-while the decision is sealed. ``audience_of`` turns it into viewers."""
+"""Whom an event is for: everybody; hosts; ``member`` and hosts; the two of an offer and hosts; the decider alone while
+the decision is sealed. ``audience_of`` turns it into viewers."""
 
 KINDS: dict[str, type["Event"]] = {}
-"""Every kind of event, by its type."""
+"""By type: the class of the event."""
 
 
 class Event(Value):
@@ -177,11 +105,8 @@ class Event(Value):
 
 
 def read_event(kind: str, data: str | bytes) -> Event:
-    """An event as it was written: its type, and its ``data`` as JSON. Raises KeyError for a type that there isn't."""
+    """An event from its type and its ``data`` as JSON. Raises KeyError for an unknown type."""
     return KINDS[kind].model_validate_json(data)
-
-
-# --- the season and its cast
 
 
 class SeasonCreated(Event, type="season.created"):
@@ -259,9 +184,6 @@ class SeasonCancelled(Event, type="season.cancelled"):
 
     reason: Reason
     orphaned: tuple[MatchId, ...]
-
-
-# --- episodes and matches
 
 
 class EpisodeAnnounced(Event, type="season.episode_announced"):
@@ -378,9 +300,6 @@ class EpisodeClosed(Event, type="season.episode_closed"):
     number: Count
 
 
-# --- the finals
-
-
 class FinalsAnnounced(Event, type="season.finals_announced"):
     """The finals begin."""
 
@@ -398,9 +317,6 @@ class FinalPlayed(Event, type="season.final_played"):
 
     match: MatchId
     winner: MemberId | None
-
-
-# --- decisions
 
 
 class DecisionOpened(Event, type="season.decision_opened"):
@@ -434,9 +350,6 @@ class DecisionClosed(Event, type="season.decision_closed"):
     choices: Mapping[str, Choice]
 
 
-# --- garnets
-
-
 class GarnetsPosted(Event, type="season.garnets_posted", to="host"):
     """An entry for the ledger, which tells members of their own. ``undoable``: it is taken back with its result."""
 
@@ -458,3 +371,21 @@ class TransferSettled(Event, type="season.transfer_settled", to="parties"):
 
     offer: OfferId
     outcome: Settled
+
+
+_CONCERNED: Mapping[Audience, tuple[str, ...]] = {"member": ("member",), "parties": ("giver", "taker")}
+"""By audience: the fields that name the members whom an event is for, beside the hosts."""
+
+
+def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
+    """The viewers who may see an event, None for everybody. ``season`` is the one before this event.
+
+    A sealed choice is for nobody but who made it, hosts included.
+    """
+    if isinstance(event, ChoiceMade):
+        is_public = season.decisions[event.decision].visibility == "public"
+        return None if is_public else (viewer_of(event.by),)
+    if event.to == "everybody":
+        return None
+    named_in = season.offers[event.offer] if isinstance(event, TransferSettled) else event
+    return (*(viewer_of(getattr(named_in, field)) for field in _CONCERNED.get(event.to, ())), HOST)

@@ -1,12 +1,10 @@
-"""Entries of the garnet ledger that a season causes, as values; somebody else writes them down.
+"""Entries of the garnet ledger that a season causes, as values.
 
-    Posting             cause, currency, lines: who gets how much, and who gives it
-
-May touch: pydantic. Rule kept here: lines sum to zero, no member gives more than it has, and a cause is the name of one
-thing that happened, so that a ledger with unique causes applies it once.
+Lines sum to zero, no member gives more than it has, and a cause names one thing that happened, so a ledger with unique
+causes applies it once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Self, TypeAlias
 
 from pydantic import StringConstraints, model_validator
@@ -78,11 +76,6 @@ def reversal(posting: Posting, balances: Balances) -> Posting | None:
 
 def _posting(cause: str, amounts: Mapping[str, int], against: str) -> Posting | None:
     lines = [Line(account=account, amount=amount) for account, amount in amounts.items() if amount]
-    rest = -_sum(lines)
-    if rest:
+    if rest := -sum(line.amount for line in lines):
         lines.append(Line(account=against, amount=rest))
     return Posting(cause=cause, currency=GARNET, lines=tuple(lines)) if lines else None
-
-
-def _sum(lines: Iterable[Line]) -> int:
-    return sum(line.amount for line in lines)

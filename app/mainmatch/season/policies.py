@@ -1,7 +1,7 @@
 """What a host chooses about a season: the rules between the matches, as values.
 
-May touch: pydantic. Rule kept here: a way to run a season is a field with a default and a range, never code of its
-own; a combination that can't be played is refused when it is chosen, not when the season gets there.
+A way to run a season is a field with a default and a range, never code of its own; a combination that can't be played
+is refused when it is chosen, not when the season gets there.
 """
 
 import json

@@ -5,46 +5,48 @@
     CancelSeason ends it from anywhere      v
                                          cancelled
 
-May touch: the values of this room. Rule kept here: ``decide`` changes nothing. What it returns is written down and
-folded in by ``after``; so a season is the fold of its events, whoever folds them.
+``decide`` changes nothing. What it returns is written down and folded in by ``after``; so a season is the fold of its
+events, whoever folds them. After each command the season goes on by itself until it waits for somebody: each stage has
+one step, which adds an event or waits.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Self
 
 from mainmatch.rules.dice import Dice
-from mainmatch.season.apply import began, folded
+from mainmatch.season import events as e
+from mainmatch.season.apply import folded
 from mainmatch.season.commands import Command, Weighed
-from mainmatch.season.draft import Draft
-from mainmatch.season.events import Event, SeasonCreated
-from mainmatch.season.handlers import HANDLERS
-from mainmatch.season.progression import go_on
-from mainmatch.season.state import Position
+from mainmatch.season.decisions import Decision
+from mainmatch.season.draft import Draft, lapse
+from mainmatch.season.handlers import HANDLERS, close, eliminate, skip
+from mainmatch.season.state import Episode, Finals, Outcome, Position
+from mainmatch.season.values import HOST, MemberId, Stage
 
 __all__ = ["Season"]
 
 
 class Season(Position):
-    """One season at one moment. Every verb returns new values; the old one stays true."""
+    """One season at one moment. No method changes it; each returns new values."""
 
     @classmethod
-    def begin(cls, event: SeasonCreated) -> Self:
+    def begin(cls, event: e.SeasonCreated) -> Self:
         """The season that was created."""
-        return began(cls, event)
+        return cls(id=event.id, title=event.title, policies=event.policies, turn=1)
 
     @classmethod
-    def of(cls, events: Iterable[Event]) -> Self:
+    def of(cls, events: Iterable[e.Event]) -> Self:
         """The fold of all its events, ``season.created`` first. Raises ValueError when that one is missing."""
         first, *rest = events
-        if not isinstance(first, SeasonCreated):
+        if not isinstance(first, e.SeasonCreated):
             raise ValueError("a season begins with season.created")  # noqa: TRY004 - the wrong event, not the wrong type
         season = cls.begin(first)
         for event in rest:
             season = season.after(event)
         return season
 
-    def decide(self, command: Command, at: datetime, dice: Dice) -> tuple[Event, ...]:
+    def decide(self, command: Command, at: datetime, dice: Dice) -> tuple[e.Event, ...]:
         """What a command leads to, in order. Raises Refused; then nothing has happened.
 
         ``at`` has a zone. ``dice``: a stream for this step alone, such as ``Dice(seed, f"season/{season.turn}")``.
@@ -53,18 +55,180 @@ class Season(Position):
             raise ValueError("an instant has a zone")
         draft = Draft(self, at, dice, command.balances if isinstance(command, Weighed) else {})
         HANDLERS[type(command)](draft, command)
-        go_on(draft)
-        return tuple(draft.told)
+        while _step(draft):
+            pass
+        return tuple(draft.events)
 
-    def after(self, event: Event) -> Self:
+    def after(self, event: e.Event) -> Self:
         """The season after this event."""
         return folded(self, event)
 
     def dump(self) -> str:
-        """The season as JSON, sealed choices included: for the store, and for nobody's eyes."""
+        """The season as JSON, sealed choices included: for the store only."""
         return self.model_dump_json()
 
     @classmethod
     def load(cls, text: str | bytes) -> Self:
         """Read a dump back."""
         return cls.model_validate_json(text)
+
+
+def _step(draft: Draft) -> bool:
+    """What follows next by itself. False: the season waits for somebody."""
+    season = draft.season
+    if season.status not in {"running", "finals"}:
+        return False
+    if len(season.active) == 1:
+        return _finish(draft, season.active[0])
+    for decision in season.decisions.values():
+        if _is_ready(season, decision):
+            close(draft, decision)
+            return True
+    if season.decisions:
+        return False
+    if season.finals is not None:
+        return _in_finals(draft, season.finals)
+    episode = season.episode
+    return episode is not None and episode.stage in _STEPS and _STEPS[episode.stage](draft, episode)
+
+
+def _is_ready(season: Position, decision: Decision) -> bool:
+    if not decision.options or not decision.deciders:
+        return True
+    return season.policies.close_early and season.is_complete(decision)
+
+
+def _finish(draft: Draft, winner: MemberId) -> bool:
+    lapse(draft)
+    running = tuple(found.match.id for found in draft.season.matches if found.match.is_running)
+    draft.emit(e.SeasonFinished(winner=winner, orphaned=running))
+    return True
+
+
+def _give_tokens(draft: Draft, episode: Episode) -> bool:
+    season, policies = draft.season, draft.season.policies
+    spare = {holder: n - 1 for holder, n in season.tokens.items() if n > 1}
+    named = set() if policies.candidate_may_receive else {*_outcome(episode).candidates}
+    takers = [each for each in season.unsafe if each not in named]
+    is_asked = any(each.kind == "give_token" for each in episode.decisions)
+    if policies.spare_tokens == "kept" or is_asked or not spare or not takers:
+        draft.emit(e.TokensSettled(held=season.tokens))
+        return True
+    for holder, n in spare.items():
+        most = min(n, len(takers))
+        least = most if policies.spare_tokens == "must_be_given" else 0
+        draft.ask("give_token", [holder], takers, least=least, most=most)
+    return True
+
+
+def _name_candidate(draft: Draft, episode: Episode) -> bool:
+    season, outcome = draft.season, _outcome(episode)
+    unsafe = season.unsafe
+    named = tuple(each for each in outcome.candidates if each in unsafe)
+    has_left = not set(outcome.candidates) <= set(season.active)
+    if not any(outcome.tokens.values()) and season.policies.no_winners == "nobody_leaves":
+        skip(draft, "no_winners")
+    elif has_left and season.policies.candidate_leaves == "counts":
+        skip(draft, "somebody_left")
+    elif not unsafe:
+        skip(draft, "all_safe")
+    elif named or len(unsafe) == 1:
+        draft.emit(e.CandidatesNamed(candidates=named or unsafe))
+    else:
+        _find_candidate(draft, outcome, unsafe)
+    return True
+
+
+def _find_candidate(draft: Draft, outcome: Outcome, unsafe: tuple[MemberId, ...]) -> None:
+    """The policy for matches that name nobody who isn't safe."""
+    rule, season = draft.season.policies.no_candidate, draft.season
+    if rule == "nobody":
+        skip(draft, "no_candidate")
+    elif rule == "winners_choose":
+        draft.ask("name_candidate", [*season.tokens] or season.active, unsafe)
+    elif rule == "host_chooses":
+        draft.ask("name_candidate", [HOST], unsafe)
+    else:
+        last = max(outcome.places.get(each, 0) for each in unsafe)
+        lowest = [each for each in unsafe if outcome.places.get(each, 0) == last]
+        found = draft.dice.choice(unsafe) if rule == "drawn" else draft.poorest(lowest if rule == "lowest" else unsafe)
+        draft.emit(e.CandidatesNamed(candidates=(found,)))
+
+
+def _choose_opponent(draft: Draft, episode: Episode) -> bool:
+    season, rule = draft.season, draft.season.policies.opponent
+    eligible = [each for each in season.unsafe if each not in episode.candidates]
+    if len(episode.candidates) > 1:
+        draft.emit(e.OpponentChosen(opponent=None))
+    elif not eligible and season.policies.no_opponent == "nobody_leaves":
+        skip(draft, "no_opponent")
+    elif not eligible:
+        eliminate(draft, episode.candidates[0], "no_opponent", ())
+    elif len(eligible) == 1 or rule == "drawn":
+        draft.emit(e.OpponentChosen(opponent=draft.dice.choice(eligible)))
+    elif rule == "fewest_garnets":
+        draft.emit(e.OpponentChosen(opponent=draft.poorest(eligible)))
+    else:
+        # Without winners nobody has their say; an empty vote closes at once, as silence.
+        draft.ask("choose_opponent", episode.candidates if rule == "candidate_chooses" else [*season.tokens], eligible)
+    return True
+
+
+def _choose_game(draft: Draft, episode: Episode) -> bool:
+    policies = draft.season.policies
+    pool = policies.death_match_pool
+    if episode.death_game is not None or not pool:
+        return False
+    bans = min(policies.death_match_bans, (len(pool) - 1) // len(episode.duellists))
+    if bans and episode.banned is None:
+        draft.ask("ban_death_match", episode.duellists, pool, least=0, most=bans, about_members=False)
+        return True
+    left = [game for game in pool if game not in (episode.banned or ())]
+    if len(left) == 1 or policies.death_match_chooser == "drawn":
+        draft.emit(e.DeathMatchChosen(game=draft.dice.choice(left)))
+        return True
+    opponent = episode.candidates if episode.opponent is None else (episode.opponent,)
+    choosers = {"host": (HOST,), "candidate": episode.candidates, "opponent": opponent}[policies.death_match_chooser]
+    draft.ask("choose_death_match", choosers, left, about_members=False)
+    return True
+
+
+def _close_episode(draft: Draft, episode: Episode) -> bool:
+    draft.emit(e.EpisodeClosed(number=episode.number))
+    return True
+
+
+def _outcome(episode: Episode) -> Outcome:
+    if episode.main is None or episode.main.outcome is None:
+        raise ValueError("an episode past its match has a result")
+    return episode.main.outcome
+
+
+_STEPS: Mapping[Stage, Callable[[Draft, Episode], bool]] = {
+    "resolved": _give_tokens,
+    "tokens_given": _name_candidate,
+    "candidate_named": _choose_opponent,
+    "opponent_chosen": _choose_game,
+    "eliminated": _close_episode,
+}
+"""What an episode does by itself, by stage. In the other stages it waits for a match."""
+
+
+def _in_finals(draft: Draft, finals: Finals) -> bool:
+    season, policies = draft.season, draft.season.policies
+    if finals.supporters is None:
+        if policies.support_garnets and season.eliminated:
+            draft.ask("support", season.eliminated, season.active, least=0)
+        else:
+            draft.emit(e.SupportCounted(supporters={}))
+        return True
+    played = len(finals.winners)
+    if finals.running is not None or not played:
+        return False
+    most = max(finals.wins(each) for each in season.active)
+    leaders = [each for each in season.active if finals.wins(each) == most]
+    if len(leaders) == 1 and (most > policies.finals_best_of // 2 or played >= policies.finals_best_of):
+        return _finish(draft, leaders[0])
+    if played >= policies.finals_best_of + policies.finals_extra_games:
+        return _finish(draft, draft.richest(leaders))
+    return False

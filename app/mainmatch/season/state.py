@@ -1,19 +1,20 @@
 """All that a season is at one moment, and what can be asked of it.
 
-May touch: the values of this room. Rules kept here: the position is the fold of its events and nothing else; what
-is sealed lies in ``ballots``, and leaves by ``seen_by`` only, which lets a viewer have its own.
+    episode: announced -> running -> resolved -> tokens_given -> candidate_named
+                       -> opponent_chosen -> death_match -> eliminated -> closed
+
+The position is the fold of its events and nothing else. All that a match led to lies in its episode, so taking back a
+result leaves nothing behind. What is sealed lies in ``ballots`` and leaves by ``seen_by`` only.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, StringConstraints
 
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.values import Value
+from mainmatch.rules.values import Seat, Value
 from mainmatch.season.decisions import Decided, Decision
-from mainmatch.season.episode import Episode, Finals, Part, PlayedMatch
-from mainmatch.season.events import ChoiceMade, Event, Member, Offer, TransferSettled
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
 from mainmatch.season.values import (
@@ -21,18 +22,197 @@ from mainmatch.season.values import (
     Choice,
     Count,
     DecisionId,
+    GameId,
+    Group,
     MatchId,
     MemberId,
     Moment,
     Name,
+    Reason,
     SeasonId,
+    Stage,
     Status,
     Viewer,
     member_of,
-    viewer_of,
 )
 
-__all__ = ["Found", "Position", "SeasonStatus", "Undoable", "audience_of"]
+__all__ = [
+    "MOST_OFFERS",
+    "Amount",
+    "Episode",
+    "Finals",
+    "Found",
+    "Left",
+    "LeftBy",
+    "LeftHow",
+    "Lineup",
+    "Member",
+    "MemberWarning",
+    "Offer",
+    "OfferId",
+    "Outcome",
+    "Part",
+    "PlayedMatch",
+    "Position",
+    "SeasonStatus",
+    "Settled",
+    "Skipped",
+    "Undoable",
+    "next_lineup",
+]
+
+# A member is a place in the cast, as a seat is in a match: a substitute takes over all it has.
+
+
+LeftHow: TypeAlias = Literal["eliminated", "withdrawn", "removed"]
+LeftBy: TypeAlias = Literal["death_match", "no_opponent", "finals", "warnings", "own_wish", "host"]
+
+
+class MemberWarning(Value):
+    """A warning that a host gave, and why. It is never taken back."""
+
+    number: Count
+    reason: Reason
+    fine: Count = 0
+
+
+class Left(Value):
+    """How a member left the season.
+
+    ``order``: 1 for the first who left. ``take``: the number of the result that led to it, with which it can be taken
+    back; 0 for what stands whatever becomes of a match.
+    """
+
+    how: LeftHow
+    by: LeftBy
+    episode: Count
+    order: Count
+    take: Count = 0
+
+
+class Member(Value):
+    """A place in the cast. ``substituted``: how often another player took it."""
+
+    id: MemberId
+    alias: Name
+    groups: tuple[Group, ...] = ()
+    warnings: tuple[MemberWarning, ...] = ()
+    substituted: Count = 0
+    left: Left | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """Still in the season."""
+        return self.left is None
+
+
+# An offer of garnets waits for an answer. What is offered is set apart at once, so accepting it can't fail and reveals
+# no balance.
+
+
+OfferId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,4}_[A-Za-z0-9_-]{1,40}$")]
+Amount: TypeAlias = Annotated[int, Field(ge=1, le=1_000_000)]
+Settled: TypeAlias = Literal["accepted", "declined", "withdrawn", "lapsed"]
+MOST_OFFERS = 10
+"""Open offers that one member can have made."""
+
+
+class Offer(Value):
+    """An open offer. Its id is given from outside and never used again: a number would count others' offers."""
+
+    id: OfferId
+    giver: MemberId
+    taker: MemberId
+    amount: Amount
+
+
+Part: TypeAlias = Literal["main", "death", "final"]
+"""What a match is in the season."""
+
+Skipped: TypeAlias = Literal["all_safe", "no_candidate", "no_winners", "no_opponent", "somebody_left"]
+"""Why an episode ends without an elimination."""
+
+
+class Outcome(Value):
+    """A match's result in the words of the season: members instead of seats, seats without a member left out.
+
+    ``places``: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+    """
+
+    tokens: Mapping[MemberId, int]
+    garnets: Mapping[MemberId, int]
+    candidates: tuple[MemberId, ...]
+    places: Mapping[MemberId, int]
+
+
+class PlayedMatch(Value):
+    """A match of the season. ``take``: the number of its result in the season, 0 while there is none."""
+
+    id: MatchId
+    game: GameId
+    seats: Mapping[Seat, MemberId]
+    take: Count = 0
+    outcome: Outcome | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """It has started and its result is still to come."""
+        return self.outcome is None
+
+
+class Episode(Value):
+    """One episode. ``held``: Tokens of Life by member, gifts included, which end with the episode.
+
+    ``garnets``: the balances when it was announced, where the season shows them like that. ``death_game``: what
+    the death match will be; ``banned``: None until bans were asked for. ``replays``: death matches without a loser.
+    """
+
+    number: Count
+    game: GameId
+    title: Name | None = None
+    stage: Stage = "announced"
+    garnets: Mapping[MemberId, int] | None = None
+    main: PlayedMatch | None = None
+    held: Mapping[MemberId, int] = {}
+    candidates: tuple[MemberId, ...] = ()
+    opponent: MemberId | None = None
+    banned: tuple[GameId, ...] | None = None
+    death_game: GameId | None = None
+    death: PlayedMatch | None = None
+    replays: Count = 0
+    eliminated: MemberId | None = None
+    skipped: Skipped | None = None
+    decisions: tuple[Decided, ...] = ()
+
+    @property
+    def duellists(self) -> tuple[MemberId, ...]:
+        """Who plays the death match, as far as it is known."""
+        return (*self.candidates, *([] if self.opponent is None else [self.opponent]))
+
+    @property
+    def running(self) -> PlayedMatch | None:
+        """The match that is being played."""
+        return next((each for each in (self.main, self.death) if each is not None and each.is_running), None)
+
+
+class Finals(Value):
+    """The finals. ``supporters``: whom eliminated members stand by, None until they were asked."""
+
+    finalists: tuple[MemberId, ...]
+    episode: Count
+    supporters: Mapping[MemberId, MemberId] | None = None
+    matches: tuple[PlayedMatch, ...] = ()
+    winners: tuple[MemberId | None, ...] = ()
+    decisions: tuple[Decided, ...] = ()
+
+    @property
+    def running(self) -> PlayedMatch | None:
+        """The match that is being played."""
+        return next((each for each in self.matches if each.is_running), None)
+
+    def wins(self, finalist: MemberId) -> int:
+        """How many games of the finals this finalist has won."""
+        return sum(1 for winner in self.winners if winner == finalist)
 
 
 SeasonStatus: TypeAlias = Literal["casting", "running", "finals", "finished", "cancelled"]
@@ -46,7 +226,7 @@ class Undoable(Value):
 
 
 class Found(Value):
-    """A match of the season, and where it stands."""
+    """A match of the season, and its place in it."""
 
     part: Part
     episode: Count
@@ -56,9 +236,9 @@ class Found(Value):
 class Position(Value):
     """A season at one moment.
 
-    ``decisions`` are the open ones; ``turn`` counts what happened, choices left out: with it a stream of chance can be
-    labelled that nobody moves by choosing again. ``takes``: results taken so far; ``opened``: decisions opened;
-    ``departures``: members who left. None of the three ever goes back.
+    ``decisions`` are the open ones; ``turn`` counts events, choices left out: it labels a stream of chance that nobody
+    moves by choosing again. ``takes``: results taken so far; ``opened``: decisions opened; ``departures``: members who
+    left. None of the three ever decreases.
     """
 
     model_config = ConfigDict(hide_input_in_errors=True)
@@ -80,8 +260,6 @@ class Position(Value):
     turn: Count = 0
     winner: MemberId | None = None
 
-    # --- who ------------------------------------------------------------------------------
-
     @property
     def active(self) -> tuple[MemberId, ...]:
         """Members who are still in the season, in the order of the cast."""
@@ -93,11 +271,9 @@ class Position(Value):
         return tuple(each.id for each in self.members.values() if each.left and each.left.how == "eliminated")
 
     def status_of(self, member: MemberId) -> Status:
-        """Where a member stands."""
+        """Whether a member is in, out, and how, or has won."""
         left = self.members[member].left
-        if left is not None:
-            return left.how
-        return "winner" if self.winner == member else "active"
+        return left.how if left else "winner" if self.winner == member else "active"
 
     def must_have(self, member: MemberId, *, active: bool = True) -> Member:
         """Refused ``unknown_member`` or ``not_active``."""
@@ -108,8 +284,6 @@ class Position(Value):
             raise Refused("not_active", "This member has left the season.")
         return found
 
-    # --- where ----------------------------------------------------------------------------
-
     @property
     def is_over(self) -> bool:
         """There is nothing more to come, unless a result is taken back."""
@@ -118,8 +292,7 @@ class Position(Value):
     @property
     def episode(self) -> Episode | None:
         """The episode that is being played."""
-        last = self.episodes[-1] if self.episodes else None
-        return last if last is not None and last.stage != "closed" else None
+        return next((last for last in self.episodes[-1:] if last.stage != "closed"), None)
 
     @property
     def is_match_running(self) -> bool:
@@ -129,9 +302,9 @@ class Position(Value):
     @property
     def may_transfer(self) -> bool:
         """Members may offer garnets to each other now."""
-        if self.policies.transfers == "closed" or self.status not in {"running", "finals"}:
-            return False
-        return self.policies.transfers == "open" or not self.is_match_running
+        when = self.policies.transfers
+        is_on = when != "closed" and self.status in {"running", "finals"}
+        return is_on and (when == "open" or not self.is_match_running)
 
     @property
     def matches(self) -> Iterator[Found]:
@@ -152,8 +325,6 @@ class Position(Value):
             raise Refused("unknown_match", "This match counts for nothing in this season.")
         return found
 
-    # --- tokens ---------------------------------------------------------------------------
-
     @property
     def tokens(self) -> dict[MemberId, int]:
         """Tokens of Life by member. They live within an episode: between episodes nobody has one."""
@@ -166,8 +337,6 @@ class Position(Value):
         main = self.episode.main if self.episode else None
         seated = {*main.seats.values()} if main is not None else set[MemberId]()
         return tuple(each for each in self.active if each in seated and each not in self.tokens)
-
-    # --- decisions ------------------------------------------------------------------------
 
     @property
     def due_at(self) -> Moment | None:
@@ -206,24 +375,48 @@ class Position(Value):
         return self.model_copy(update={"ballots": ballots, "offers": offers, "undoable": ()})
 
 
-# Who may be told an event: viewers, or everybody. A sealed choice is told to nobody but who made it, hosts included;
-# asked of the season as it was before the event, so that nobody is told later by somebody who knows less.
+class Lineup(Value):
+    """The match that is next. ``game``: None where the host is free to name it.
+
+    ``members`` in the order of the cast: all of them have a seat, or, with ``is_open``, two or more of them.
+    """
+
+    part: Part
+    game: GameId | None
+    members: tuple[MemberId, ...]
+    is_open: bool
 
 
-def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
-    """The viewers who may be told, None for everybody. ``season`` is the one before this event."""
-    if isinstance(event, ChoiceMade):
-        is_public = season.decisions[event.decision].visibility == "public"
-        return None if is_public else (viewer_of(event.by),)
-    if event.to == "everybody":
+def next_lineup(season: Position) -> Lineup:
+    """Refused ``decision_open``, or ``not_now`` when no match is next."""
+    part = _next_part(season)
+    members = season.active
+    if part == "death" and season.episode is not None:
+        members = tuple(each for each in members if each in season.episode.duellists)
+    is_open = part == "main" and not season.policies.everyone_plays
+    return Lineup(part=part, game=_game_of(season, part), members=members, is_open=is_open)
+
+
+def _next_part(season: Position) -> Part:
+    if season.decisions:
+        raise Refused("decision_open", "A decision comes first: wait for it, or close it.")
+    if season.finals is not None and season.finals.running is None:
+        return "final"
+    stage = season.episode.stage if season.episode else None
+    if stage == "announced":
+        return "main"
+    if stage == "opponent_chosen":
+        return "death"
+    raise Refused("not_now", "No match of the season is next: announce an episode, or finish the one that is played.")
+
+
+def _game_of(season: Position, part: Part) -> GameId | None:
+    if part == "final" and season.finals is not None:
+        # Chosen for so many finalists. More of them come when the episodes run out: then no game may fit.
+        fits = len(season.finals.finalists) <= season.policies.finalists
+        games = season.policies.finals_games if fits else ()
+        return games[len(season.finals.matches) % len(games)] if games else None
+    episode = season.episode
+    if episode is None:
         return None
-    return (*(viewer_of(member) for member in _concerned(season, event)), HOST)
-
-
-def _concerned(season: Position, event: Event) -> tuple[MemberId, ...]:
-    if event.to == "member":
-        return (getattr(event, "member"),)  # noqa: B009 - every event to="member" has one; the test reads the list
-    if event.to == "parties":
-        told = season.offers[event.offer] if isinstance(event, TransferSettled) else event
-        return (getattr(told, "giver"), getattr(told, "taker"))  # noqa: B009 - as above
-    return ()
+    return episode.game if part == "main" else episode.death_game

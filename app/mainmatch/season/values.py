@@ -1,7 +1,6 @@
-"""The plain words of a season: who is named how, what a choice is, what an instant is.
+"""The types of a season's values: ids, names, choices, instants.
 
-May touch: pydantic, the frozen value of the rules. Rule kept here: members are named by ids that are given from
-outside, never by accounts; instants are UTC, so that what is written to JSON is read back the same.
+Members are named by ids from outside, never by accounts; instants are UTC, so JSON is read back the same.
 """
 
 from datetime import UTC, datetime
@@ -34,10 +33,10 @@ __all__ = [
 ]
 
 HOST = "host"
-"""The host, as one who decides. No member's id looks like it."""
+"""The host, as a decider. No member's id looks like it."""
 
 BANK, ESCROW, GARNET = "bank", "escrow", "garnet"
-"""The accounts that are nobody's, and the first currency."""
+"""The ledger accounts that belong to nobody, and the first currency."""
 
 MemberId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^cm_[A-Za-z0-9_-]{1,40}$")]
 SeasonId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,4}_[A-Za-z0-9_-]{1,40}$")]
@@ -52,7 +51,7 @@ Reason: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=10
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 
 Choice: TypeAlias = tuple[str, ...]
-"""What one who decides has chosen: members or games, none twice. Empty: nothing, where that is allowed."""
+"""What a decider has chosen: members or games, none twice. Empty: nothing, where that is allowed."""
 
 DecisionKind: TypeAlias = Literal[
     "give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"
@@ -74,10 +73,6 @@ Viewer: TypeAlias = str
 """Who looks: ``"public"``, ``"host"`` or ``"member:cm_7"``."""
 
 
-def _in_utc(instant: datetime) -> datetime:
-    return instant.astimezone(UTC)
-
-
 def _as_text(instant: datetime) -> str:
     exact = "microseconds" if instant.microsecond % 1000 else "milliseconds"
     return instant.isoformat(timespec=exact).replace("+00:00", "Z")
@@ -85,11 +80,11 @@ def _as_text(instant: datetime) -> str:
 
 Moment: TypeAlias = Annotated[
     AwareDatetime,
-    AfterValidator(_in_utc),
+    AfterValidator(lambda instant: instant.astimezone(UTC)),
     PlainSerializer(_as_text, return_type=str, when_used="json"),
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
-"""An instant, kept as UTC. One without a zone is refused: nobody can know what it means."""
+"""An instant, kept as UTC. One without a zone is refused."""
 
 
 def viewer_of(member: str) -> Viewer:

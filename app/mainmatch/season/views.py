@@ -1,7 +1,7 @@
 """What a viewer may know of a season: for everybody, for a member, for hosts.
 
-May touch: the values of this room. Rule kept here: a view is made from ``Position.seen_by`` and from nothing else, so
-it can't show what that leaves out; balances are shown as the policy says.
+A view is made from ``Position.seen_by`` and from nothing else, so it can't show what that leaves out; balances are
+shown as the policy says.
 """
 
 from collections.abc import Mapping
@@ -9,11 +9,9 @@ from typing import Any
 
 from mainmatch.rules.values import View
 from mainmatch.season.decisions import Decision
-from mainmatch.season.episode import Episode, Finals
-from mainmatch.season.events import Left, MemberWarning, Offer
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.policies import Policies
-from mainmatch.season.state import Position, SeasonStatus
+from mainmatch.season.state import Episode, Finals, Left, Member, MemberWarning, Offer, Position, SeasonStatus
 from mainmatch.season.values import (
     HOST,
     Choice,
@@ -109,7 +107,10 @@ def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
         "standings": tuple(sorted(cards, key=lambda card: card.place)),
         "episodes": seen.episodes,
         "finals": seen.finals,
-        "decisions": tuple(_open(seen, each) for each in seen.decisions.values()),
+        "decisions": tuple(
+            OpenDecision(decision=each, choices=seen.choices_in(each.id) if each.visibility == "public" else {})
+            for each in seen.decisions.values()
+        ),
         "may_transfer": seen.may_transfer,
         "winner": seen.winner,
     }
@@ -134,18 +135,15 @@ def _card(seen: Position, member: MemberId, tokens: int, garnets: int | None) ->
         alias=found.alias,
         groups=found.groups,
         status=seen.status_of(member),
-        place=_place(seen, found.left),
+        place=1 if found.left is None else len(_who_stayed_longer(seen, found.left)) + 1,
         left=found.left,
         tokens=tokens,
         garnets=garnets,
     )
 
 
-def _place(seen: Position, left: Left | None) -> int:
-    if left is None:
-        return 1
-    later = [each for each in seen.members.values() if each.left is None or each.left.order > left.order]
-    return len(later) + 1
+def _who_stayed_longer(seen: Position, than: Left) -> list[Member]:
+    return [each for each in seen.members.values() if each.left is None or each.left.order > than.order]
 
 
 def _shown(seen: Position, member: MemberId, me: str | None, balances: Balances) -> int | None:
@@ -156,8 +154,3 @@ def _shown(seen: Position, member: MemberId, me: str | None, balances: Balances)
     if seen.policies.balances == "own" or not seen.episodes:
         return None
     return (seen.episodes[-1].garnets or {}).get(member)
-
-
-def _open(seen: Position, decision: Decision) -> OpenDecision:
-    choices = seen.choices_in(decision.id) if decision.visibility == "public" else {}
-    return OpenDecision(decision=decision, choices=choices)

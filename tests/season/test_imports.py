@@ -1,18 +1,18 @@
-"""What the room knows of the others, and what it lends to them."""
+"""What the season kernel imports and exports."""
 
 import ast
 from pathlib import Path
 
 import mainmatch.season
 
-ROOM = Path(mainmatch.season.__file__).parent
+PACKAGE = Path(mainmatch.season.__file__).parent
 KNOWN = {"mainmatch.rules.dice", "mainmatch.rules.errors", "mainmatch.rules.values", "mainmatch.rules.verdict"}
 
 
 def test_a_season_knows_words_dice_refusals_and_results_and_nothing_else_of_the_rules() -> None:
     imported = {
         node.module or ""
-        for path in ROOM.rglob("*.py")
+        for path in PACKAGE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom)
     }
