@@ -23,7 +23,6 @@ from mainmatch.services import events
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
 from mainmatch.services.events import EventWriter
 from mainmatch.services.phases import transitions
-from mainmatch.services.season_commands import feed_writer as season_telling
 from mainmatch.store import feeds
 
 __all__ = ["Net"]
@@ -58,8 +57,7 @@ class Net:
             self.read(text or "")
             return text
 
-        for teller in (events, season_telling):
-            hooks.setattr(teller, "feeds", SimpleNamespace(**{**vars(feeds), "append": looked_at}))
+        hooks.setattr(events, "feeds", SimpleNamespace(**{**vars(feeds), "append": looked_at}))
         hooks.setattr(transitions, "_write_game_event", compared)
         hooks.setattr(Session, "next", sent)
 

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.season import Policies, commands, events
-from mainmatch.services.season_commands.feed_writer import feed_of
+from mainmatch.services.events import season_feed_of
 from mainmatch.store import accounts, feeds, ledger, matches, season_members, seasons
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.tables import metadata
@@ -49,7 +49,7 @@ def keep(tx: Transaction) -> None:
             lines = {line.account: line.amount for line in event.posting.lines}
             ledger.post(tx, now.id, event.posting.cause, event.posting.currency, lines)
     matches.add(tx, match("m_9", season_id=now.id))
-    feeds.append(tx, [(feed_of(now.id, "public"), 1, ["{}", "{}"])])
+    feeds.append(tx, [(season_feed_of(now.id, "public"), 1, ["{}", "{}"])])
 
 
 def rows(tx: Transaction) -> dict[str, list[Any]]:

@@ -9,9 +9,8 @@ from mainmatch.season import Season, read_event
 from mainmatch.services.commitment_hashes import root_of
 from mainmatch.services.commitments import commitment_for, leaves_for
 from mainmatch.services.errors import Busy
-from mainmatch.services.events import feed_of
+from mainmatch.services.events import feed_of, season_feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
-from mainmatch.services.season_commands.feed_writer import feed_of as feed_of_season
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, feeds, inspection, journal, matches, phases, seasons
 from mainmatch.store.matches import MatchRecord
@@ -143,7 +142,7 @@ def _feeds(uow: UnitOfWork) -> _Found:
         record = _record(uow, match_id)
         heads |= {feed_of(match_id, viewer): head for viewer, head in json.loads(record.heads).items()}
     for season_id, found in feed_heads(uow):
-        heads |= {feed_of_season(season_id, viewer): head for viewer, head in found.items()}
+        heads |= {season_feed_of(season_id, viewer): head for viewer, head in found.items()}
     extents = inspection.feed_extents(uow.tx)
     for feed, extent in extents.items():
         if (extent.first, extent.rows) != (1, extent.last):

@@ -1,99 +1,62 @@
-"""The writing of events to feeds."""
+"""The writers of events: what a command leads to, appended to the feeds of those who may know it.
+
+Each viewer's feed is dense by itself, so nobody can count what others hear; a row is written only where its audience is
+named. The feed is the outbox (architecture, decision 3). A writer gathers a command's events in order and writes them
+once, at its end.
+"""
 
 import json
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from mainmatch.rules import Json, Seat, Viewer, viewer_of
+from mainmatch.season import HOST, Event, Season, audience_of
+from mainmatch.season import Viewer as SeasonViewer
+from mainmatch.season import viewer_of as viewer_of_member
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds, phases
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["HELD", "EventWriter", "Moment", "body_of", "feed_of", "released", "rendered", "tell_account", "told_until"]
-
-
-# Spectators who are told rounds later (``spectator_delay_rounds``): what waits, and what comes out when. What waits
-# is in a feed that nobody can open, and the public feed is its beginning, number for number; so all that is made of
-# the public feed, the public view too, is as late as the feed itself, and nothing needs to remember to hold back.
-# When round r opens, spectators are told everything up to the opening of round r - delay; lobbies, and matches that
-# are over, have nothing to wait for.
-
+__all__ = [
+    "HELD",
+    "EventWriter",
+    "Moment",
+    "SeasonEventWriter",
+    "feed_of",
+    "rendered",
+    "season_feed_of",
+    "tell_account",
+    "told_until",
+]
 
 HELD: Viewer = "held"
-"""Beside the viewers of a match, the name under which what waits for spectators is kept and numbered."""
+"""Beside the viewers of a match: the name under which events that wait for spectators are kept and numbered.
+
+Spectators may hear rounds later (``spectator_delay_rounds``). What waits is in a feed that nobody can open, and the
+public feed is its beginning, number for number; so all that is made of the public feed, the public view too, is as late
+as the feed itself. When round r opens, the public feed gets everything up to the opening of round r - delay; lobbies,
+and matches that are over, have nothing to wait for.
+"""
 
 _OVER = frozenset({"match.finished", "match.cancelled"})
 _NOTHING_TO_WAIT_FOR = frozenset({"lobby", "finished", "cancelled"})
 _ALL = 2**31
 
 
-def released(
-    uow: UnitOfWork, record: MatchRecord, fresh: Sequence[str], kinds: Collection[str], waiting: tuple[str, int]
-) -> list[str]:
-    """What spectators are told now, out of what waits and what is ``fresh``, as bodies in order.
-
-    ``record``: as it was before this step. ``kinds``: the types of what is told in it. ``waiting``: the feed of what
-    waits, and the number up to which the public feed has it. All that is fresh must be told to everybody.
-    """
-    feed, told = waiting
-    if record.status in _NOTHING_TO_WAIT_FOR or not _OVER.isdisjoint(kinds):
-        return [*_waiting(uow, feed, told), *fresh]
-    if "phase.opened" not in kinds:
-        return []
-    held = [*_waiting(uow, feed, told), *fresh]
-    return held[: _place_of(held, _opening(uow, record))]
-
-
-def told_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
-    """The instant of the newest event that spectators were told; None where they aren't late, or have heard nothing.
-
-    ``public``: the match's public feed.
-    """
-    if not record.delay_rounds or record.status in _NOTHING_TO_WAIT_FOR:
-        return None
-    last = feeds.page(uow.tx, public, feeds.head(uow.tx, public) - 1, 1)
-    return datetime.fromisoformat(json.loads(last[0][1])["at"]) if last else None
-
-
-def _waiting(uow: UnitOfWork, feed: str, told: int) -> Iterator[str]:
-    return (body for _, body in feeds.page(uow.tx, feed, told, _ALL))
-
-
-def _opening(uow: UnitOfWork, record: MatchRecord) -> str | None:
-    """The phase with which the round opened that spectators hear of now; None while that is none after the first."""
-    opened = sorted(phases.of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
-    rounds = [
-        phase.id
-        for before, phase in zip([None, *opened], opened, strict=False)
-        if before is None or phase.round != before.round
-    ]
-    return rounds[-1 - record.delay_rounds] if len(rounds) > record.delay_rounds else None
-
-
-def _place_of(held: Sequence[str], phase_id: str | None) -> int:
-    """How many of these come up to and with the opening of this phase; 0 when it isn't among them."""
-    if phase_id is None:
-        return 0
-    for place, body in enumerate(held, start=1):
-        event = json.loads(body)
-        if event["type"] == "phase.opened" and event["phase_id"] == phase_id:
-            return place
-    return 0
-
-
-# Writes the events of a command into the feeds of those who may know them. Each viewer's feed is dense by itself, and
-# a row is written only where its audience is named; the feed is the outbox (architecture, decision 3).
-# ``EventWriter`` gathers a command's events in order and writes them once, at its end.
-
-
 def feed_of(match_id: str, viewer: Viewer) -> str:
     """The feed that a viewer of a match reads."""
     return f"match/{match_id}/{viewer}"
+
+
+def season_feed_of(season_id: str, viewer: SeasonViewer) -> str:
+    """The feed that a viewer of a season reads."""
+    return f"season/{season_id}/{viewer}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,74 +78,144 @@ class EventWriter:
     _rows: dict[Viewer, list[str]] = field(default_factory=lambda: defaultdict(list))
     _kinds: set[str] = field(default_factory=set)
 
-    def everyone(self, kind: str, told: Mapping[str, Json]) -> None:
-        """Tell spectators, every seat and the hosts."""
-        self._write(self.viewers, kind, told)
-
-    def only(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json]) -> None:
-        """Tell these viewers and nobody else."""
-        self._write(viewers, kind, told)
-
-    def seats(self, seats: Collection[Seat], kind: str, told: Mapping[str, Json]) -> None:
-        """Tell these seats, and the hosts, whose copy says to whom it went."""
-        told_seats: list[Json] = [*seats]
-        self._write(map(viewer_of, seats), kind, told)
-        self._write(("host",), kind, told, to=told_seats)
-
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Every viewer that this match has a feed for."""
         return ("public", "host", *(viewer_of(seat) for seat in range(1, self.match.players + 1)))
 
-    def write(self) -> dict[str, int]:
-        """Append the rows and return the feeds' heads, to be stored with the match in this transaction."""
-        heads: dict[str, int] = json.loads(self.match.heads)
-        batch = []
-        if self.match.delay_rounds:
-            self._hold_back(heads)
-        for viewer, bodies in self._rows.items():
-            feed = feed_of(self.match.id, viewer)
-            batch.append((feed, heads.get(viewer, 0) + 1, bodies))
-            heads[viewer] = heads.get(viewer, 0) + len(bodies)
-        feeds.append(self.uow.tx, batch)
-        return heads
+    def everyone(self, kind: str, data: Mapping[str, Json]) -> None:
+        """For spectators, every seat and the hosts."""
+        self.only(self.viewers, kind, data)
 
-    def _hold_back(self, heads: Mapping[str, int]) -> None:
-        """What spectators would be told now waits; what has waited long enough they are told."""
-        fresh = self._rows.pop("public", [])
-        waiting = (feed_of(self.match.id, HELD), heads.get("public", 0))
-        told = released(self.uow, self.match, fresh, self._kinds, waiting)
-        self._rows |= {viewer: rows for viewer, rows in ((HELD, fresh), ("public", told)) if rows}
+    def seats(self, seats: Collection[Seat], kind: str, data: Mapping[str, Json]) -> None:
+        """For these seats, and for the hosts, whose copy says to whom it went."""
+        self.only(map(viewer_of, seats), kind, data)
+        self.only(("host",), kind, data, to=[*seats])
 
-    def _write(self, viewers: Iterable[Viewer], kind: str, told: Mapping[str, Json], **more: Json) -> None:
+    def only(self, viewers: Iterable[Viewer], kind: str, data: Mapping[str, Json], **more: Json) -> None:
+        """For these viewers and nobody else."""
         audience = [*viewers]
         if not audience:
             return
         # Rendered once; an envelope differs between feeds only in its first two members.
-        body = body_of(kind, rfc3339(self.uow.now), self.moment, told, **more)
+        body = _body(self.uow, self.moment, kind, data, **more)
         self._kinds.add(kind)
         for viewer in audience:
             self._rows[viewer].append(body)
 
+    def write(self) -> dict[str, int]:
+        """Append the rows and return the feeds' heads, to be stored with the match in this transaction."""
+        heads: dict[str, int] = json.loads(self.match.heads)
+        if self.match.delay_rounds:
+            self._hold_back(heads.get("public", 0))
+        return _append(self.uow, feed_of(self.match.id, ""), heads, self._rows)
 
-def tell_account(uow: UnitOfWork, account_id: str, kind: str, told: Mapping[str, Json]) -> None:
-    """Tell one account, in the feed that follows it through all its matches."""
+    def _hold_back(self, public_head: int) -> None:
+        """What is new for spectators waits; what has waited long enough goes to them."""
+        fresh, due = self._rows.pop("public", []), list[str]()
+        waits = self.match.status not in _NOTHING_TO_WAIT_FOR and _OVER.isdisjoint(self._kinds)
+        if not waits or "phase.opened" in self._kinds:
+            held = feeds.page(self.uow.tx, feed_of(self.match.id, HELD), public_head, _ALL)
+            due = [*(body for _, body in held), *fresh]
+        if waits and due:
+            due = due[: _place_of(due, _opening(self.uow, self.match))]
+        self._rows |= {viewer: rows for viewer, rows in ((HELD, fresh), ("public", due)) if rows}
+
+
+def told_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
+    """The instant of the newest event in the public feed; None where spectators aren't late, or have heard nothing.
+
+    ``public``: the match's public feed.
+    """
+    if not record.delay_rounds or record.status in _NOTHING_TO_WAIT_FOR:
+        return None
+    last = feeds.page(uow.tx, public, feeds.head(uow.tx, public) - 1, 1)
+    return datetime.fromisoformat(json.loads(last[0][1])["at"]) if last else None
+
+
+def _opening(uow: UnitOfWork, record: MatchRecord) -> str | None:
+    """The phase with which the round opened that spectators hear of now; None while that is none after the first."""
+    opened = sorted(phases.of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
+    rounds = [
+        phase.id
+        for before, phase in zip([None, *opened], opened, strict=False)
+        if before is None or phase.round != before.round
+    ]
+    return rounds[-1 - record.delay_rounds] if len(rounds) > record.delay_rounds else None
+
+
+def _place_of(bodies: Sequence[str], phase_id: str | None) -> int:
+    """How many of these come up to and with the opening of this phase; 0 when it isn't among them."""
+    for place, body in enumerate(bodies if phase_id else (), start=1):
+        event = json.loads(body)
+        if event["type"] == "phase.opened" and event["phase_id"] == phase_id:
+            return place
+    return 0
+
+
+@dataclass(slots=True)
+class SeasonEventWriter:
+    """The events of one command about one season, in order."""
+
+    uow: UnitOfWork
+    record: SeasonRecord
+    _rows: dict[SeasonViewer, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    def event(self, before: Season, event: Event, after: Season) -> None:
+        """For those who may know it."""
+        audience = audience_of(before, event)
+        # Members of both: an event is also for members who come and who leave with it.
+        members = {**before.members, **after.members}
+        self._only(_everybody(members) if audience is None else audience, event.type, event.as_json())
+
+    def garnets(self, season: Season, changed: Mapping[str, int]) -> None:
+        """Balances that changed: for everybody where all may know them, else for each member its own."""
+        if not changed:
+            return
+        is_public = season.policies.balances == "public"
+        viewers = _everybody(season.members) if is_public else (HOST,)
+        self._only(viewers, "season.garnets_changed", {"garnets": {**changed}})
+        for member, amount in () if is_public else changed.items():
+            self._only((viewer_of_member(member),), "season.garnets_changed", {"garnets": {member: amount}})
+
+    def write(self) -> str:
+        """Append the rows; the feeds' heads, as JSON, to be stored with the season in this transaction."""
+        heads = _append(self.uow, season_feed_of(self.record.id, ""), json.loads(self.record.heads), self._rows)
+        return json.dumps(heads, separators=(",", ":"))
+
+    def _only(self, viewers: Iterable[SeasonViewer], kind: str, data: Mapping[str, Json]) -> None:
+        body = _body(self.uow, Moment(), kind, data)
+        for viewer in viewers:
+            self._rows[viewer].append(body)
+
+
+def _everybody(members: Iterable[str]) -> tuple[SeasonViewer, ...]:
+    return ("public", HOST, *map(viewer_of_member, members))
+
+
+def tell_account(uow: UnitOfWork, account_id: str, kind: str, data: Mapping[str, Json]) -> None:
+    """An event for one account, in the feed that follows it through all its matches."""
     first = accounts.advance_feed(uow.tx, account_id, 1)
-    feed = f"account/{account_id}"
-    feeds.append(uow.tx, [(feed, first, [body_of(kind, rfc3339(uow.now), Moment(), told)])])
+    feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), kind, data)])])
 
 
-def body_of(kind: str, at: str, moment: Moment, told: Mapping[str, Json], **more: Json) -> str:
+def _append(uow: UnitOfWork, place: str, heads: dict[str, int], rows: Mapping[str, list[str]]) -> dict[str, int]:
+    """Append each viewer's rows to its feed in this place (``match/m_1/``); the heads after that."""
+    feeds.append(uow.tx, [(place + viewer, heads.get(viewer, 0) + 1, bodies) for viewer, bodies in rows.items()])
+    return heads | {viewer: heads.get(viewer, 0) + len(bodies) for viewer, bodies in rows.items()}
+
+
+def _body(uow: UnitOfWork, moment: Moment, kind: str, data: Mapping[str, Json], **more: Json) -> str:
     """An envelope as it is stored: without ``feed`` and ``seq``, which differ between feeds."""
     return rendered(
         {
             "id": f"ev_{secrets.token_urlsafe(12)}",
             "type": kind,
-            "at": at,
+            "at": rfc3339(uow.now),
             "round": moment.round,
             "phase_id": moment.phase_id,
             "phase": moment.phase,
-            "data": told,
+            "data": data,
             **more,
         }
     )

@@ -13,11 +13,10 @@ from mainmatch.rules import Viewer
 from mainmatch.season import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
-from mainmatch.services.events import feed_of
+from mainmatch.services.events import feed_of, season_feed_of
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
-from mainmatch.services.season_commands.access import SeasonAccess, eyes_of, is_season_hidden
+from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
 from mainmatch.services.season_commands.access import see as standing_in
-from mainmatch.services.season_commands.feed_writer import feed_of as season_feed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
 from mainmatch.store.matches import MatchRecord
@@ -257,7 +256,7 @@ def _open_season(uow: UnitOfWork, standing: SeasonAccess, viewer: SeasonViewer) 
         raise _unknown_feed()
     known: dict[str, int] = json.loads(standing.season.heads)
     start = standing.known_from if viewer == standing.viewer else 0
-    feed = season_feed(standing.season.id, viewer)
+    feed = season_feed_of(standing.season.id, viewer)
     return FeedHead(feed=feed, epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
 
 
@@ -302,7 +301,7 @@ def lost_in_seasons(
         is_host, place = caller.account_id in hosting[season_id], cast.get((season_id, caller.account_id))
         member = None if place is None else place.member
         is_gone = is_season_hidden(found[season_id].visibility, member, caller, is_host=is_host)
-        if is_gone or each[1].rpartition("/")[2] not in ("public", eyes_of(member, is_host=is_host)):
+        if is_gone or each[1].rpartition("/")[2] not in ("public", season_viewer(member, is_host=is_host)):
             lost.add(each)
     return lost, {each: revision for each, revision in seen.items() if each not in lost}
 

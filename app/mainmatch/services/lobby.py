@@ -22,8 +22,8 @@ from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
 from mainmatch.services.phases import transitions
 from mainmatch.services.schedules import RollingSchedule, Schedule
-from mainmatch.services.season_commands import next_match
-from mainmatch.services.season_commands.next_match import Castlist
+from mainmatch.services.season_commands import season_matches
+from mainmatch.services.season_commands.season_matches import Castlist
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchHeader, MatchRecord
@@ -128,7 +128,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     seats.add(uow.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats])
     hosts.add(uow.tx, record.id, caller.account_id)
     if cast is not None:
-        next_match.seat_cast(uow, record, cast)
+        season_matches.seat_cast(uow, record, cast)
     event: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count}
     _publish(uow, record, "match.created", {**event, "commitment": commitment_for(record)})
     return facts(uow, caller, record.id)
@@ -145,7 +145,7 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     if payload.code is not None and is_within_reach and substitutes.redeem(uow, caller, match_id, payload.code):
         return facts(uow, caller, match_id)
     record = _joinable(uow, caller, match_id, payload.code)
-    guest = next_match.guest_of(uow, record, caller)
+    guest = season_matches.guest_of(uow, record, caller)
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise Conflict("already_joined", "You have a seat in this match.")
     _must_be_in_lobby(record)
@@ -166,7 +166,7 @@ def leave(uow: UnitOfWork, caller: Caller, match_id: str) -> None:
     access = see(uow, caller, match_id)
     seat, record = must_sit(access), access.match
     _must_be_in_lobby(record)
-    next_match.must_be_nobodys(uow, record, _held(uow, match_id, seat))
+    season_matches.must_be_nobodys(uow, record, _held(uow, match_id, seat))
     _vacate(uow, record, seat)
     tell_account(uow, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
     shut_out(uow, record, caller.account_id, viewer_of(seat))
@@ -177,7 +177,7 @@ def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, p
     record = _lobby_of(uow, caller, match_id)
     held = seats.of(uow.tx, match_id)
     taken = _free_seat(held, seat)
-    guest = next_match.guest_bot(uow, record, held)
+    guest = season_matches.guest_bot(uow, record, held)
     name = guest.name if guest else f"House bot {taken}"
     seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)
     if guest is not None:
@@ -192,7 +192,7 @@ def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> No
     held = _held(uow, match_id, seat)
     if held.bot is None:
         raise Unknown("no_bot", "There is no bot in this seat.")
-    next_match.must_be_nobodys(uow, record, held)
+    season_matches.must_be_nobodys(uow, record, held)
     _vacate(uow, record, seat)
 
 
@@ -202,7 +202,7 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     free = [each.seat for each in seats.of(uow.tx, match_id) if each.account_id is None and each.bot is None]
     if free:
         raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
-    record = next_match.begin(uow, record)
+    record = season_matches.begin(uow, record)
     step = GuardedMatch.start(game_of(uow, record), charter_of(uow, record), wallets_of(record))
     transitions.open_first(uow, record, step)
     return facts(uow, caller, match_id)
@@ -220,7 +220,7 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
         return None
     if payload.garnets:
         raise Invalid("season_garnets", "In a match of a season everybody plays with the garnets that they have in it.")
-    return next_match.castlist(uow, caller, payload.season_id, game.id)
+    return season_matches.castlist(uow, caller, payload.season_id, game.id)
 
 
 def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:

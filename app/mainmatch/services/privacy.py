@@ -1,26 +1,28 @@
-"""What the server keeps of a person, for that person; and how somebody goes, names and all.
+"""Data export and account deletion (GDPR): what the server keeps of a person, and how somebody leaves for good.
 
-May touch: the store. Rules kept here: what is shown is one's own, and opens no door. Who goes takes along what names
-them; what others have played with stays, under an account that nobody is.
+What is shown is one's own, and holds no credential. Deletion removes what names the person; what others have played
+with stays, under an account that nobody is.
 """
 
 import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.rules import Json
+from mainmatch.season import Season, read_event
+from mainmatch.season import events as season_kinds
 from mainmatch.services import lobby
 from mainmatch.services.accounts.sign_up import account_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unauthenticated
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.season_commands import erase_names, run_command
-from mainmatch.services.season_commands.erase_names import Stay
+from mainmatch.services.json_text import rendered
+from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -44,7 +46,22 @@ __all__ = ["Farewell", "export", "leave"]
 NAME = "Former player"
 _PAGE = 500
 _READS = frozenset({"match:read", "chat:read", "season:read"})
-"""What is kept of somebody is what these let a token read, too: no other way to it is a shorter one."""
+"""What is kept of somebody is what these let a token read, too; the export is no shortcut."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stay:
+    """Somebody had a member's place, from ``since`` and before ``until`` (RFC 3339); None: still."""
+
+    season_id: str
+    member: str
+    since: str
+    until: str | None
+
+    def has(self, at: str, data: dict[str, Any]) -> bool:
+        """Whether this event of then says what that person was called."""
+        is_then = self.since <= at and (self.until is None or at < self.until)
+        return is_then and data.get("member") == self.member and "alias" in data
 
 
 class Farewell(BaseModel):
@@ -134,10 +151,10 @@ def _needs_host(uow: UnitOfWork, match_id: str, account_id: str) -> bool:
 
 
 def _matches_of(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Matches that the account had to do with, seats that it has left included: its feed has told of all."""
+    """The account's matches, seats that it has left included: its feed names them all."""
     held = [*personal_data.rows_of(uow.tx, "hosts", account_id), *personal_data.rows_of(uow.tx, "seats", account_id)]
-    told = (event["data"].get("match_id") for event in events)
-    return sorted({*(row["match_id"] for row in held), *(each for each in told if each)})
+    named = (event["data"].get("match_id") for event in events)
+    return sorted({*(row["match_id"] for row in held), *(each for each in named if each)})
 
 
 def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
@@ -151,16 +168,16 @@ def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord, event
         if season.status != "casting":
             season_members.change(uow.tx, season.id, place.member, account_id=None, bot=None)
     for stay in _stays(events):
-        erase_names.give(uow, stay)
+        _erase_season_name(uow, stay)
 
 
-def _stays(events: Sequence[Mapping[str, Any]]) -> list[Stay]:
-    """All places in seasons that somebody ever had, by what their own feed has told of them."""
-    stays: list[Stay] = []
+def _stays(events: Sequence[Mapping[str, Any]]) -> list[_Stay]:
+    """All places in seasons that somebody ever had, by their own feed."""
+    stays: list[_Stay] = []
     for event in events:
         data = event["data"]
         if event["type"] == "season.joined":
-            stays.append(Stay(data["season_id"], data["member"], event["at"], None))
+            stays.append(_Stay(data["season_id"], data["member"], event["at"], None))
         elif event["type"] == "season.left":
             stays = [
                 replace(each, until=event["at"])
@@ -169,6 +186,35 @@ def _stays(events: Sequence[Mapping[str, Any]]) -> list[Stay]:
                 for each in stays
             ]
     return stays
+
+
+def _erase_season_name(uow: UnitOfWork, stay: _Stay) -> None:
+    """Rename the member of then to *Former member* and its number, in the log, the state and the feeds.
+
+    The season stays the fold of its log; archives made later have the new name, too.
+    """
+    record = seasons.by_id(uow.tx, stay.season_id)
+    if record is None:
+        raise LookupError("a season is stored as long as who was in it")
+    whole = seasons.events(uow.tx, stay.season_id)
+    came = [json.loads(data)["member"] for _, _, kind, data in whole if kind == season_kinds.MemberAdded.type]
+    alias, names, log = f"Former member {came.index(stay.member) + 1}", set[str](), []
+    for n, at, kind, text in whole:
+        data = json.loads(text)
+        if stay.has(rfc3339(at), data):
+            names.add(data["alias"])
+            data["alias"] = alias
+            seasons.rewrite_event(uow.tx, stay.season_id, n, rendered(data))
+        log.append(read_event(kind, rendered(data)))
+    season = Season.of(log)
+    changed = seasons.update(uow.tx, record, season.dump())
+    uow.tx.cache.put(("season/fold", stay.season_id), changed.revision, season)
+
+    def rewritten(event: dict[str, Any]) -> dict[str, Any]:
+        is_theirs = stay.has(event["at"], event["data"])
+        return {**event, "data": {**event["data"], "alias": alias}} if is_theirs else event
+
+    personal_data.rewrite_feeds(uow.tx, f"season/{stay.season_id}/", names, rewritten)
 
 
 def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> None:
@@ -186,7 +232,7 @@ def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> No
 
 
 def _forget_names(uow: UnitOfWork, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
-    """Wherever others were told a name of this person, they were told another one."""
+    """Wherever others read a name of this person, they read another one from now on."""
     names = {record.display_name, record.username}
     names |= {row["display_name"] for row in personal_data.rows_of(uow.tx, "seats", record.id) if row["display_name"]}
     names |= {row["name"] for row in personal_data.rows_of(uow.tx, "messages", record.id)}

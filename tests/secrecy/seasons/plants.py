@@ -7,8 +7,9 @@ from typing import Any
 
 from mainmatch.rules import Dice, Refused
 from mainmatch.season import HOST, Season, audience_of, events
+from mainmatch.services import events as writers
 from mainmatch.services.events import tell_account
-from mainmatch.services.season_commands import feed_writer, run_command, wallets
+from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import see
 from mainmatch.services.seasons import decisions, export, queries
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -68,13 +69,13 @@ def balances_move_within_a_match() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a season: a sealed choice leaves a gap in the others'."""
-    real = feed_writer.SeasonEventWriter.write
+    real = writers.SeasonEventWriter.write
 
     def written(self: Any) -> str:
         heads: dict[str, int] = json.loads(real(self))
         return json.dumps(dict.fromkeys(heads, max(heads.values())))
 
-    return in_place(feed_writer.SeasonEventWriter, "write", written)
+    return in_place(writers.SeasonEventWriter, "write", written)
 
 
 def _with_view(change: Callable[[UnitOfWork, Any, Any], Mapping[str, Any]]) -> Patches:
@@ -174,7 +175,7 @@ def everybody_hears_of_warnings() -> Patches:
     def audience(season: Season, event: Any) -> Any:
         return None if isinstance(event, events.MemberWarned) else real(season, event)
 
-    return in_place(feed_writer, "audience_of", audience)
+    return in_place(writers, "audience_of", audience)
 
 
 def everybody_hears_of_offers() -> Patches:
@@ -184,18 +185,18 @@ def everybody_hears_of_offers() -> Patches:
     def audience(season: Season, event: Any) -> Any:
         return None if isinstance(event, events.TransferOffered) else real(season, event)
 
-    return in_place(feed_writer, "audience_of", audience)
+    return in_place(writers, "audience_of", audience)
 
 
 def garnets_are_told_to_all() -> Patches:
     """Balances that changed are told to everybody, whatever the policy says."""
-    real = feed_writer.SeasonEventWriter.garnets
+    real = writers.SeasonEventWriter.garnets
 
     def told(self: Any, season: Season, changed: Any) -> None:
         public = season.model_copy(update={"policies": season.policies.model_copy(update={"balances": "public"})})
         real(self, public, changed)
 
-    return in_place(feed_writer.SeasonEventWriter, "garnets", told)
+    return in_place(writers.SeasonEventWriter, "garnets", told)
 
 
 def archives_count_the_log() -> Patches:

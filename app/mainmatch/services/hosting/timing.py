@@ -18,7 +18,7 @@ from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import closing, deadline_changes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
-from mainmatch.services.season_commands import match_results
+from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
@@ -175,7 +175,7 @@ def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: Cancel) -> M
         raise Conflict("match_over", "This match is over.")
     record(uow, caller, match_id, "cancel", payload.reason)
     status_changes.call_off(uow, match, payload.reason)
-    match_results.called_off(uow, match, payload.reason)
+    season_matches.called_off(uow, match, payload.reason)
     return done(uow, caller, match_id)
 
 

@@ -17,7 +17,7 @@ from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches import channel_sync, current_phase
 from mainmatch.services.matches.current_phase import moment_of, open_id, paused_seconds, phase_facts
 from mainmatch.services.matches.status_changes import Opened, columns_of, open_phase, tell_accounts
-from mainmatch.services.season_commands import match_results
+from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, phases
@@ -35,7 +35,7 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     tell_accounts(uow, record, "match.started", {"status": "running"})
     running = replace(record, status="running", started_at=uow.now)
     _write_outcome(writer, None, step)
-    match_results.settle(uow, running, None, step.match)
+    season_matches.settle(uow, running, None, step.match)
     return _go_on(uow, running, None, step.match, writer, status="running", started_at=uow.now)
 
 
@@ -87,7 +87,7 @@ def go_back(
     )
     tell_accounts(uow, record, "match.rewound", {"status": "running"})
     _write_outcome(writer, match, Step(back, ()))
-    match_results.settle(uow, record, match, back)
+    season_matches.settle(uow, record, match, back)
     changes = {
         "status": "running",
         "branch": record.branch,
@@ -192,7 +192,7 @@ def _go_on(
         ended = {"status": "finished", "finished_at": uow.now}
         over = _save(uow, record, before, match, writer, Opened(), **{**changes, **ended})
         if match.result is not None:
-            match_results.finish(uow, over, match.result)
+            season_matches.finish(uow, over, match.result)
         return over
     opened = open_phase(uow, record, match)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
@@ -213,7 +213,7 @@ def _save(
     matches.save_state(uow.tx, record.id, match.dump(), rendered(_result(match)) if match.result else None)
     channel_sync.follow(writer, before, match)
     if before is not None:
-        match_results.settle(uow, record, before, match)
+        season_matches.settle(uow, record, before, match)
     return _keep(uow, record, match, writer, opened, **changes)
 
 

@@ -1,5 +1,4 @@
-"""What happens to a season, whoever causes it: a member, a host, the clock, or a match that goes on.
+"""What happens to a season, whatever causes it: a member, a host, a deadline, or a match.
 
-May touch: the store, the season's own room. Rule kept here: nothing in here knows the verbs on matches or on seasons;
-so both can lead to it.
+Nothing here knows the commands on matches or on seasons, so both can lead here.
 """

@@ -1,7 +1,7 @@
-"""Who stands where in a season, and what they may see or do from there.
+"""A caller's access to a season: what they may see and do there.
 
-May touch: the store, to look it up. Rule kept here: deny unless allowed; a season that one may not see answers exactly
-like one that doesn't exist. Every verb on a season begins with ``see``.
+Deny unless allowed; a season that one may not see answers exactly like one that doesn't exist. Every command on a
+season begins with ``see``.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["SeasonAccess", "eyes_of", "is_season_hidden", "must_be_member", "must_host", "see", "unknown_season"]
+__all__ = ["SeasonAccess", "is_season_hidden", "must_be_member", "must_host", "season_viewer", "see", "unknown_season"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class SeasonAccess:
     member: str | None
     is_admin: bool
     known_from: int = 0
-    """Who came into the member's place later reads its feed after this number."""
+    """Who took the member's place later reads its feed after this number."""
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes the caller has. A host who is in the cast gives up the host's."""
-        return eyes_of(self.member, is_host=self.is_host)
+        """As whom the caller reads. A host who is in the cast reads as a member."""
+        return season_viewer(self.member, is_host=self.is_host)
 
     @property
     def role(self) -> str:
@@ -41,7 +41,7 @@ class SeasonAccess:
 
 
 def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
-    """The caller's standing. Raises Unknown for seasons that don't exist or aren't theirs to see."""
+    """The caller's access. Raises Unknown for seasons that don't exist or aren't theirs to see."""
     # Asked before any of it is looked at, as for matches: what is hidden takes no longer than what isn't there.
     found = seasons.header(uow.tx, season_id)
     place = season_members.place_of(uow.tx, season_id, caller.account_id)
@@ -59,8 +59,8 @@ def is_season_hidden(visibility: str, member: str | None, caller: Caller, *, is_
     return visibility == "private" and not (is_host or member is not None or caller.admin)
 
 
-def eyes_of(member: str | None, *, is_host: bool) -> Viewer:
-    """Whose eyes somebody with this place has."""
+def season_viewer(member: str | None, *, is_host: bool) -> Viewer:
+    """As whom somebody with this place reads."""
     if member is not None:
         return viewer_of(member)
     return HOST if is_host else "public"
@@ -73,14 +73,14 @@ def unknown_season() -> Unknown:
     )
 
 
-def must_host(standing: SeasonAccess) -> None:
+def must_host(access: SeasonAccess) -> None:
     """Raises Forbidden for everybody but hosts of this season and admins."""
-    if not (standing.is_host or standing.is_admin):
+    if not (access.is_host or access.is_admin):
         raise Forbidden("not_season_host", "Only a host of this season can do this.")
 
 
-def must_be_member(standing: SeasonAccess) -> str:
+def must_be_member(access: SeasonAccess) -> str:
     """The caller's own place in the cast. Raises Forbidden ``not_in_cast``."""
-    if standing.member is None:
+    if access.member is None:
         raise Forbidden("not_in_cast", "Only members of the cast can do this, each for themselves.")
-    return standing.member
+    return access.member

@@ -1,11 +1,10 @@
-"""How a season goes on: a command is decided, and what it leads to is written down.
+"""Running a season's command: it is decided, and what it leads to is written down.
 
     command --> events --> log, ledger, feeds, state, next deadline       one transaction
                   |
-                  +--> bots in the cast decide, matches that were built on nothing are called off
+                  +--> bots in the cast decide, matches whose ground is gone are called off
 
-May touch: the store. Rule kept here: the season is the fold of its log (decision 28); whatever leads to it, it is
-decided and written here.
+The season is the fold of its log (decision 28); whatever causes a command, it is decided and written here.
 """
 
 from collections import defaultdict
@@ -14,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from mainmatch.rules import Dice, Json
-from mainmatch.season import Command, Event, Season, commands, events
+from mainmatch.season import HOST, Command, Event, Season, commands, events
+from mainmatch.services.events import SeasonEventWriter, tell_account
 from mainmatch.services.matches import status_changes
 from mainmatch.services.season_commands import wallets
-from mainmatch.services.season_commands.feed_writer import SeasonEventWriter, tell_cast
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_members, seasons
@@ -26,7 +25,7 @@ from mainmatch.store.seasons import SeasonRecord
 __all__ = ["Made", "announce_birth", "go_on", "load", "of_match"]
 
 Made: TypeAlias = Callable[[Season, Mapping[str, int]], Command]
-"""Makes a command of the season as it is and of what members can spend: for those that hang on it (``Weighed``)."""
+"""Makes a command from the season as it is and from what members can spend (for ``Weighed``)."""
 
 _MOST_OF_BOTS = 200
 """Choices that bots make after one command: far more than any season opens at once."""
@@ -60,12 +59,12 @@ def of_match(uow: UnitOfWork, season_id: str) -> tuple[SeasonRecord, Season]:
 def go_on(
     uow: UnitOfWork, record: SeasonRecord, command: Command | Made, *, paying: Callable[[], None] | None = None
 ) -> SeasonRecord:
-    """Decide a command and write down what it leads to. Raises Refused; then the verb has to end with it.
+    """Decide a command and write down what it leads to. Raises Refused; then the whole transaction has to end.
 
-    ``paying``: what moves garnets before it is decided; members are told of both together.
+    ``paying``: what moves garnets before it is decided; members hear of both together.
     """
     season = load(uow, record)
-    course = _Course(uow, record, season, wallets.shown(uow, season))
+    course = _Course(uow, record, season, wallets.shown(uow, season), SeasonEventWriter(uow, record))
     if paying is not None:
         paying()
     course.decide(command)
@@ -74,7 +73,7 @@ def go_on(
 
 
 def announce_birth(uow: UnitOfWork, record: SeasonRecord, season: Season, begun: events.SeasonCreated) -> SeasonRecord:
-    """Tell of a season that was just stored."""
+    """Write the first event of a season that was just stored."""
     writer = SeasonEventWriter(uow, record)
     writer.event(season, begun, season)
     changed = seasons.update(uow.tx, record, None, heads=writer.write())
@@ -84,21 +83,18 @@ def announce_birth(uow: UnitOfWork, record: SeasonRecord, season: Season, begun:
 
 @dataclass(slots=True)
 class _Course:
-    """What one verb does to one season, until it is written."""
+    """What one command does to one season, until it is written."""
 
     uow: UnitOfWork
     record: SeasonRecord
     season: Season
     before: Mapping[str, int]
-    """What others saw that everybody had, before anything happened."""
-    _telling: SeasonEventWriter = field(init=False)
+    """What each member had in the eyes of others, before anything happened."""
+    writer: SeasonEventWriter
     _log: list[Event] = field(default_factory=list)
     _orphans: list[str] = field(default_factory=list)
-    """Matches that were built on what is gone."""
+    """Matches whose ground is gone."""
     _to_accounts: dict[str, list[tuple[str, Mapping[str, Json]]]] = field(default_factory=lambda: defaultdict(list))
-
-    def __post_init__(self) -> None:
-        self._telling = SeasonEventWriter(self.uow, self.record)
 
     def decide(self, command: Command | Made) -> None:
         if not isinstance(command, Command):
@@ -119,19 +115,20 @@ class _Course:
     def write(self) -> SeasonRecord:
         uow, record, season = self.uow, self.record, self.season
         now = wallets.shown(uow, season)
-        self._telling.garnets(season, {each: n for each, n in now.items() if self.before.get(each, 0) != n})
+        self.writer.garnets(season, {each: n for each, n in now.items() if self.before.get(each, 0) != n})
         first = seasons.count_events(uow.tx, record.id) + 1
         rows = [(event.type, event.model_dump_json()) for event in self._log]
         seasons.append_events(uow.tx, record.id, first, uow.now, rows)
         due_at = None if season.is_over else season.due_at
-        columns: dict[str, Any] = {"heads": self._telling.write(), "status": season.status, "due_at": due_at}
+        columns: dict[str, Any] = {"heads": self.writer.write(), "status": season.status, "due_at": due_at}
         if season.status != "casting" and record.started_at is None and season.status != "cancelled":
             columns["started_at"] = uow.now
         columns["finished_at"] = (record.finished_at or uow.now) if season.is_over else None
         changed = seasons.update(uow.tx, record, season.dump(), **columns)
         uow.tx.cache.put(("season/fold", record.id), changed.revision, season)
         uow.tx.notices.rearm |= due_at != record.due_at
-        tell_cast(uow, changed, self._to_accounts)
+        if self._to_accounts:
+            _tell_cast(uow, changed, self._to_accounts)
         self._call_off()
         return changed
 
@@ -143,17 +140,17 @@ class _Course:
             wallets.call_off(self.uow, self.season, match_id, seats)
             self._orphans.append(match_id)
         before, self.season = self.season, self.season.after(event)
-        self._telling.event(before, event, self.season)
+        self.writer.event(before, event, self.season)
         self._log.append(event)
         self._note(event)
 
     def _note(self, event: Event) -> None:
-        """What people want to hear of wherever they are: that they have to decide, and where the season stands."""
+        """What also goes to accounts: that somebody has to decide, and the season's status."""
         if isinstance(event, events.DecisionOpened):
             decision = event.decision
-            told = {"decision": decision.id, "kind": decision.kind, "due_at": rfc3339(decision.due_at)}
+            asked = {"decision": decision.id, "kind": decision.kind, "due_at": rfc3339(decision.due_at)}
             for decider in decision.deciders:
-                self._to_accounts[decider].append(("season.to_decide", told))
+                self._to_accounts[decider].append(("season.to_decide", asked))
         status = _STATUS.get(type(event))
         if status is not None:
             self._to_accounts["*"].append((event.type, {"status": status}))
@@ -175,3 +172,20 @@ def _choice_of(season: Season, bots: set[str], seed: bytes) -> Made | None:
                 balances=balances, decision=decision.id, by=asked[0], choice=choice
             )
     return None
+
+
+def _tell_cast(
+    uow: UnitOfWork, record: SeasonRecord, notices: Mapping[str, list[tuple[str, Mapping[str, Json]]]]
+) -> None:
+    """Events for accounts, in their own feeds: by member or ``host``, and under ``*`` for all of them, in order.
+
+    Accounts in the order of their ids (lock order).
+    """
+    hosting = season_members.hosts_of(uow.tx, record.id)
+    places = {each.account_id: each.member for each in season_members.of(uow.tx, record.id) if each.account_id}
+    for account_id in sorted({*hosting, *places}):
+        mine = [*notices.get("*", ()), *notices.get(places.get(account_id, ""), ())]
+        if account_id in hosting:
+            mine += notices.get(HOST, ())
+        for kind, data in mine:
+            tell_account(uow, account_id, kind, {"season_id": record.id, **data})

@@ -1,8 +1,8 @@
 """Garnets of a season: who has how many, and what they do in its matches.
 
-May touch: the store's ledger. Rules kept here (P28): while a member plays, all it has is in the match: it is set apart
-at the start (``m_x/seat:3``), moves there as the wallet in the match does, and comes back at the end; so nothing can
-be spent twice. Until then others are shown what the member came with, for what it spends in the match is its secret.
+While a member plays, all it has is in the match (P28): it is set apart at the start (``m_x/seat:3``), moves there as
+the wallet in the match does, and comes back at the end; so nothing can be spent twice. Until then others are shown what
+the member came with, for what it spends in the match is its secret.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ __all__ = ["call_off", "free", "freeze", "post", "release", "settle", "shown", "
 
 
 def free(uow: UnitOfWork, season_id: str) -> dict[str, int]:
-    """What each member can spend now. Who isn't in it has nothing."""
+    """What each member can spend now; members who aren't in it have nothing."""
     balances = ledger.balances(uow.tx, season_id, GARNET)
     return {account: amount for account, amount in balances.items() if account.startswith("cm_")}
 
@@ -48,7 +48,7 @@ def freeze(
     uow: UnitOfWork, season_id: str, match_id: str, wallets: Mapping[Seat, int], seats: Mapping[Seat, str]
 ) -> None:
     """The match begins: what its players have is in it from now on."""
-    lines = {_purse(match_id, seat): wallets[seat] for seat in seats}
+    lines = {_seat_account(match_id, seat): wallets[seat] for seat in seats}
     lines |= {member: -wallets[seat] for seat, member in seats.items()}
     _post(uow, season_id, f"{match_id}/start", lines)
 
@@ -60,14 +60,14 @@ def settle(
     seats: Mapping[Seat, str],
     moved: Mapping[Seat, int],
 ) -> None:
-    """A step of the match moved garnets: once for each seat that it changed, with what the step is called by."""
+    """A step of the match moved garnets: one entry for each seat that it changed, named after the step."""
     # The revision numbers what happens in a match; going back is a step as well, and reverses by its difference.
     step = f"{record.id}/{record.phase_id or 'start'}"
     postings = [
         ledger.Posting(
             f"{step}/seat:{seat}/{record.revision}",
             GARNET,
-            {_purse(record.id, seat): moved[seat], BANK: -moved[seat]},
+            {_seat_account(record.id, seat): moved[seat], BANK: -moved[seat]},
         )
         for seat in seats
         if moved[seat]
@@ -77,30 +77,30 @@ def settle(
 
 def release(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
     """The match is over: what is left goes back to the members; of one who has left, where the policy says."""
-    purses = ledger.balances(uow.tx, season.id, GARNET)
+    balances = ledger.balances(uow.tx, season.id, GARNET)
     lines: dict[str, int] = {}
     for seat, member in seats.items():
-        left = purses.get(_purse(match_id, seat), 0)
-        _add(lines, ((_purse(match_id, seat), -left), *_back(season, member, left)))
+        left = balances.get(_seat_account(match_id, seat), 0)
+        _add(lines, ((_seat_account(match_id, seat), -left), *_back(season, member, left)))
     _post(uow, season.id, f"{match_id}/end", lines)
 
 
 def call_off(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
-    """The match has no result: everybody has again what they came with, and the bank bears the difference.
+    """The match has no result: all have again what they came with, and the bank bears the difference.
 
-    What one had who has left goes where the policy says.
+    What a member had who has left goes where the policy says.
     """
-    purses = ledger.balances(uow.tx, season.id, GARNET)
+    balances = ledger.balances(uow.tx, season.id, GARNET)
     came_with = _lines(uow, season.id, f"{match_id}/start")
     lines: dict[str, int] = {}
     for seat, member in seats.items():
-        left, brought = purses.get(_purse(match_id, seat), 0), -came_with.get(member, 0)
-        _add(lines, ((_purse(match_id, seat), -left), (BANK, left - brought), *_back(season, member, brought)))
+        left, brought = balances.get(_seat_account(match_id, seat), 0), -came_with.get(member, 0)
+        _add(lines, ((_seat_account(match_id, seat), -left), (BANK, left - brought), *_back(season, member, brought)))
     _post(uow, season.id, f"{match_id}/called_off", lines)
 
 
 def undo(uow: UnitOfWork, season: Season, match_id: str) -> None:
-    """A match that was over counts no more: what it made of purses is taken back, as far as there is something."""
+    """A finished match counts no more: what it made of wallets is taken back, as far as there is something."""
     came_with, left_with = _lines(uow, season.id, f"{match_id}/start"), _lines(uow, season.id, f"{match_id}/end")
     has = free(uow, season.id)
     lines: dict[str, int] = {}
@@ -112,12 +112,12 @@ def undo(uow: UnitOfWork, season: Season, match_id: str) -> None:
     _post(uow, season.id, f"{match_id}/undone", lines)
 
 
-def _purse(match_id: str, seat: Seat) -> str:
+def _seat_account(match_id: str, seat: Seat) -> str:
     return f"{match_id}/seat:{seat}"
 
 
 def _back(season: Season, member: str, amount: int) -> Iterable[tuple[str, int]]:
-    """To whom garnets go that come back to a member: one who has left by itself left them to whom the policy says."""
+    """To whom garnets go that come back to a member; of one who withdrew or was removed, where the policy says."""
     rule, left = season.policies.leaver_garnets, season.members[member].left
     if left is None or left.take or rule == "keep":
         return ((member, amount),)

@@ -11,13 +11,12 @@ from mainmatch.rules import Refused
 from mainmatch.season import HOST, Season, commands, events, viewer_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
-from mainmatch.services.events import tell_account
+from mainmatch.services.events import season_feed_of, tell_account
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import account_named
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, must_host, see
-from mainmatch.services.season_commands.feed_writer import feed_of
 from mainmatch.services.seasons.queries import facts
 from mainmatch.services.seasons.schemas import (
     MemberChange,
@@ -253,7 +252,7 @@ def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> Seas
 def _let_in(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, member: str) -> None:
     if account_id is not None:
         # A host in the cast gives up the host's eyes, on open streams too.
-        uow.tx.notices.shut.add((account_id, feed_of(record.id, HOST)))
+        uow.tx.notices.shut.add((account_id, season_feed_of(record.id, HOST)))
         tell_account(uow, account_id, "season.joined", {"season_id": record.id, "member": member})
 
 
@@ -265,11 +264,11 @@ def _shut_out(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, mem
 
 def _shut(uow: UnitOfWork, record: SeasonRecord, account_id: str, viewer: str) -> None:
     forget_about(uow, account_id, record.id)
-    uow.tx.notices.shut.add((account_id, feed_of(record.id, viewer)))
+    uow.tx.notices.shut.add((account_id, season_feed_of(record.id, viewer)))
     if record.visibility == "private":
         place = season_members.place_of(uow.tx, record.id, account_id)
         if place.member is None and not place.is_host:
-            uow.tx.notices.shut.add((account_id, feed_of(record.id, "public")))
+            uow.tx.notices.shut.add((account_id, season_feed_of(record.id, "public")))
 
 
 def _put_into_match(uow: UnitOfWork, caller: Caller, record: SeasonRecord, member: str, payload: MemberPlayer) -> None:

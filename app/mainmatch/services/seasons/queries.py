@@ -15,10 +15,10 @@ from mainmatch.season import GARNET, MemberView
 from mainmatch.season import view as season_view
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden
+from mainmatch.services.events import season_feed_of
 from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import SeasonAccess, see
-from mainmatch.services.season_commands.feed_writer import feed_of
 from mainmatch.services.seasons.schemas import (
     Balance,
     BalanceHistory,
@@ -82,7 +82,7 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
         season_id=record.id,
         viewer=viewer,
         view=_with_own_choices(uow, standing, shown) if isinstance(shown, MemberView) else shown,
-        cursor=Cursor(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
+        cursor=Cursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
     )
 
 
@@ -143,7 +143,7 @@ def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
 
 def told(uow: UnitOfWork, standing: SeasonAccess) -> Iterator[dict[str, Any]]:
     """All events in the caller's own feed of the season, in order, from where they may read it."""
-    feed, after = feed_of(standing.season.id, standing.viewer), standing.known_from
+    feed, after = season_feed_of(standing.season.id, standing.viewer), standing.known_from
     while rows := feeds.page(uow.tx, feed, after, _PAGE):
         after = rows[-1][0]
         for _, body in rows:

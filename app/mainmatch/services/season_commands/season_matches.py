@@ -1,26 +1,39 @@
-"""A season's next match: who sits in it, and its beginning.
+"""A season's matches: who sits in the next one, its start, its result, its being called off.
 
-May touch: the store. Rule kept here: members sit where they are put, under the names of the cast, with what they have;
-the season says who plays, here and when the match starts.
+Members sit where they are put, under the names of the cast, with what they have; the season says who plays. A match
+without a season changes nothing here; one with a season reaches it in the transaction of its own step (P7), match
+first, then season (lock order).
 """
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mainmatch.rules import Dice, Refused, Seat
-from mainmatch.season import Lineup, Season, commands, next_lineup
+from mainmatch.rules import Dice, Match, Refused, Result
+from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden
-from mainmatch.services.season_commands import run_command
-from mainmatch.services.season_commands import wallets as season_wallets
+from mainmatch.services.matches.loader import wallets_of
+from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import must_host, see
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_members, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
-__all__ = ["Castlist", "Guest", "begin", "castlist", "guest_bot", "guest_of", "must_be_nobodys", "seat_cast"]
+__all__ = [
+    "Castlist",
+    "Guest",
+    "begin",
+    "called_off",
+    "castlist",
+    "finish",
+    "guest_bot",
+    "guest_of",
+    "must_be_nobodys",
+    "seat_cast",
+    "settle",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +43,7 @@ class Castlist:
     season: Season
     lineup: Lineup
     visibility: str
-    """The season's, and the match's where its host doesn't say otherwise: who may not see the one sees neither."""
+    """The season's, and by default the match's: who may not see the one sees neither."""
 
     @property
     def least(self) -> int:
@@ -48,26 +61,26 @@ class Guest:
 
 def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Castlist:
     """Who plays this game next. Raises Unknown, Forbidden ``not_season_host``, Refused ``season_over`` and others."""
-    standing = see(uow, caller, season_id)
-    must_host(standing)
-    season = run_command.load(uow, standing.season)
+    access = see(uow, caller, season_id)
+    must_host(access)
+    season = run_command.load(uow, access.season)
     if season.is_over:
         raise Refused("season_over", "The season is over.")
     lineup = next_lineup(season)
     if lineup.game not in (None, game):
         raise Refused("wrong_game", "It is another game's turn; see the episode.")
-    return Castlist(season, lineup, standing.season.visibility)
+    return Castlist(season, lineup, access.season.visibility)
 
 
 def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:
-    """Give the members their seats, in an order that is drawn. Where members choose whether they play, nobody's."""
+    """Give the members their seats, in an order that is drawn; none where members choose whether they play."""
     if cast.lineup.is_open:
         return
     people = {each.member: each for each in season_members.of(uow.tx, cast.season.id)}
     drawn = Dice(bytes.fromhex(record.seed), "season/seats").shuffled(cast.lineup.members)
     for seat, member in enumerate(drawn, start=1):
         person = people[member]
-        # Nobody sits there any more who could play: a house bot does, in the member's name.
+        # A member whom nobody plays for any more: a bot does, in the member's name.
         bot = None if person.account_id is not None else person.bot or "house"
         name = cast.season.members[member].alias
         seats.take(uow.tx, record.id, seat, account_id=person.account_id, bot=bot, display_name=name, at=uow.now)
@@ -120,7 +133,7 @@ def _choosing(season: Season) -> tuple[str, ...]:
 
 
 def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
-    """The season's match begins: its players bring what they have. Raises Refused; then it doesn't begin."""
+    """Begin the season's match: its players bring what they have. Raises Refused; then it doesn't begin."""
     if record.season_id is None:
         return record
     held = seats.of(uow.tx, record.id)
@@ -132,17 +145,18 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     except Refused as refused:
         if refused.code != "wrong_members":
             raise
-        # Somebody has left, or plays no more: the seats were given before that.
+        # Somebody has left, or no longer plays: the seats were given before that.
         raise _other_cast() from None
     # After it: an offer that lapses at the start has come back by now.
-    wallets = _wallets(held, season_wallets.free(uow, season.id))
-    season_wallets.freeze(uow, season.id, record.id, wallets, cast)
-    garnets = json.dumps({str(seat): amount for seat, amount in wallets.items()}, separators=(",", ":"))
+    has = wallets.free(uow, season.id)
+    brought = {each.seat: has.get(each.member or "", 0) for each in held}
+    wallets.freeze(uow, season.id, record.id, brought, cast)
+    garnets = json.dumps({str(seat): amount for seat, amount in brought.items()}, separators=(",", ":"))
     return matches.update(uow.tx, record, garnets=garnets)
 
 
 def _must_be_theirs(uow: UnitOfWork, season_id: str, held: Sequence[SeatRecord]) -> None:
-    """Who was replaced since the match was created must not play in the member's name."""
+    """Whoever was replaced since the match was created must not play in the member's name."""
     players = {each.member: each.account_id for each in season_members.of(uow.tx, season_id)}
     if any(each.member is not None and each.account_id != players.get(each.member) for each in held):
         raise _other_cast()
@@ -154,9 +168,52 @@ def _other_cast() -> Conflict:
     )
 
 
-def _wallets(held: Sequence[SeatRecord], has: dict[str, int]) -> dict[Seat, int]:
-    return {each.seat: has.get(each.member or "", 0) for each in held}
-
-
 def _their_seats() -> Forbidden:
     return Forbidden("season_seats", "This match is for the cast of a season, and its host seats them.")
+
+
+def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, after: Match) -> None:
+    """Garnets moved within a match: between the members' wallets in it and the bank."""
+    if record.season_id is None:
+        return
+    earlier = wallets_of(record) if before is None else before.wallets
+    awards = after.result.garnets if after.result is not None else {}
+    # What the match awards is the season's to pay: its policies decide about it.
+    moved = {seat: n - awards.get(seat, 0) - earlier[seat] for seat, n in after.wallets.items()}
+    if any(moved.values()):
+        _, season = run_command.of_match(uow, record.season_id)
+        wallets.settle(uow, season.id, record, _played(season, record).seats, moved)
+
+
+def finish(uow: UnitOfWork, record: MatchRecord, result: Result) -> None:
+    """The match is over: wallets come back, and the season goes on with the result."""
+    if record.season_id is None:
+        return
+    stored, season = run_command.of_match(uow, record.season_id)
+    played = _played(season, record)
+    run_command.go_on(
+        uow,
+        stored,
+        lambda _, balances: commands.TakeResult(balances=balances, match=record.id, result=result),
+        paying=lambda: wallets.release(uow, season, record.id, played.seats),
+    )
+
+
+def called_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> None:
+    """The match was called off by its host: what it led to counts no more, and another one takes its place."""
+    if record.season_id is None or record.started_at is None:
+        return
+    stored, season = run_command.of_match(uow, record.season_id)
+    played = _played(season, record)
+    because = reason or "The match was called off."
+    run_command.go_on(
+        uow,
+        stored,
+        lambda _, balances: commands.TakeBackMatch(balances=balances, match=record.id, cancelled=True, reason=because),
+        paying=lambda: wallets.call_off(uow, season, record.id, played.seats),
+    )
+
+
+def _played(season: Season, record: MatchRecord) -> PlayedMatch:
+    # A season that goes on without a match calls it off in the same step: one that is played is part of it.
+    return season.find_match(record.id).match
