@@ -110,7 +110,7 @@ def _reading_writes(patch: pytest.MonkeyPatch, world: World) -> None:
 
 
 def _no_role_in_a_season(patch: pytest.MonkeyPatch, world: World) -> None:
-    patch.setattr(hosting, "must_host", lambda standing: None)
+    patch.setattr(hosting, "hosted", lambda uow, caller, season_id: standing.see(uow, caller, season_id).season)
 
 
 def _a_hidden_season_is_looked_at(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -158,7 +158,7 @@ def _whoever_left_the_cast_stays(patch: pytest.MonkeyPatch, world: World) -> Non
         return replace(found, member=names["cyd_member"]) if is_theirs else found
 
     patch.setattr(queries, "see", remembers)
-    patch.setattr(feeds, "standing_in", remembers)
+    patch.setattr(feeds, "see_season", remembers)
 
 
 def _route(world: World, operation: str) -> ApiRoute:

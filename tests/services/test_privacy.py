@@ -16,7 +16,7 @@ from mainmatch.services.hosting import announcements
 from mainmatch.services.hosting.announcements import Announce
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.privacy import Farewell
-from mainmatch.services.seasons import cast, export, hosting
+from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import Because, MemberPlayer
 from mainmatch.store import personal_data
 from mainmatch.store.tables import metadata
@@ -90,7 +90,7 @@ def test_nothing_names_somebody_who_has_gone(table: Table) -> None:
     evening.prove()
     over.prove()
     assert {each.alias for each in over.season.members.values()} == {"Ann", "Former member 2", "Cat"}
-    archive = table.read(export.export, table.person("nobody"), over.id)
+    archive = table.read(queries.export, table.person("nobody"), over.id)
     assert '"alias":"Former member 2"' in archive
     assert evening.season.status_of([*evening.season.members][1]) == "withdrawn"
     evening.play(running)

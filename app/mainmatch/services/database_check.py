@@ -1,4 +1,8 @@
-"""The check of a whole database: matches, seasons and the ledger."""
+"""The check of a whole database: matches, seasons and the ledger, against themselves.
+
+Every match is played again, every season folded again, every garnet counted again. A fault names a place, an account or
+a number, never what is kept there; a check that finds nothing has looked at every row.
+"""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,10 +21,6 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = ["Fault", "Progress", "check", "feed_heads", "folds", "ledgers"]
-
-
-# Checking seasons and their ledger: every garnet counted again, every season folded again from its events. A fault
-# names a season, an account, a number; never an amount or a choice.
 
 
 def ledgers(uow: UnitOfWork) -> Iterator[tuple[str, str]]:
@@ -79,10 +79,6 @@ def _season_of(uow: UnitOfWork, season_id: str) -> SeasonRecord:
     return record
 
 
-# Checking what is stored against itself: nothing missing, nothing twice, matches and seasons what their logs make. A
-# fault names a place, never what is kept there; a check that finds nothing has looked at every row.
-
-
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Something that isn't as it must be."""
@@ -93,7 +89,7 @@ class Fault:
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Told what is being checked, and how many of how many are done."""
+"""Called with what is being checked, and how many of how many are done."""
 
 
 def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress | None = None) -> Iterator[Fault]:
@@ -194,8 +190,8 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
 
 
 def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
-    told = (json.loads(body) for _, body in feeds.page(uow.tx, feed_of(record.id, "public"), 0, 1))
-    if any(event["data"].get("commitment", "") not in ("", commitment_for(record)) for event in told):
+    first = (json.loads(body) for _, body in feeds.page(uow.tx, feed_of(record.id, "public"), 0, 1))
+    if any(event["data"].get("commitment", "") not in ("", commitment_for(record)) for event in first):
         yield "seed, config or wallets are not those that were committed to"
     try:
         judged = game_of(uow, record).judged

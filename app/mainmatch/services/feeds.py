@@ -1,4 +1,14 @@
-"""The reading of feeds, and what becomes of readers who lost access."""
+"""Feeds: who may read which, reading them, and which readers lost access.
+
+A feed that isn't there and a feed that isn't the caller's get the same answer. ``pages`` and ``heads`` look at no
+caller: they serve the hub, which delivers only to those whom ``open_feed`` let in, until a command says otherwise
+(``shut``). The feeds:
+
+    match/{id}/public     whoever may see the match             season/{id}/public        the same of a season
+    match/{id}/seat:{n}   the account in this seat now          season/{id}/member:{m}    who has this place now
+    match/{id}/host       hosts who don't play                  season/{id}/host          hosts who are no members
+    account/{id}          this account
+"""
 
 import json
 import re
@@ -16,7 +26,7 @@ from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.events import feed_of, season_feed_of
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
 from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
-from mainmatch.services.season_commands.access import see as standing_in
+from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
 from mainmatch.store.matches import MatchRecord
@@ -42,14 +52,6 @@ __all__ = [
     "read_own",
     "read_season",
 ]
-
-
-# Feeds: who may read which, and reading them. A feed that isn't there and a feed that isn't the caller's get the same
-# answer. ``pages`` and ``heads`` look at no caller: they serve the hub, which delivers only to those whom
-# ``open_feed`` let in, and lets them go when a verb says so (``shut``). Feeds: ``match/{id}/public`` for whoever may
-# see the match, ``match/{id}/seat:{n}`` for the account in this seat now, ``match/{id}/host`` for hosts who don't
-# play, ``account/{id}`` for this account; and in the same way ``season/{id}/public``, ``season/{id}/member:{m}`` and
-# ``season/{id}/host``.
 
 
 _SEASON = re.compile(r"season/([^/]+)/(public|host|member:cm_[A-Za-z0-9_-]{1,40})")
@@ -91,10 +93,10 @@ def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
     if named is None:
         raise _unknown_feed()
     try:
-        standing = see(uow, caller, named[1])
+        access = see(uow, caller, named[1])
     except Unknown:
         raise _unknown_feed() from None
-    return _open(uow, standing, named[2])
+    return _open(uow, access, named[2])
 
 
 def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
@@ -108,16 +110,16 @@ def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
 def open_match(uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
     """Let the caller into their own feed of a match, or into its public one. Raises as ``read``, but for resets."""
     _must_read(caller)
-    standing = see(uow, caller, match_id)
-    return _open(uow, standing, viewer or standing.viewer)
+    access = see(uow, caller, match_id)
+    return _open(uow, access, viewer or access.viewer)
 
 
 def open_season(uow: UnitOfWork, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
     """Let the caller into their own feed of a season, or into its public one. Raises as ``read_season``."""
     if "season:read" not in caller.scopes:
         raise Forbidden("insufficient_scope", "This needs a token with the scope season:read.")
-    standing = standing_in(uow, caller, season_id)
-    return _open_season(uow, standing, viewer or standing.viewer)
+    access = see_season(uow, caller, season_id)
+    return _open_season(uow, access, viewer or access.viewer)
 
 
 def own(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
@@ -139,7 +141,7 @@ def _own_of_matches(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
         limit=_MOST_OWN,
     )
     standings = [see(uow, caller, record.id) for record in own_matches]
-    found = [_open(uow, standing, standing.viewer) for standing in standings]
+    found = [_open(uow, access, access.viewer) for access in standings]
     return found if caller.match_id is not None else [_account_head(uow, caller), *found]
 
 
@@ -156,8 +158,8 @@ def _own_of_seasons(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     for record in found:
         place, is_host = places.get(record.id), record.id in hosted
         member, known_from = (None, 0) if place is None else (place.member, place.known_from)
-        standing = SeasonAccess(record, is_host, member, caller.admin, known_from)
-        heads.append(_open_season(uow, standing, standing.viewer))
+        access = SeasonAccess(record, is_host, member, caller.admin, known_from)
+        heads.append(_open_season(uow, access, access.viewer))
     return heads
 
 
@@ -244,19 +246,19 @@ def _must_read(caller: Caller) -> None:
         raise Forbidden("insufficient_scope", "This needs a token with the scope match:read.")
 
 
-def _open(uow: UnitOfWork, standing: MatchAccess, viewer: Viewer) -> FeedHead:
+def _open(uow: UnitOfWork, access: MatchAccess, viewer: Viewer) -> FeedHead:
     # Everybody who sees the match may read what spectators read; the rest is for one's own eyes.
-    if viewer not in ("public", standing.viewer):
+    if viewer not in ("public", access.viewer):
         raise _unknown_feed()
-    return head_of(uow, standing.match, viewer, standing.known_from if viewer == standing.viewer else 0)
+    return head_of(uow, access.match, viewer, access.known_from if viewer == access.viewer else 0)
 
 
-def _open_season(uow: UnitOfWork, standing: SeasonAccess, viewer: SeasonViewer) -> FeedHead:
-    if viewer not in ("public", standing.viewer):
+def _open_season(uow: UnitOfWork, access: SeasonAccess, viewer: SeasonViewer) -> FeedHead:
+    if viewer not in ("public", access.viewer):
         raise _unknown_feed()
-    known: dict[str, int] = json.loads(standing.season.heads)
-    start = standing.known_from if viewer == standing.viewer else 0
-    feed = season_feed_of(standing.season.id, viewer)
+    known: dict[str, int] = json.loads(access.season.heads)
+    start = access.known_from if viewer == access.viewer else 0
+    feed = season_feed_of(access.season.id, viewer)
     return FeedHead(feed=feed, epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
 
 
@@ -270,9 +272,6 @@ def _unknown_feed() -> Unknown:
         "unknown_feed",
         "There is no feed of this name that you may read. Yours are in ready, and in the cursors of your views.",
     )
-
-
-# Who follows feeds of seasons that they may not read any more: what ``revoked_access`` asks about seasons.
 
 
 _Followed: TypeAlias = tuple[str, str]
@@ -306,7 +305,7 @@ def lost_in_seasons(
     return lost, {each: revision for each, revision in seen.items() if each not in lost}
 
 
-# What those who are connected have lost: tokens that ended, feeds that they may not read any more.
+# What connected readers have lost: tokens that ended, feeds that they may no longer read.
 
 
 Followed = tuple[str, str]
@@ -359,9 +358,9 @@ def _shut(
             shut.add(each)
             continue
         is_host, held = place in hosting, seated.get(place)
-        standing = access_of(record, is_host, held, caller)
+        access = access_of(record, is_host, held, caller)
         is_shut = is_hidden(record.visibility, is_host, held, caller)
-        if is_shut or _viewer_of(each[1]) not in ("public", standing.viewer):
+        if is_shut or _viewer_of(each[1]) not in ("public", access.viewer):
             shut.add(each)
     return shut
 

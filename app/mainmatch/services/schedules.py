@@ -1,7 +1,4 @@
-"""When phases end: a match's schedule, and the instants that follow from it.
-
-May touch: nothing but values. Rule kept here: time is handed in; no clock is read in this package.
-"""
+"""Schedules: when phases end, and when to remind of it. Time is handed in; no clock is read here."""
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
@@ -32,7 +29,7 @@ __all__ = [
 ]
 
 
-# Local time as instants: what a clock on the wall of a zone means in UTC.
+# Local time as instants in UTC.
 
 
 _DAY = timedelta(days=1)
@@ -46,7 +43,7 @@ _NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
 def known() -> frozenset[str]:
     """The names that a schedule may give, spelled exactly so. Links such as Asia/Calcutta are names: browsers say them.
 
-    A list to look into, so that nothing that a stranger sends is ever tried as a path.
+    A list to look into, so that nothing that a client sends is ever tried as a path.
     """
     return frozenset(available_timezones()) - _NO_PLACES
 
@@ -92,8 +89,8 @@ def _end_of_gap(missing: datetime, late: datetime, zone: ZoneInfo) -> datetime:
     return late
 
 
-# What a host may say about time: a match's schedule, as it is sent and as it is stored. A schedule that is taken can
-# always be reckoned with; what is wrong with it is said when the match is created.
+# A match's schedule, as it is sent and as it is stored. What is wrong with it is said when the match is created: a
+# schedule that was accepted always has a next deadline.
 
 
 LONGEST_PHASE = 30 * 24 * 3600
@@ -122,7 +119,7 @@ _Length = Annotated[int, Field(ge=1, le=LONGEST_PHASE)]
 _Ahead = Annotated[int, Field(ge=60, le=LONGEST_PHASE)]
 
 
-class _Terms(BaseModel):
+class _Schedule(BaseModel):
     """What both kinds of schedule have. ``strict=False`` lets an array be a tuple; its items stay strict."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -142,13 +139,13 @@ class _Terms(BaseModel):
     )
 
 
-class RollingSchedule(_Terms):
+class RollingSchedule(_Schedule):
     """Each phase lasts its length from its opening: what is given here, or its game's default."""
 
     mode: Literal["rolling"] = "rolling"
 
 
-class DailySchedule(_Terms):
+class DailySchedule(_Schedule):
     """Each phase ends at a time of the day; one whose length is given here, or fixed by the rules, after its length."""
 
     mode: Literal["daily"]

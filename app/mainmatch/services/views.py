@@ -1,8 +1,7 @@
-"""The reading verbs: what a viewer sees, what a seat can send, how a match ended.
+"""Views: what a viewer sees of a match, what a seat can send, how a match ended.
 
-May touch: the store, to read. Rule kept here: a view and its cursor come from one snapshot
-(P15), and everything in a view changes only by an event in its viewer's own feed; so the
-head of that feed names the view, and a rendering is kept for as long as the head stands.
+A view and its cursor come from one snapshot (P15), and everything in a view changes only by an event in its viewer's
+own feed; so the head of that feed names the view, and a rendering is kept until the head moves.
 """
 
 import hashlib
@@ -234,14 +233,14 @@ def view(
     ``at_seq``: as it was when this event was the newest of the viewer's feed; Conflict ``reset_required`` beyond it,
     and ``not_finished`` for what others saw, as long as the match runs.
     """
-    standing = see(uow, caller, match_id)
-    record, viewer = standing.match, viewer_as(standing, wanted)
-    is_own = viewer in (standing.viewer, "public")
+    access = see(uow, caller, match_id)
+    record, viewer = access.match, viewer_as(access, wanted)
+    is_own = viewer in (access.viewer, "public")
     if at_seq is None:
         return seen_by(uow, record, viewer) if is_own else _looked_through(uow, record, viewer)
     if not is_own and record.status != "finished":
         raise Conflict("not_finished", "What others saw at an event of theirs can be looked at when the match is over.")
-    start = standing.known_from if viewer == standing.viewer else 0
+    start = access.known_from if viewer == access.viewer else 0
     return _rendering(view_at(uow, record, viewer, at_seq, start))
 
 
@@ -307,9 +306,9 @@ def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> di
 
 def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
     """What the caller's seat can send now, narrowed to it; hosts who don't play are asked as the judge."""
-    standing = see(uow, caller, match_id)
-    seat = acting_seat(uow, standing)
-    record = standing.match
+    access = see(uow, caller, match_id)
+    seat = acting_seat(uow, access)
+    record = access.match
     if record.due_at is None or record.status != "running":
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
     match = recall(uow, record)
@@ -330,7 +329,7 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
         actions=actions,
         missing=silence,
         due_at=record.due_at,
-        submission=standing_receipt(uow, standing, seat),
+        submission=standing_receipt(uow, access, seat),
     )
 
 
@@ -340,8 +339,8 @@ def _facts(record: MatchRecord) -> PhaseFacts | None:
 
 def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
     """How the match ended. Raises Conflict ``not_finished`` before that."""
-    standing: MatchAccess = see(uow, caller, match_id)
-    found = matches.state(uow.tx, match_id) if standing.match.status == "finished" else None
+    access: MatchAccess = see(uow, caller, match_id)
+    found = matches.state(uow.tx, match_id) if access.match.status == "finished" else None
     if found is None or found.result is None:
         raise Conflict("not_finished", "This match has no result yet: it is told to everybody when the match ends.")
     return ResultView(match_id=match_id, seals_broken=seals_broken(uow, match_id), **json.loads(found.result))

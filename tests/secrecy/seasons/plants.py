@@ -11,7 +11,7 @@ from mainmatch.services import events as writers
 from mainmatch.services.events import tell_account
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import see
-from mainmatch.services.seasons import decisions, export, queries
+from mainmatch.services.seasons import decisions, queries
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import ledger, season_members, seasons
 from tests.secrecy.planting import Patches, Planting, in_place
@@ -201,13 +201,13 @@ def garnets_are_told_to_all() -> Patches:
 
 def archives_count_the_log() -> Patches:
     """An archive says how many events the season has."""
-    real = export._season
+    real = queries._season_lines
 
     def season(uow: UnitOfWork, standing: Any) -> Any:
         for line in real(uow, standing):
             yield {**line, "events": seasons.count_events(uow.tx, standing.season.id)}
 
-    return in_place(export, "_season", season)
+    return in_place(queries, "_season_lines", season)
 
 
 def hosts_read_on_while_they_play() -> Patches:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
-from mainmatch.services.seasons import cast, export, queries
+from mainmatch.services.seasons import cast, queries
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
     LedgerPage,
@@ -159,5 +159,5 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     A line of JSON each: the season, its cast, what you were told of it, entries of the ledger that you may read.
     Members are named by their aliases, never by accounts.
     """
-    text = await call.fetch(export.export, season_id)
+    text = await call.fetch(queries.export, season_id)
     return Response(text, 200, call.headers, "application/x-ndjson")

@@ -1,8 +1,7 @@
-"""Where a caller stands in a channel: what of it they read, and whether they may speak there.
+"""A caller's access to a channel: what of it they read, and whether they may write there.
 
-May touch: the store, to read. Rule kept here: deny unless allowed. A channel that isn't there and one that
-the caller may not know of are both None here, and ``unknown_channel`` outside; who has left one sees
-nothing of what became of it.
+Deny unless allowed. A channel that isn't there and one that the caller may not know of are both None here, and
+``unknown_channel`` outside; who has left one sees nothing of what became of it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,9 +18,6 @@ from mainmatch.store.chat import ChannelRecord, StretchRecord
 from mainmatch.store.seats import SeatRecord
 
 __all__ = ["Place", "Reading", "is_over", "place_of", "places_of", "reading_of", "reads_from"]
-
-
-# What one reader may read of a channel, and under which numbers.
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +86,27 @@ def reads_from(seat: SeatRecord) -> datetime | None:
     return None if seat.knowledge == "all" else seat.joined_at
 
 
-def place_of(uow: UnitOfWork, standing: MatchAccess, name: str) -> Place:
+def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> Place:
     """The caller's place in the channel of this name. Raises Unknown ``unknown_channel``."""
     # All asked of a channel that isn't there, too: names can be guessed, and how long the answer takes would tell
     # who talks with whom.
-    channel = chat.channel_by_name(uow.tx, standing.match.id, name)
-    stretches = chat.stretches(uow.tx, standing.match.id, name)
-    own = _own_seat(uow, standing)
-    place = None if channel is None else _place(uow, standing, own, channel, stretches)
+    channel = chat.channel_by_name(uow.tx, access.match.id, name)
+    stretches = chat.stretches(uow.tx, access.match.id, name)
+    own = _own_seat(uow, access)
+    place = None if channel is None else _place(uow, access, own, channel, stretches)
     if place is not None:
         return place
     raise Unknown("unknown_channel", "There is no channel of this name in this match that you may know of.")
 
 
-def places_of(uow: UnitOfWork, standing: MatchAccess) -> list[Place]:
+def places_of(uow: UnitOfWork, access: MatchAccess) -> list[Place]:
     """All channels that the caller may know of, the oldest first."""
     by_channel: dict[str, list[StretchRecord]] = {}
-    for stretch in chat.stretches(uow.tx, standing.match.id):
+    for stretch in chat.stretches(uow.tx, access.match.id):
         by_channel.setdefault(stretch.channel, []).append(stretch)
-    own = _own_seat(uow, standing)
-    found = chat.channels_of(uow.tx, standing.match.id)
-    places = [_place(uow, standing, own, channel, by_channel.get(channel.name, [])) for channel in found]
+    own = _own_seat(uow, access)
+    found = chat.channels_of(uow.tx, access.match.id)
+    places = [_place(uow, access, own, channel, by_channel.get(channel.name, [])) for channel in found]
     return [place for place in places if place is not None]
 
 
@@ -126,43 +122,43 @@ def reading_of(
     return replace(reading, withheld=reading.until(last))
 
 
-def is_over(standing: MatchAccess) -> bool:
+def is_over(access: MatchAccess) -> bool:
     """Whether the match has ended, so that nobody has anything to win any more."""
-    return standing.match.status in {"finished", "cancelled"}
+    return access.match.status in {"finished", "cancelled"}
 
 
-def _own_seat(uow: UnitOfWork, standing: MatchAccess) -> SeatRecord | None:
-    if standing.seat is None:
+def _own_seat(uow: UnitOfWork, access: MatchAccess) -> SeatRecord | None:
+    if access.seat is None:
         return None
-    return next(each for each in seats.of(uow.tx, standing.match.id) if each.seat == standing.seat)
+    return next(each for each in seats.of(uow.tx, access.match.id) if each.seat == access.seat)
 
 
 def _place(
     uow: UnitOfWork,
-    standing: MatchAccess,
+    access: MatchAccess,
     own: SeatRecord | None,
     channel: ChannelRecord,
     stretches: Sequence[StretchRecord],
 ) -> Place | None:
-    if standing.seat is None and standing.known_since is not None and not is_over(standing):
+    if access.seat is None and access.known_since is not None and not is_over(access):
         # A substitute who waits for the next phase: no spectator, for they will play, and no host either.
         return None
     if channel.kind == "lounge":
         # Spectators may see and say what players must not hear, until there is nothing left to play for.
-        is_allowed = own is None or is_over(standing)
+        is_allowed = own is None or is_over(access)
         return Place(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
     members = tuple(each.seat for each in stretches if each.until is None)
     if own is not None:
-        return _of_seat(uow, standing, own, channel, stretches, members)
-    if standing.viewer == "host" and channel.kind != "group":
-        refusal = _own_thoughts() if channel.kind == "thoughts" else _refusal(standing, channel)
+        return _of_seat(uow, access, own, channel, stretches, members)
+    if access.viewer == "host" and channel.kind != "group":
+        refusal = _own_thoughts() if channel.kind == "thoughts" else _refusal(access, channel)
         return Place(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
     return None
 
 
 def _of_seat(
     uow: UnitOfWork,
-    standing: MatchAccess,
+    access: MatchAccess,
     own: SeatRecord,
     channel: ChannelRecord,
     stretches: Sequence[StretchRecord],
@@ -172,17 +168,17 @@ def _of_seat(
         return None
     reading = reading_of(uow, own, channel, stretches)
     if own.seat in members:
-        return Place(channel, reading, members, channel.is_open, _refusal(standing, channel))
+        return Place(channel, reading, members, channel.is_open, _refusal(access, channel))
     if reads_from(own) is not None and reading.head <= reading.withheld:
         # Only the player before them knew it: where the seat has been is withheld with what was said there.
         return None
     return Place(channel, reading, None, is_open=False, refusal=_closed("You are not in this channel any more."))
 
 
-def _refusal(standing: MatchAccess, channel: ChannelRecord) -> ServiceError | None:
+def _refusal(access: MatchAccess, channel: ChannelRecord) -> ServiceError | None:
     if channel.is_open:
         return None
-    if is_over(standing):
+    if is_over(access):
         return _closed("The match is over: talk goes on in the lounge.")
     return _closed("The game has closed this channel for now.")
 

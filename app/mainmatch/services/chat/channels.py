@@ -1,7 +1,7 @@
 """The channels that a caller has, and those that players open by themselves.
 
-May touch: the store. Rule kept here: where a game says who talks to whom, players open nothing; that they
-opened something is known to those who are in it alone, not to hosts either.
+Where a game says who talks to whom, players open nothing; only those who are in a channel that players opened know of
+it, not even hosts.
 """
 
 from collections.abc import Collection
@@ -84,9 +84,9 @@ def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewCha
 
     Raises Forbidden ``not_seated``, Conflict ``talk_restricted`` or ``too_many_channels``, Invalid ``unknown_seat``.
     """
-    standing = see(uow, caller, match_id)
-    seat = must_sit(standing)
-    record = standing.match
+    access = see(uow, caller, match_id)
+    seat = must_sit(access)
+    record = access.match
     _must_be_free(uow, record)
     members = _members(record, seat, payload)
     known = {channel.name for channel in chat.channels_of(uow.tx, match_id)}
@@ -95,7 +95,7 @@ def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewCha
         writer = telling_of(uow, record)
         opened(writer, Wanted(name, "group", payload.title or f"Seats {_named(members)}", members))
         keep(writer)
-    return ChannelFacts.of(place_of(uow, standing, name))
+    return ChannelFacts.of(place_of(uow, access, name))
 
 
 def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:

@@ -1,8 +1,7 @@
-"""Saying something in a channel, and taking it out of sight.
+"""Messages: posting one in a channel, reading them, hiding one.
 
-May touch: the store. Rule kept here: what is said is told to those who are in the channel at that moment,
-each under their own number, and to hosts where they read with them. The lounge is in no feed that players
-read, the public one included.
+A message goes to those who are in the channel at that moment, each under their own number, and to hosts where they read
+with them. The lounge is in no feed that players read, the public one included.
 """
 
 import base64
@@ -87,8 +86,8 @@ class MessageList(BaseModel):
 
 def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMessage) -> Message:
     """Say it. Raises Unknown ``unknown_channel``, Conflict ``channel_closed``, Forbidden ``not_seated``."""
-    standing = see(uow, caller, match_id)
-    place = place_of(uow, standing, channel)
+    access = see(uow, caller, match_id)
+    place = place_of(uow, access, channel)
     if place.refusal is not None:
         raise place.refusal
     said = MessageRecord(
@@ -96,14 +95,14 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         channel=channel,
         n=chat.advance(uow.tx, place.channel),
         at=uow.now,
-        seat=standing.seat,
+        seat=access.seat,
         account_id=caller.account_id,
-        name=_name(uow, caller, standing),
+        name=_name(uow, caller, access),
         text=payload.text,
     )
     chat.add_message(uow.tx, said)
-    _tell(uow, standing, place, said, "message.posted")
-    return _shown(standing.match, said, place.reading.head + 1, standing.role)
+    _tell(uow, access, place, said, "message.posted")
+    return _shown(access.match, said, place.reading.head + 1, access.role)
 
 
 def listed(
@@ -120,20 +119,20 @@ def listed(
 
     Raises Unknown ``unknown_channel``.
     """
-    standing = see(uow, caller, match_id)
-    reading = place_of(uow, standing, channel).reading
+    access = see(uow, caller, match_id)
+    reading = place_of(uow, access, channel).reading
     head = reading.head
     until = head if before is None else min(before - 1, head)
     low = max(until - limit, reading.withheld) if after is None else max(after, reading.withheld)
-    return MessageList(items=_between(uow, standing, channel, reading, low, min(until, low + limit)), head=head)
+    return MessageList(items=_between(uow, access, channel, reading, low, min(until, low + limit)), head=head)
 
 
-def everything(uow: UnitOfWork, standing: MatchAccess) -> list[Message]:
+def everything(uow: UnitOfWork, access: MatchAccess) -> list[Message]:
     """All that one may read in a match, channel by channel: for an export."""
     return [
         each
-        for place in places_of(uow, standing)
-        for each in _between(uow, standing, place.channel.name, place.reading, 0, place.reading.head)
+        for place in places_of(uow, access)
+        for each in _between(uow, access, place.channel.name, place.reading, 0, place.reading.head)
     ]
 
 
@@ -142,10 +141,10 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
 
     Raises Forbidden ``not_host`` or ``host_is_playing``, Unknown ``unknown_channel`` or ``unknown_message``.
     """
-    standing = see(uow, caller, match_id)
-    if standing.viewer != "host":
-        raise _not_hosting(standing)
-    place = place_of(uow, standing, channel)
+    access = see(uow, caller, match_id)
+    if access.viewer != "host":
+        raise _not_hosting(access)
+    place = place_of(uow, access, channel)
     found = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
     if not found:
         raise Unknown("unknown_message", "There is no message with this number in this channel.")
@@ -153,24 +152,24 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
         audit_log.note(
             uow, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
         )
-        _tell(uow, standing, place, found[0], "message.hidden")
+        _tell(uow, access, place, found[0], "message.hidden")
 
 
 def _between(
-    uow: UnitOfWork, standing: MatchAccess, channel: str, reading: Reading, after: int, until: int
+    uow: UnitOfWork, access: MatchAccess, channel: str, reading: Reading, after: int, until: int
 ) -> list[Message]:
     """The reader's messages after number ``after`` up to ``until``."""
-    record = standing.match
+    record = access.match
     sections = reading.sections(after, until)
     found = [each for section in sections for each in chat.messages_between(uow.tx, record.id, channel, *section)]
     hosting = set(hosts.of(uow.tx, record.id)) if channel == "lounge" else set()
     return [_shown(record, each, reading.until(each.n), _role(each, hosting)) for each in found]
 
 
-def _tell(uow: UnitOfWork, standing: MatchAccess, place: Place, said: MessageRecord, kind: str) -> None:
+def _tell(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecord, kind: str) -> None:
     """Tell everybody for whom this message has a number, under that number."""
-    writer = telling_of(uow, standing.match)
-    told = _shown(standing.match, said, said.n, standing.role).model_dump(mode="json")
+    writer = telling_of(uow, access.match)
+    told = _shown(access.match, said, said.n, access.role).model_dump(mode="json")
     if kind == "message.hidden":
         told = {name: told[name] for name in ("channel", "id", "n")}
     for viewer, n in _numbers(uow, place, said).items():
@@ -190,10 +189,10 @@ def _numbers(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer,
     return found if channel.kind == "group" else {**found, "host": said.n}
 
 
-def _name(uow: UnitOfWork, caller: Caller, standing: MatchAccess) -> str:
-    if standing.seat is None:
+def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess) -> str:
+    if access.seat is None:
         return caller.display_name
-    own = next(each for each in seats.of(uow.tx, standing.match.id) if each.seat == standing.seat)
+    own = next(each for each in seats.of(uow.tx, access.match.id) if each.seat == access.seat)
     return own.display_name or caller.display_name
 
 
@@ -222,7 +221,7 @@ def _id_of(record: MatchRecord, said: MessageRecord) -> str:
     return f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
 
 
-def _not_hosting(standing: MatchAccess) -> Forbidden:
-    if standing.is_host:
+def _not_hosting(access: MatchAccess) -> Forbidden:
+    if access.is_host:
         return Forbidden("host_is_playing", "A host who holds a seat takes part as a player, and moderates nothing.")
     return Forbidden("not_host", "Only a host of this match can do this.")

@@ -1,7 +1,7 @@
-"""Lines that hold each other: how an export is written, and read with nothing taken on trust.
+"""The lines of an export, chained by hashes: written, and read with nothing taken on trust.
 
-May touch: json and hashlib. Rule kept here: there is one way to write a line, and its hash covers it and the
-hash before; so a byte that differs, a line too few or too many, or in another place, is found.
+There is one way to write a line, and its hash covers it and the hash before; so a byte that differs, a line too few or
+too many, or in another place, is found.
 """
 
 import hashlib

@@ -1,8 +1,8 @@
-"""The export: a match as lines of JSON that anybody can check, as far as the one who asks may know it.
+"""The export of a match: lines of JSON that anybody can check, as far as the caller may know it.
 
-May touch: the store, to read. Rule kept here: who may not know something gets no line, no number and no
-gap from which it could be read; the seed, and what others sent, go out when the match is finished and its
-rulebook keeps nothing secret. The table of who gets what is in docs/fairness.md.
+Who may not know something gets no line, no number and no gap from which it could be read; the seed, and what others
+sent, go out when the match is finished and its rulebook keeps nothing secret. The table of who gets what is in
+docs/fairness.md.
 """
 
 import importlib.metadata
@@ -16,7 +16,6 @@ from typing import Any
 from mainmatch.rules import JUDGE, Seat, Viewer, seat_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import Message
 from mainmatch.services.commitment_hashes import Hash, proof_of
 from mainmatch.services.commitments import commitment_for, digest_for, leaves_for, salt_for
 from mainmatch.services.errors import Busy
@@ -31,7 +30,6 @@ from mainmatch.store import audit, feeds, journal, matches, phases, seats
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
-from mainmatch.store.seats import SeatRecord
 
 __all__ = ["Reader", "export", "reader_of"]
 
@@ -53,42 +51,42 @@ class Reader:
 
 def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
     """The lines of the export for this caller, out of one snapshot. Raises Unknown ``unknown_match``."""
-    standing = see(uow, caller, match_id)
-    record = standing.match
-    reader = reader_of(uow, standing)
+    access = see(uow, caller, match_id)
+    record = access.match
+    reader = reader_of(uow, access)
     told = list(_told(uow, record, reader))
+    # Chat has a scope of its own.
+    said = messages.everything(uow, access) if "chat:read" in caller.scopes else []
     entries = journal.entries(uow.tx, match_id)
     opened = phases.of(uow.tx, match_id)
     lines = [
         Line("header", _header(uow, record, reader)),
-        *(Line("seat", _seat(each)) for each in seats.of(uow.tx, match_id)),
+        *(
+            Line("seat", {"seat": each.seat, "display_name": each.display_name, "bot": each.bot})
+            for each in seats.of(uow.tx, match_id)
+        ),
         *(Line("phase", each) for each in _phases(opened, reader, told)),
         *(Line("entry", each) for each in _entries(record, reader, opened, entries, _asked(uow, record))),
         *(Line("result", each) for each in _result(uow, record)),
-        *(Line("act", each) for each in _acts(uow, standing, reader)),
+        *(Line("act", each) for each in _acts(uow, access, reader)),
         *(
             Line("clarification", {"n": each.n, "at": rfc3339(each.at), "text": each.text})
-            for each in known_rulings(uow, standing)
+            for each in known_rulings(uow, access)
         ),
-        *(Line("message", each.model_dump(mode="json")) for each in _said(uow, caller, standing)),
+        *(Line("message", each.model_dump(mode="json")) for each in said),
         *(Line("event", each) for each in told),
     ]
     return tuple(written(lines))
 
 
-def _said(uow: UnitOfWork, caller: Caller, standing: MatchAccess) -> list[Message]:
-    """Talk has a scope of its own: without it, an export is without talk."""
-    return messages.everything(uow, standing) if "chat:read" in caller.scopes else []
-
-
-def reader_of(uow: UnitOfWork, standing: MatchAccess) -> Reader:
+def reader_of(uow: UnitOfWork, access: MatchAccess) -> Reader:
     """How far this caller's export goes."""
-    viewer = standing.viewer
-    if _may_have_all(uow, standing.match, viewer):
+    viewer = access.viewer
+    if _may_have_all(uow, access.match, viewer):
         return Reader(viewer, is_complete=True)
     if seat_of(viewer) is None:
         return Reader(viewer, is_complete=False)
-    return Reader(viewer, is_complete=False, known_from=standing.known_from, known_since=standing.known_since)
+    return Reader(viewer, is_complete=False, known_from=access.known_from, known_since=access.known_since)
 
 
 def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
@@ -148,10 +146,6 @@ def _asked(uow: UnitOfWork, record: MatchRecord) -> list[Seat] | None:
     return [*((JUDGE,) if judged else ()), *range(1, record.players + 1)]
 
 
-def _seat(each: SeatRecord) -> dict[str, Any]:
-    return {"seat": each.seat, "display_name": each.display_name, "bot": each.bot}
-
-
 def _phases(
     opened: Sequence[PhaseRecord], reader: Reader, told: Sequence[Mapping[str, Any]]
 ) -> Iterator[dict[str, Any]]:
@@ -208,11 +202,11 @@ def _leaves(
     """The leaves of each root that was told, by phase."""
     if asked is None:
         return {}
-    standing: dict[str, list[JournalRecord]] = defaultdict(list)
+    by_phase: dict[str, list[JournalRecord]] = defaultdict(list)
     for entry in in_force:
-        standing[entry.phase_id].append(entry)
+        by_phase[entry.phase_id].append(entry)
     return {
-        phase.id: leaves_for(record, phase.id, asked, standing[phase.id])
+        phase.id: leaves_for(record, phase.id, asked, by_phase[phase.id])
         for phase in opened
         if phase.commitment is not None
     }
@@ -268,15 +262,15 @@ def _result(uow: UnitOfWork, record: MatchRecord) -> Iterator[dict[str, Any]]:
         yield json.loads(found)
 
 
-def _acts(uow: UnitOfWork, standing: MatchAccess, reader: Reader) -> Iterator[dict[str, Any]]:
+def _acts(uow: UnitOfWork, access: MatchAccess, reader: Reader) -> Iterator[dict[str, Any]]:
     """What hosts did: for hosts who don't play at once, for others after the end. Details name accounts: left out."""
-    if reader.viewer == "host" or standing.match.status == "finished":
-        for act in audit.of(uow.tx, standing.match.id):
+    if reader.viewer == "host" or access.match.status == "finished":
+        for act in audit.of(uow.tx, access.match.id):
             yield {"n": act.n, "at": rfc3339(act.at), "act": act.act, "reason": act.reason, "hash": act.hash}
 
 
 def _told(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
-    """The viewer's own feed, as it was told."""
+    """The viewer's own feed, as it went out."""
     feed, after = feed_of(record.id, reader.viewer), reader.known_from
     while rows := feeds.page(uow.tx, feed, after, _PAGE):
         for seq, body in rows:

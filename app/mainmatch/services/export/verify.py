@@ -1,7 +1,7 @@
-"""Verifying: what an export says, worked out again from itself, without a server.
+"""The verification of an export: what it says, worked out again from itself, without a server.
 
-May touch: the registry of games. Rule kept here: nothing in the file is believed because the file says
-so; what can't be worked out from this export is said to be open, and never counts as right.
+Nothing in the file is believed because the file says so; what can't be worked out from this export is said to be open,
+and never counts as right.
 """
 
 import json
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from mainmatch.games.registry import Registry, UnknownGame
-from mainmatch.rules import Game, Match, MatchSpec, Move, Refused, Step, Told, Viewer, replay, viewer_of
+from mainmatch.rules import Game, Match, MatchSpec, Move, Refused, Step, Viewer, replay, viewer_of
 from mainmatch.services.commitment_hashes import (
     Hash,
     canonical,
@@ -27,8 +27,8 @@ from mainmatch.services.export.export_format import FORMAT, BadExport, Line, rea
 __all__ = ["Finding", "Replayed", "replayed", "verify"]
 
 
-# An exported match, played again with the game that is installed here. Whatever the lines hold, and whatever a game
-# makes of it, the answer is a sentence, never a crash.
+# An exported match, played again with the installed game. Whatever the lines hold, and whatever a game makes of it, the
+# answer is a sentence, never a crash.
 
 
 @dataclass(slots=True)
@@ -86,9 +86,10 @@ def _play(
     wallets = {seat: spec["garnets"].get(str(seat), 0) for seat in made.seats}
     counted = {phase["id"] for phase in played}
     moves = [entry for entry in entries if entry["phase"] in counted]
+    made_moves = (Move(each["kind"], each["seat"], each["action"], each["locked"], each["by_host"]) for each in moves)
     match: Match | None = None
     opened: list[tuple[int, str, int]] = []
-    for step, entry in zip(replay(game, made, wallets, _moves(moves)), (None, *moves), strict=True):
+    for step, entry in zip(replay(game, made, wallets, made_moves), (None, *moves), strict=True):
         if match is not None and entry is not None and entry["phase"] != played[match.ordinal - 1]["id"]:
             found.wrong = "an entry stands in a phase that wasn't open"
             return
@@ -103,21 +104,12 @@ def _play(
         found.result = match.result.model_dump(mode="json")
 
 
-def _moves(entries: Iterable[Mapping[str, Any]]) -> Iterator[Move]:
-    for entry in entries:
-        yield Move(entry["kind"], entry["seat"], entry["action"], entry["locked"], entry["by_host"])
-
-
 def _tell(found: Replayed, step: Step) -> None:
     seats = step.match.spec.seats
     for told in step.told:
         heard = [viewer_of(seat) for seat in (seats if told.seats is None else told.seats)]
         for viewer in ("host", *(("public",) if told.seats is None else ()), *heard):
-            found.told[viewer].append(_event(told))
-
-
-def _event(told: Told) -> tuple[str, Any]:
-    return told.event.type, told.event.as_json()
+            found.told[viewer].append((told.event.type, told.event.as_json()))
 
 
 def _asked(game: Game, players: int) -> list[int]:
@@ -288,10 +280,10 @@ def _roots(export: _Export) -> tuple[str | None, str]:
 
 
 def _leaves(export: _Export, phase_id: str) -> list[Hash]:
-    standing = export.in_force(phase_id)
+    in_force = export.in_force(phase_id)
     return [
-        standing[seat]["digest"]
-        if seat in standing
+        in_force[seat]["digest"]
+        if seat in in_force
         else silence_of(export.match_id, phase_id, seat, _salt(export, phase_id, seat, 0))
         for seat in export.header["asked"]
     ]

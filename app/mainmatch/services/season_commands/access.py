@@ -13,7 +13,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["SeasonAccess", "is_season_hidden", "must_be_member", "must_host", "season_viewer", "see", "unknown_season"]
+__all__ = ["SeasonAccess", "hosted", "is_season_hidden", "must_be_member", "season_viewer", "see"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,11 @@ def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
     found = seasons.header(uow.tx, season_id)
     place = season_members.place_of(uow.tx, season_id, caller.account_id)
     # A token for one match reaches no season.
-    if found is None or caller.match_id is not None:
-        raise unknown_season()
-    if is_season_hidden(found.visibility, place.member, caller, is_host=place.is_host):
-        raise unknown_season()
+    is_bound = caller.match_id is not None
+    if found is None or is_bound or is_season_hidden(found.visibility, place.member, caller, is_host=place.is_host):
+        raise Unknown(
+            "unknown_season", "There is no season with this id that you may see; join a private one with its code."
+        )
     record = seasons.load(uow.tx, found)
     return SeasonAccess(record, place.is_host, place.member, caller.admin, place.known_from)
 
@@ -66,17 +67,12 @@ def season_viewer(member: str | None, *, is_host: bool) -> Viewer:
     return HOST if is_host else "public"
 
 
-def unknown_season() -> Unknown:
-    """The one answer for a season that isn't there and for one that may not be seen."""
-    return Unknown(
-        "unknown_season", "There is no season with this id that you may see; join a private one with its code."
-    )
-
-
-def must_host(access: SeasonAccess) -> None:
-    """Raises Forbidden for everybody but hosts of this season and admins."""
+def hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonRecord:
+    """The season, for its hosts and admins. Raises as ``see``, and Forbidden ``not_season_host``."""
+    access = see(uow, caller, season_id)
     if not (access.is_host or access.is_admin):
         raise Forbidden("not_season_host", "Only a host of this season can do this.")
+    return access.season
 
 
 def must_be_member(access: SeasonAccess) -> str:

@@ -15,7 +15,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.matches.loader import wallets_of
 from mainmatch.services.season_commands import run_command, wallets
-from mainmatch.services.season_commands.access import must_host, see
+from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_members, seats
 from mainmatch.store.matches import MatchRecord
@@ -61,15 +61,14 @@ class Guest:
 
 def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Castlist:
     """Who plays this game next. Raises Unknown, Forbidden ``not_season_host``, Refused ``season_over`` and others."""
-    access = see(uow, caller, season_id)
-    must_host(access)
-    season = run_command.load(uow, access.season)
+    record = hosted(uow, caller, season_id)
+    season = run_command.load(uow, record)
     if season.is_over:
         raise Refused("season_over", "The season is over.")
     lineup = next_lineup(season)
     if lineup.game not in (None, game):
         raise Refused("wrong_game", "It is another game's turn; see the episode.")
-    return Castlist(season, lineup, access.season.visibility)
+    return Castlist(season, lineup, record.visibility)
 
 
 def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:

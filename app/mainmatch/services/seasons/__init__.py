@@ -1,5 +1,4 @@
-"""The verbs on seasons: creating and casting, hosting, deciding, giving, reading.
+"""Commands and queries on seasons: casting, hosting, deciding, giving, reading.
 
-May touch: what happens to a season (``mainmatch.services.season_commands``), the store. Rule kept here: each verb
-begins with who asks and where they stand; the season itself says what follows.
+Each begins with the caller's access; the season itself says what follows.
 """

@@ -1,7 +1,7 @@
-"""The cast of a season: creating it, coming into it and leaving it, substitutes, who hosts.
+"""The cast of a season: creating it, joining and leaving it, substitutes, hosts.
 
-May touch: the store. Rule kept here: a member is a place in the cast; who has it now reads and decides for it, and
-whoever had it before doesn't any more, on open streams too (P23).
+A member is a place in the cast; who has it now reads and decides for it, and whoever had it before no longer does, on
+open streams too (P23).
 """
 
 import json
@@ -16,7 +16,7 @@ from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import account_named
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.season_commands import run_command
-from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, must_host, see
+from mainmatch.services.season_commands.access import hosted, must_be_member, see
 from mainmatch.services.seasons.queries import facts
 from mainmatch.services.seasons.schemas import (
     MemberChange,
@@ -34,7 +34,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, matches, season_members, seasons, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.season_members import SeasonMemberRecord
-from mainmatch.store.seasons import SeasonHeader, SeasonRecord
+from mainmatch.store.seasons import SeasonRecord
 
 __all__ = [
     "add_host",
@@ -91,24 +91,24 @@ def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -
 
 
 def leave(uow: UnitOfWork, caller: Caller, season_id: str) -> None:
-    """Leave the cast; after the start that is for good. Raises Forbidden ``not_in_cast``, Refused ``season_over``."""
-    standing = see(uow, caller, season_id)
-    _go(uow, standing.season, must_be_member(standing), by_host=False)
+    """Leave the cast; after the start that is final. Raises Forbidden ``not_in_cast``, Refused ``season_over``."""
+    access = see(uow, caller, season_id)
+    _go(uow, access.season, must_be_member(access), by_host=False)
 
 
 def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMember) -> SeasonFacts:
     """Take somebody into the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
-    standing = _hosted(uow, caller, season_id)
+    record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
         raise Invalid("invalid_request", "Say one of account and bot.")
     account = None if payload.account is None else account_named(uow, payload.account)
-    _add(uow, standing.season, account, payload.bot, payload.alias, payload.groups)
+    _add(uow, record, account, payload.bot, payload.alias, payload.groups)
     return facts(uow, caller, season_id)
 
 
 def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberChange) -> SeasonFacts:
     """Put a member into other groups. Raises Refused ``unknown_member``."""
-    record = _hosted(uow, caller, season_id).season
+    record = hosted(uow, caller, season_id)
     _must_be_in_cast(uow, record, member)
     run_command.go_on(uow, record, commands.GroupMember(member=member, groups=payload.groups))
     return facts(uow, caller, season_id)
@@ -116,7 +116,7 @@ def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, 
 
 def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> None:
     """Take a member out: of the cast before the start, of the running season after it."""
-    record = _hosted(uow, caller, season_id).season
+    record = hosted(uow, caller, season_id)
     _must_be_in_cast(uow, record, member)
     _go(uow, record, member, by_host=True)
 
@@ -126,7 +126,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
 
     Raises Unknown ``unknown_account``, Conflict ``in_cast``, Refused ``unknown_member``, ``alias_taken``.
     """
-    record = _hosted(uow, caller, season_id).season
+    record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
         raise Invalid("invalid_request", "Say one of account and bot.")
     held = _must_be_in_cast(uow, record, member)
@@ -139,7 +139,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     alias = payload.alias or (account.display_name if account is not None else None)
     changed = run_command.go_on(uow, record, commands.SubstituteMember(member=member, alias=alias))
     heads: dict[str, int] = json.loads(changed.heads)
-    # What the member was told before was told to somebody else, if it was.
+    # Another player doesn't read what went to the one before.
     is_other = held.account_id != newcomer
     known_from = heads.get(viewer_of(member), 0) if is_other else held.known_from
     season_members.change(uow.tx, record.id, member, account_id=newcomer, bot=payload.bot, known_from=known_from)
@@ -151,7 +151,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
 
 
 def _must_seal_nothing(uow: UnitOfWork, record: SeasonRecord, member: str) -> None:
-    """For a host who would take this place: else it were a way to look at what is sealed."""
+    """For a host who would take this place: else that would show what is sealed."""
     for decision in run_command.load(uow, record).decisions.values():
         if decision.visibility == "sealed" and member in decision.deciders:
             raise Refused("decision_open", "A host can take this place when the member's sealed decision is closed.")
@@ -166,7 +166,7 @@ def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonHosts:
 
 def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonHost) -> SeasonHosts:
     """Make somebody a host beside the others. Raises Unknown ``unknown_account``."""
-    record = _hosted(uow, caller, season_id).season
+    record = hosted(uow, caller, season_id)
     account = account_named(uow, payload.account)
     if account.id not in season_members.hosts_of(uow.tx, season_id):
         season_members.add_host(uow.tx, season_id, account.id)
@@ -177,7 +177,7 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
 
 def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, account_id: str) -> None:
     """Make a host no host any more. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
-    record = _hosted(uow, caller, season_id).season
+    record = hosted(uow, caller, season_id)
     known = season_members.hosts_of(uow.tx, season_id)
     if account_id not in known:
         raise Unknown("unknown_account", "No host of this season has this account id.")
@@ -189,27 +189,17 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, account_id: str
     tell_account(uow, account_id, "season.host_left", {"season_id": season_id})
 
 
-def _hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
-    standing = see(uow, caller, season_id)
-    must_host(standing)
-    return standing
-
-
 def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
     found = seasons.header(uow.tx, season_id)
     place = season_members.place_of(uow.tx, season_id, caller.account_id)
-    is_open = found is not None and (found.visibility == "public" or _is_code(found, code) or place.is_host)
-    if found is not None and is_open and caller.match_id is None:
-        return seasons.load(uow.tx, found)
+    if found is not None and caller.match_id is None:
+        has_both = code is not None and found.join_code is not None
+        knows_code = has_both and secrets.compare_digest(str(code).encode(), str(found.join_code).encode())
+        if found.visibility == "public" or knows_code or place.is_host:
+            return seasons.load(uow.tx, found)
     # Who may not see the season learns nothing from a wrong code, not even that it exists.
     see(uow, caller, season_id)
     raise Forbidden("wrong_code", "This season is joined with a code: ask its host.")
-
-
-def _is_code(found: SeasonHeader, code: str | None) -> bool:
-    if code is None or found.join_code is None:
-        return False
-    return secrets.compare_digest(code.encode(), found.join_code.encode())
 
 
 def _add(
@@ -231,7 +221,7 @@ def _add(
 
 
 def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) -> None:
-    """Out of the cast while it is put together; later the place stays, with nobody who plays for it any more."""
+    """Out of the cast before the start; later the place stays, without a player."""
     if run_command.load(uow, record).status == "casting":
         held = _must_be_in_cast(uow, record, member)
         run_command.go_on(uow, record, commands.DropMember(member=member))
@@ -251,7 +241,7 @@ def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> Seas
 
 def _let_in(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, member: str) -> None:
     if account_id is not None:
-        # A host in the cast gives up the host's eyes, on open streams too.
+        # A host in the cast no longer reads as a host, on open streams too.
         uow.tx.notices.shut.add((account_id, season_feed_of(record.id, HOST)))
         tell_account(uow, account_id, "season.joined", {"season_id": record.id, "member": member})
 

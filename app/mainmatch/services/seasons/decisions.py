@@ -1,7 +1,6 @@
 """What members do between matches: they decide, and give each other garnets.
 
-May touch: the store. Rule kept here: who decides is who has the place now; what somebody else has sealed changes no
-answer.
+Who decides is who has the place now; what somebody else has sealed changes no answer.
 """
 
 import secrets
@@ -26,11 +25,11 @@ def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, paylo
 
     Raises Forbidden ``not_in_cast``, Refused ``unknown_decision``, ``not_your_decision``, ``wrong_count`` and others.
     """
-    standing = see(uow, caller, season_id)
-    by = _decider(uow, standing, decision)
+    access = see(uow, caller, season_id)
+    by = _decider(uow, access, decision)
     run_command.go_on(
         uow,
-        standing.season,
+        access.season,
         lambda _, balances: commands.Choose(balances=balances, decision=decision, by=by, choice=payload.choice),
     )
     return facts(uow, caller, season_id)
@@ -38,8 +37,8 @@ def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, paylo
 
 def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer) -> Offered:
     """Offer garnets to another member; they are set apart. Raises Refused ``transfers_closed`` and others."""
-    standing = see(uow, caller, season_id)
-    giver, offer_id = must_be_member(standing), f"of_{secrets.token_urlsafe(9)}"
+    access = see(uow, caller, season_id)
+    giver, offer_id = must_be_member(access), f"of_{secrets.token_urlsafe(9)}"
 
     def offered(season: Season, balances: Mapping[str, int]) -> Command:
         # A member of this season has an id in its form; others' needn't.
@@ -48,7 +47,7 @@ def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer)
             balances=balances, offer=offer_id, giver=giver, taker=payload.to, amount=payload.amount
         )
 
-    run_command.go_on(uow, standing.season, offered)
+    run_command.go_on(uow, access.season, offered)
     return Offered(offer=offer_id, to=payload.to, amount=payload.amount)
 
 
@@ -64,33 +63,33 @@ def decline(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> S
 
 def withdraw(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> None:
     """Take an offer back. Raises Refused ``unknown_offer``."""
-    standing = see(uow, caller, season_id)
-    member = must_be_member(standing)
-    _must_be_theirs(uow, standing, offer_id, "giver")
-    run_command.go_on(uow, standing.season, commands.WithdrawTransfer(offer=offer_id, by=member))
+    access = see(uow, caller, season_id)
+    member = must_be_member(access)
+    _must_be_theirs(uow, access, offer_id, "giver")
+    run_command.go_on(uow, access.season, commands.WithdrawTransfer(offer=offer_id, by=member))
 
 
 def _answer(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str, *, accepts: bool) -> SeasonFacts:
-    standing = see(uow, caller, season_id)
-    member = must_be_member(standing)
-    _must_be_theirs(uow, standing, offer_id, "taker")
-    run_command.go_on(uow, standing.season, commands.AnswerTransfer(offer=offer_id, by=member, accept=accepts))
+    access = see(uow, caller, season_id)
+    member = must_be_member(access)
+    _must_be_theirs(uow, access, offer_id, "taker")
+    run_command.go_on(uow, access.season, commands.AnswerTransfer(offer=offer_id, by=member, accept=accepts))
     return facts(uow, caller, season_id)
 
 
-def _must_be_theirs(uow: UnitOfWork, standing: SeasonAccess, offer_id: str, side: Literal["giver", "taker"]) -> None:
+def _must_be_theirs(uow: UnitOfWork, access: SeasonAccess, offer_id: str, side: Literal["giver", "taker"]) -> None:
     """Raises Refused ``unknown_offer``: before anything else is asked, for others' offers as for none."""
-    found = run_command.load(uow, standing.season).offers.get(offer_id)
-    if found is None or getattr(found, side) != standing.member:
+    found = run_command.load(uow, access.season).offers.get(offer_id)
+    if found is None or getattr(found, side) != access.member:
         raise Refused("unknown_offer", "There is no open offer of this id for you.")
 
 
-def _decider(uow: UnitOfWork, standing: SeasonAccess, decision: str) -> str:
+def _decider(uow: UnitOfWork, access: SeasonAccess, decision: str) -> str:
     """The member; for a host who is in the cast as well, whoever of the two is asked."""
-    season = run_command.load(uow, standing.season)
+    season = run_command.load(uow, access.season)
     asked = season.decisions[decision].deciders if decision in season.decisions else ()
-    if standing.is_host and HOST in asked:
+    if access.is_host and HOST in asked:
         return HOST
-    if standing.member is None and not standing.is_host:
+    if access.member is None and not access.is_host:
         raise Forbidden("not_in_cast", "Only members of the cast can do this, each for themselves.")
-    return standing.member or HOST
+    return access.member or HOST

@@ -1,6 +1,6 @@
-"""A season in its host's hands: policies, the start, episodes, the finals, warnings, decisions, going back, the end.
+"""A season's hosting: policies, the start, episodes, the finals, warnings, decisions, going back, the end.
 
-May touch: the store. Rule kept here: what a host does is an event that everybody it concerns is told, with its reason.
+What a host does is an event for all whom it concerns, with its reason.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from mainmatch.rules import Refused
 from mainmatch.season import Command, Season, commands
 from mainmatch.services.caller import Caller
 from mainmatch.services.season_commands import run_command, wallets
-from mainmatch.services.season_commands.access import must_host, see
+from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.seasons.queries import facts
 from mainmatch.services.seasons.schemas import (
     Announcement,
@@ -19,11 +19,9 @@ from mainmatch.services.seasons.schemas import (
     SeasonFacts,
     Warned,
     chosen_policies,
-    cut,
     must_be_played_by,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store.seasons import SeasonRecord
 
 __all__ = [
     "announce_episode",
@@ -60,9 +58,8 @@ def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: A
     def announced(season: Season, _: Mapping[str, int]) -> Command:
         # Where members choose whether they play, two are enough.
         must_be_played_by(uow, payload.game, len(season.active) if season.policies.everyone_plays else _FEWEST)
-        # What everybody is shown counts what is offered as its giver's: else an offer would show in it.
-        shown = wallets.shown(uow, season)
-        return commands.AnnounceEpisode(balances=shown, game=payload.game, title=payload.title)
+        # In what everybody is shown, an open offer is its giver's: else it would show.
+        return commands.AnnounceEpisode(balances=wallets.shown(uow, season), game=payload.game, title=payload.title)
 
     return _done(uow, caller, season_id, announced)
 
@@ -85,19 +82,15 @@ def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: 
 
 def close_decision(uow: UnitOfWork, caller: Caller, season_id: str, decision: str) -> SeasonFacts:
     """Close a decision before its deadline. Raises Refused ``unknown_decision``, ``decision_closed``."""
-    return _done(
-        uow,
-        caller,
-        season_id,
-        lambda _, balances: commands.CloseDecision(balances=balances, decision=decision),
-    )
+    return _done(uow, caller, season_id, lambda _, has: commands.CloseDecision(balances=has, decision=decision))
 
 
 def extend_decision(
     uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: DecisionExtension
 ) -> SeasonFacts:
     """Move a decision's deadline. Raises Refused ``unknown_decision``, ``bad_deadline``."""
-    due_at = cut(payload.due_at)
+    # To the milliseconds that are shown.
+    due_at = payload.due_at.replace(microsecond=payload.due_at.microsecond // 1000 * 1000)
     command = commands.ExtendDecision(decision=decision, due_at=due_at, reason=payload.reason)
     return _done(uow, caller, season_id, command)
 
@@ -105,9 +98,9 @@ def extend_decision(
 def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, payload: Because) -> SeasonFacts:
     """A match counts no more, and nothing that it led to; another one takes its place.
 
-    One that is still played is called off by cancelling it. Raises Refused ``unknown_match``, ``match_running``.
+    A match that is still played is cancelled instead. Raises Refused ``unknown_match``, ``match_running``.
     """
-    record = _hosted(uow, caller, season_id)
+    record = hosted(uow, caller, season_id)
     season = run_command.load(uow, record)
     found = season.find_match(match_id).match
     if found.is_running:
@@ -116,7 +109,7 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     running = [each.match for each in season.matches if each.match.is_running]
 
     def pay() -> None:
-        # First what is in a match that was built on it: it may be owed.
+        # First what is in a match that follows from it: it may be owed.
         for match in running:
             wallets.call_off(uow, season, match.id, match.seats)
         for match in sorted(later, key=lambda each: each.take, reverse=True):
@@ -125,9 +118,7 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     run_command.go_on(
         uow,
         record,
-        lambda _, balances: commands.TakeBackMatch(
-            balances=balances, match=match_id, cancelled=True, reason=payload.reason
-        ),
+        lambda _, has: commands.TakeBackMatch(balances=has, match=match_id, cancelled=True, reason=payload.reason),
         paying=pay,
     )
     return facts(uow, caller, season_id)
@@ -139,11 +130,5 @@ def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: Because) ->
 
 
 def _done(uow: UnitOfWork, caller: Caller, season_id: str, command: Command | run_command.Made) -> SeasonFacts:
-    run_command.go_on(uow, _hosted(uow, caller, season_id), command)
+    run_command.go_on(uow, hosted(uow, caller, season_id), command)
     return facts(uow, caller, season_id)
-
-
-def _hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonRecord:
-    standing = see(uow, caller, season_id)
-    must_host(standing)
-    return standing.season

@@ -1,7 +1,7 @@
-"""Reading a season: its facts, lists, views, who has what, and where that came from.
+"""Reading a season: its facts, lists, views, ledger, and the whole as a file.
 
-May touch: the store, to read. Rules kept here: a season is shown by its own views and from its viewer's own feed; an
-entry is numbered within what its reader may see, and its cause names no step of a match, for both would count others'.
+A season is shown by its own views and from its viewer's own feed; an entry is numbered within what its reader may see,
+and its cause names no step of a match, for both would count others'.
 """
 
 import csv
@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mainmatch.rules import Json
 from mainmatch.season import GARNET, MemberView
 from mainmatch.season import view as season_view
 from mainmatch.services.caller import Caller
@@ -28,13 +29,14 @@ from mainmatch.services.seasons.schemas import (
     SeasonList,
     SeasonView,
 )
+from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import Cursor
 from mainmatch.store import feeds, ledger, season_members, seasons, seats
 from mainmatch.store.ledger import Entry
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["facts", "facts_of", "history", "ledger_csv", "ledger_of", "listed", "may_read_all", "told", "view"]
+__all__ = ["export", "facts", "history", "ledger_csv", "ledger_of", "listed", "may_read_all", "told", "view"]
 
 _PAGE = 500
 _IN_MATCH = 4
@@ -43,12 +45,8 @@ _IN_MATCH = 4
 
 def facts(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     """A season's facts, and the caller's own place in it."""
-    return facts_of(see(uow, caller, season_id))
-
-
-def facts_of(standing: SeasonAccess) -> SeasonFacts:
-    """The facts as this caller may read them."""
-    return _facts(standing.season, standing.member, standing.role, is_host=standing.is_host)
+    access = see(uow, caller, season_id)
+    return _facts(access.season, access.member, access.role, is_host=access.is_host)
 
 
 def listed(
@@ -73,27 +71,27 @@ def listed(
 
 def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
     """The season as the caller may know it; its cursor is of the same snapshot."""
-    standing = see(uow, caller, season_id)
-    record, viewer = standing.season, standing.viewer
+    access = see(uow, caller, season_id)
+    record, viewer = access.season, access.viewer
     season = run_command.load(uow, record)
     heads: dict[str, int] = json.loads(record.heads)
     shown = season_view(season, viewer, wallets.shown_to(uow, season, viewer))
     return SeasonView(
         season_id=record.id,
         viewer=viewer,
-        view=_with_own_choices(uow, standing, shown) if isinstance(shown, MemberView) else shown,
+        view=_with_own_choices(uow, access, shown) if isinstance(shown, MemberView) else shown,
         cursor=Cursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
     )
 
 
-def may_read_all(uow: UnitOfWork, caller: Caller, standing: SeasonAccess) -> bool:
+def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
     """Whether the whole ledger is theirs to read. Raises Forbidden ``host_is_playing``.
 
     What others have in a running match stands in it, so whoever sits in that match waits for its end.
     """
-    if standing.member is not None or not (standing.is_host or standing.is_admin):
+    if access.member is not None or not (access.is_host or access.is_admin):
         return False
-    for found in run_command.load(uow, standing.season).matches:
+    for found in run_command.load(uow, access.season).matches:
         if found.match.is_running and seats.by_account(uow.tx, found.match.id, caller.account_id) is not None:
             raise Forbidden("host_is_playing", "You play in a match of this season: read its ledger after the match.")
     return True
@@ -111,12 +109,12 @@ def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, li
 
 def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
     """The same as one table (RFC 4180), a row a line of an entry."""
-    standing = see(uow, caller, season_id)
+    access = see(uow, caller, season_id)
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["n", "at", "cause", "currency", "account", "amount"])
     after = 0
-    while rows := _entries(uow, caller, standing, after, _PAGE):
+    while rows := _entries(uow, caller, access, after, _PAGE):
         after = rows[-1].n
         for entry in rows:
             shown = entry.model_dump(mode="json")
@@ -128,10 +126,10 @@ def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
 
 
 def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
-    """Garnets over time, as far as the caller was told of them."""
-    standing = see(uow, caller, season_id)
+    """Garnets over time, as far as the caller may know them."""
+    access = see(uow, caller, season_id)
     members: dict[str, list[Balance]] = defaultdict(list)
-    for event in told(uow, standing):
+    for event in told(uow, access):
         garnets = event["data"].get("garnets")
         if event["type"] in ("season.garnets_changed", "season.episode_announced") and garnets:
             for member, amount in garnets.items():
@@ -141,13 +139,62 @@ def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
     return BalanceHistory(members=dict(members))
 
 
-def told(uow: UnitOfWork, standing: SeasonAccess) -> Iterator[dict[str, Any]]:
+def told(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Any]]:
     """All events in the caller's own feed of the season, in order, from where they may read it."""
-    feed, after = season_feed_of(standing.season.id, standing.viewer), standing.known_from
+    feed, after = season_feed_of(access.season.id, access.viewer), access.known_from
     while rows := feeds.page(uow.tx, feed, after, _PAGE):
         after = rows[-1][0]
         for _, body in rows:
             yield json.loads(body)
+
+
+def export(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
+    """The season as lines of JSON: what its reader may read, with people under their names in the season.
+
+    {"type": "season", ...}   {"type": "member", ...}   {"type": "event", ...}   {"type": "entry", ...}
+    """
+    access = see(uow, caller, season_id)
+    lines = (*_season_lines(uow, access), *_event_lines(uow, access), *_entry_lines(uow, caller, access))
+    return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
+
+
+def _season_lines(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Json]]:
+    record, season = access.season, run_command.load(uow, access.season)
+    yield {
+        "type": "season",
+        "id": record.id,
+        "title": record.title,
+        "status": record.status,
+        "viewer": access.viewer,
+        "created_at": rfc3339(record.created_at),
+        "policies": season.policies.model_dump(mode="json"),
+        "winner": season.winner,
+    }
+    for member in season.members.values():
+        status = season.status_of(member.id)
+        groups: list[Json] = [*member.groups]
+        yield {"type": "member", "id": member.id, "alias": member.alias, "groups": groups, "status": status}
+
+
+def _event_lines(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Json]]:
+    for event in told(uow, access):
+        yield {"type": "event", "at": event["at"], "event": event["type"], "data": event["data"]}
+
+
+def _entry_lines(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> Iterator[dict[str, Json]]:
+    try:
+        may_read = access.member is not None or (access.is_host and may_read_all(uow, caller, access))
+    except Forbidden:
+        # A host who plays in a match of the season gets the ledger when the match is over.
+        return
+    if not may_read:
+        return
+    after: int | None = 0
+    while after is not None:
+        page = ledger_of(uow, caller, access.season.id, after=after, limit=_PAGE)
+        for entry in page.items:
+            yield {"type": "entry", **entry.model_dump(mode="json")}
+        after = page.next_after
 
 
 def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool) -> SeasonFacts:
@@ -168,30 +215,30 @@ def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool
     )
 
 
-def _with_own_choices(uow: UnitOfWork, standing: SeasonAccess, shown: MemberView) -> MemberView:
-    """Who has the place now doesn't see what whoever had it before has sealed: it was told to somebody else."""
-    if not standing.known_from or not shown.choices:
+def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) -> MemberView:
+    """The player of now doesn't see what the player before has sealed."""
+    if not access.known_from or not shown.choices:
         return shown
-    told_of = {event["data"]["decision"] for event in told(uow, standing) if event["type"] == "season.choice_made"}
+    own = {event["data"]["decision"] for event in told(uow, access) if event["type"] == "season.choice_made"}
     return shown.model_copy(
         update={
-            "choices": {each: choice for each, choice in shown.choices.items() if each in told_of},
+            "choices": {each: choice for each, choice in shown.choices.items() if each in own},
             "to_decide": tuple(
                 each.decision.id
                 for each in shown.decisions
-                if standing.member in each.decision.deciders and each.decision.id not in told_of
+                if access.member in each.decision.deciders and each.decision.id not in own
             ),
         }
     )
 
 
-def _entries(uow: UnitOfWork, caller: Caller, standing: SeasonAccess, after: int, limit: int) -> list[LedgerEntry]:
-    if may_read_all(uow, caller, standing):
-        found = ledger.entries(uow.tx, standing.season.id, account=None, currency=GARNET, after=after, limit=limit)
+def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int, limit: int) -> list[LedgerEntry]:
+    if may_read_all(uow, caller, access):
+        found = ledger.entries(uow.tx, access.season.id, account=None, currency=GARNET, after=after, limit=limit)
         return [_entry(entry.n, entry, entry.lines) for entry in found]
-    if standing.member is None:
+    if access.member is None:
         raise Forbidden("not_in_cast", "The ledger is for the cast, each their own entries, and for hosts.")
-    own = _own(uow, standing.season.id, standing.member)
+    own = _own(uow, access.season.id, access.member)
     return [each for each in own if each.n > after][:limit]
 
 

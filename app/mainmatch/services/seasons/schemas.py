@@ -1,11 +1,6 @@
-"""What seasons take and answer, as shapes of JSON.
-
-May touch: pydantic, the season's values. Rule kept here: what a season shows is its own view; here is only what lies
-around it.
-"""
+"""Request and response bodies of seasons; what a season shows is its own view."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
@@ -43,7 +38,6 @@ __all__ = [
     "SeasonView",
     "Warned",
     "chosen_policies",
-    "cut",
     "must_be_played_by",
 ]
 
@@ -79,11 +73,11 @@ def _as_text(value: object) -> object:
 _Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text)]
 
 
-class _Wish(BaseModel):
+class _Payload(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-class NewSeason(_Wish):
+class NewSeason(_Payload):
     """What a host chooses. All of it but the title has a default."""
 
     title: _Title
@@ -97,20 +91,20 @@ class NewSeason(_Wish):
     ] = "public"
 
 
-class NewPolicies(_Wish):
+class NewPolicies(_Payload):
     """Other policies, in place of all before: what is left out has its default again."""
 
     policies: _Policies
 
 
-class SeasonJoin(_Wish):
+class SeasonJoin(_Payload):
     """How to come into the cast. The code is needed for unlisted and private seasons."""
 
     code: Annotated[str | None, Field(max_length=64)] = None
     alias: _Alias = None
 
 
-class NewMember(_Wish):
+class NewMember(_Payload):
     """Somebody for the cast: one of ``account`` and ``bot``."""
 
     account: AccountName | None = None
@@ -119,13 +113,13 @@ class NewMember(_Wish):
     groups: _Groups = ()
 
 
-class MemberChange(_Wish):
+class MemberChange(_Payload):
     """Put a member into other groups."""
 
     groups: _Groups
 
 
-class MemberPlayer(_Wish):
+class MemberPlayer(_Payload):
     """Who takes a member's place from now on: one of ``account`` and ``bot``."""
 
     account: AccountName | None = None
@@ -134,26 +128,26 @@ class MemberPlayer(_Wish):
     reason: Annotated[str | None, Field(min_length=1, max_length=500)] = None
 
 
-class Warned(_Wish):
+class Warned(_Payload):
     """A warning. Its reason is for the member and hosts."""
 
     reason: _Reason
 
 
-class Because(_Wish):
+class Because(_Payload):
     """An act that needs a reason, which everybody is told."""
 
     reason: _Reason
 
 
-class Announcement(_Wish):
+class Announcement(_Payload):
     """An episode's game."""
 
     game: _Game
     title: _Title | None = None
 
 
-class Chosen(_Wish):
+class Chosen(_Payload):
     """What one who decides chooses, in place of an earlier choice."""
 
     choice: Annotated[
@@ -162,21 +156,21 @@ class Chosen(_Wish):
     ]
 
 
-class DecisionExtension(_Wish):
+class DecisionExtension(_Payload):
     """Another deadline for a decision."""
 
     due_at: _Instant
     reason: _Reason
 
 
-class GarnetOffer(_Wish):
+class GarnetOffer(_Payload):
     """Garnets for another member, who has to accept them."""
 
     to: Annotated[str, Field(max_length=64, description="A member's id.")]
     amount: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
-class NewSeasonHost(_Wish):
+class NewSeasonHost(_Payload):
     """Somebody who hosts it, too."""
 
     account: AccountName
@@ -268,13 +262,8 @@ class SeasonHosts(BaseModel):
     items: list[SeasonHost]
 
 
-def cut(instant: datetime) -> datetime:
-    """To the milliseconds that are shown."""
-    return instant.replace(microsecond=instant.microsecond // 1000 * 1000)
-
-
-# Policies as a host chooses them for this server: what can't be played is refused now, not when the season gets
-# there. A season knows games by their ids only; whether they exist, and take so many, is asked here.
+# Policies as a host chooses them for this server. A season knows games by their ids only; whether they exist, and take
+# so many, is asked here.
 
 
 def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:

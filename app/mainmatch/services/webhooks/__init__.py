@@ -1,7 +1,7 @@
-"""Webhooks: feeds that are delivered to addresses which their readers name.
+"""Webhooks: feeds that are delivered to URLs which their readers name.
 
-May touch: the store. Rule kept here: a webhook reads with the reach of the token that last set it up, and whether that
-still reaches a feed is asked each time something of it is to leave the house (docs/webhooks.md).
+A webhook reads with the reach of the token that last set it up; each time something is to leave the server, it is asked
+whether that token still reaches the feed (docs/webhooks.md).
 """
 
 __all__: list[str] = []

@@ -1,8 +1,8 @@
-"""Delivering: what a webhook has to send next, and what follows from how that went.
+"""Deliveries: what a webhook sends next, and what follows from how that went.
 
-May touch: the store's webhooks and feeds. Rule kept here (P19, P23): a message is claimed, sent by somebody outside of
-any transaction, and settled, so whoever is killed in between sends it again under the same id; a webhook has one
-message on its way at most, and each feed's go in order; who may read is asked at each claim, with the token in force.
+A message is claimed, sent outside of any transaction, and settled (P19, P23), so a sender that is killed in between
+sends it again under the same id; a webhook has one message on its way at most, and each feed's go in order; who may
+read is asked at each claim, with the token in force.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""Setting webhooks up: making, changing and removing them, and looking after them.
+"""Webhooks of an account: creating, changing, removing and listing them.
 
-May touch: the store's webhooks. Rule kept here: a webhook has the reach of the token that last set it up, which is
-asked of each feed here and again at each delivery; with a token for one match nobody sees or touches a webhook of more.
+A webhook has the reach of the token that last set it up, which is asked of each feed here and again at each delivery; a
+token for one match neither sees nor changes a webhook of more.
 """
 
 import secrets

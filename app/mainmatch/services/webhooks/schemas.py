@@ -1,7 +1,6 @@
-"""What is sent and answered about webhooks.
+"""Request and response bodies of webhooks, and the messages that are sent.
 
-May touch: pydantic. Rule kept here: a secret is shown once, when it is made; a URL, which may have a password of its
-own in it, is in no repr.
+A secret is shown once, when it is made; a URL, which may hold a password, is in no repr.
 """
 
 import base64

@@ -1,7 +1,7 @@
 """Where a webhook may lead: what its URL may look like, and which IP addresses are public.
 
-May touch: nothing but the values it is handed; it asks no DNS. Rule kept here: an allow-list. A URL is taken apart
-once, by this module, and whoever connects uses the parts; an IP address is public only if nothing speaks against it.
+An allow-list, without DNS. A URL is taken apart once, here, and whoever connects uses the parts; an IP address is
+public only if nothing speaks against it.
 """
 
 import re
