@@ -76,11 +76,11 @@ class Letterbox(Sender):
         """Deliver all that waits, one after the other, and return the requests in their order, unsigned."""
         self._line.got.clear()
         claimed = executor.write_now(deliveries.claim, hook.id)
-        while claimed.parcel is not None or claimed.more:
-            if claimed.parcel is not None:
-                outcome = await self.send(claimed.parcel)
+        while claimed.message is not None or claimed.more:
+            if claimed.message is not None:
+                outcome = await self.send(claimed.message)
                 assert outcome.is_delivered, outcome
-                executor.write_now(deliveries.settle, claimed.parcel, outcome, 0.5)
+                executor.write_now(deliveries.settle, claimed.message, outcome, 0.5)
             claimed = executor.write_now(deliveries.claim, hook.id)
         return [_unsigned(request, hook) for request in self._line.got]
 

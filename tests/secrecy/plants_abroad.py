@@ -40,11 +40,11 @@ def messages_count_submissions() -> Patches:
 
     def claim(uow: UnitOfWork, webhook_id: str) -> Any:
         claimed = real(uow, webhook_id)
-        parcel = claimed.parcel
+        parcel = claimed.message
         if parcel is None or not (parcel.feed or "").startswith("match/"):
             return claimed
         count = sent(uow, str(parcel.feed).split("/")[1])
-        return replace(claimed, parcel=replace(parcel, message_id=f"{parcel.message_id}{count}"))
+        return replace(claimed, message=replace(parcel, message_id=f"{parcel.message_id}{count}"))
 
     return in_place(deliveries, "claim", claim)
 

@@ -116,7 +116,7 @@ class Office:
         """Let time pass, and wake whoever waits for it."""
         self.clock.forward(**stretch)
         for webhook_worker in self.listeners:
-            webhook_worker.ring({f"{registration.BELL}nobody"})
+            webhook_worker.ring({f"{registration.CHANGED}nobody"})
 
     def outlive_claims(self) -> None:
         """Whoever was killed holds nothing any more."""

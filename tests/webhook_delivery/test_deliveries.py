@@ -135,10 +135,10 @@ async def test_nothing_is_lost_and_ids_stay_when_a_process_is_killed(office: Off
 
 async def _acknowledge_first(webhook_worker: Any, errand: Any) -> bool:
     claimed = await webhook_worker._house.write(deliveries.claim, errand.waiting.webhook_id)
-    if claimed.parcel is None:
+    if claimed.message is None:
         return False
-    await webhook_worker._house.write(deliveries.settle, claimed.parcel, Outcome(1, 204), 0.0)
-    await webhook_worker.sender.send(claimed.parcel)
+    await webhook_worker._house.write(deliveries.settle, claimed.message, Outcome(1, 204), 0.0)
+    await webhook_worker.sender.send(claimed.message)
     return True
 
 
@@ -332,7 +332,7 @@ async def test_what_is_lost_while_it_is_claimed_is_not_sent(office: Office) -> N
 
     async def revoked_behind(verb: Any, *args: Any, **kwargs: Any) -> Any:
         answer = await write(verb, *args, **kwargs)
-        if verb is deliveries.claim and answer.parcel is not None:
+        if verb is deliveries.claim and answer.message is not None:
             await office.executor.write(lambda uow: tokens.revoke(uow.tx, caller.token_id, uow.now))
             office.listeners[0].lost({caller.token_id}, frozenset())
         return answer

@@ -23,7 +23,7 @@ from mainmatch.runtime.scheduler import Scheduler
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import losses
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.webhooks.registration import BELL
+from mainmatch.services.webhooks.registration import CHANGED
 from mainmatch.store import meta
 from mainmatch.store.database import broker_of
 from mainmatch.store.transactions.errors import Unusable
@@ -184,7 +184,7 @@ class PeerSync:
         """This was committed here. Call on the event loop; it takes no time."""
         names = {self._names.of(feed) for feed in notices.feeds}
         # Whether there are webhooks at all decides whether a server looks for news of theirs.
-        is_webhook = any(feed.startswith(BELL) for feed in notices.feeds)
+        is_webhook = any(feed.startswith(CHANGED) for feed in notices.feeds)
         look = bool(notices.revoked or notices.shut or is_webhook)
         self.ringer.ring(WakeUp(names, rearm=notices.rearm, look=look))
 

@@ -22,7 +22,7 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries
 from mainmatch.services.webhooks.deliveries import Due, Waiting
-from mainmatch.services.webhooks.registration import BELL
+from mainmatch.services.webhooks.registration import CHANGED
 from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.fair_queue import FairQueue, Slots
 from mainmatch.webhook_delivery.http_sender import Sender
@@ -113,7 +113,7 @@ class WebhookWorker:
         """There is news in these feeds."""
         if not self._is_any:
             # Nobody listens, so no news matter but that somebody does now.
-            feeds = {feed for feed in feeds if feed.startswith(BELL)}
+            feeds = {feed for feed in feeds if feed.startswith(CHANGED)}
         if feeds:
             self._rung |= feeds
             self._work.set()
@@ -212,7 +212,7 @@ class WebhookWorker:
     async def _deliver(self, errand: _Errand) -> bool:
         """True: there may be more."""
         claimed = await self._house.write(deliveries.claim, errand.waiting.webhook_id)
-        parcel = errand.parcel = claimed.parcel
+        parcel = errand.parcel = claimed.message
         errand.reader = claimed.reader
         if parcel is None:
             return claimed.more

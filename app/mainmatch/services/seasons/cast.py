@@ -193,8 +193,11 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
     found = seasons.header(uow.tx, season_id)
     place = season_members.place_of(uow.tx, season_id, caller.account_id)
     if found is not None and caller.match_id is None:
-        has_both = code is not None and found.join_code is not None
-        knows_code = has_both and secrets.compare_digest(str(code).encode(), str(found.join_code).encode())
+        knows_code = (
+            code is not None
+            and found.join_code is not None
+            and secrets.compare_digest(code.encode(), found.join_code.encode())
+        )
         if found.visibility == "public" or knows_code or place.is_host:
             return seasons.load(uow.tx, found)
     # Who may not see the season learns nothing from a wrong code, not even that it exists.

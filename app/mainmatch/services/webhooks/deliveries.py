@@ -15,7 +15,7 @@ from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events import tell_account
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks.registration import BELL, find
+from mainmatch.services.webhooks.registration import CHANGED, find
 from mainmatch.services.webhooks.schemas import (
     Outcome,
     OutgoingMessage,
@@ -46,8 +46,8 @@ __all__ = [
 ]
 
 
-# When a delivery that failed is tried again, and when that has lasted long enough. Back-off doubles from 5 seconds to
-# 4 hours, with full jitter, so that those who failed together don't come back together; after three days it ends.
+# When a failed delivery is tried again. Back-off doubles from 5 seconds to 4 hours, with full jitter, so that webhooks
+# that failed together don't come back together; after three days it ends.
 
 
 LASTS = timedelta(hours=72)
@@ -63,7 +63,7 @@ _MOST_ASKED = 3600
 def next_try(
     now: datetime, failing_since: datetime, tries: int, roll: float, retry_after: int | None
 ) -> datetime | None:
-    """When to try again after ``tries`` failures; None: no more, it has been failing for three days.
+    """When to try again after ``tries`` failures; None: it has been failing for three days.
 
     ``roll`` is chance, in [0, 1). ``retry_after`` is in seconds. The last try is made when the three days are over.
     """
@@ -76,7 +76,7 @@ def next_try(
 
 
 CLAIMED = timedelta(seconds=30)
-"""How long a claim lasts: much longer than a message may take, for whoever holds it may be dead."""
+"""How long a claim lasts: much longer than a message may take, for its holder may be dead."""
 
 KEPT_TRIES = 100
 """Of each webhook, in its log."""
@@ -90,22 +90,19 @@ Waiting = WaitingRecord
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What there is to claim, and when to ask again if nothing rings until then."""
+    """What there is to claim, and when to ask again if no wake-up comes until then."""
 
     waiting: list[Waiting]
     next_at: datetime | None
     is_any: bool
-    """Whether there are active webhooks at all: if not, no news matter."""
+    """Whether there are active webhooks at all: if not, wake-ups don't matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A message to send, if there is one, and who reads it.
+    """A message to send, if there is one, and who reads it. ``more``: ask again, only unwanted events were found."""
 
-    ``more``: ask again, events that nobody wants were all that was found.
-    """
-
-    parcel: OutgoingMessage | None = None
+    message: OutgoingMessage | None = None
     reader: Caller | None = None
     more: bool = False
 
@@ -121,24 +118,23 @@ class _Next:
     envelope: str
 
 
-def due(uow: UnitOfWork, rung: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
-    """The webhooks that may have something to send: those due, and those with news in these feeds.
+def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
+    """The webhooks that may have something to send: those due, and those with new events in these feeds.
 
-    ``sweep``: look through all of them, for rings that were lost.
+    ``sweep``: look through all of them, for wake-ups that were lost.
     """
     found = webhooks.due(uow.tx, uow.now)
-    if rung:
-        # A webhook that was changed rings by itself.
-        changed = [name.removeprefix(BELL) for name in rung if name.startswith(BELL)]
-        found += webhooks.listening(uow.tx, sorted(rung), changed, uow.now)
+    if woken:
+        changed = [name.removeprefix(CHANGED) for name in woken if name.startswith(CHANGED)]
+        found += webhooks.listening(uow.tx, sorted(woken), changed, uow.now)
     if sweep:
         found += webhooks.behind(uow.tx, uow.now)
-    # Of those that are due, whoever asked knows now: they may wait for their turn, and nobody asks for them meanwhile.
+    # Those that are due are known now: they may wait for their turn, and no wake-up is needed for them.
     return Due(found, webhooks.next_wake(uow.tx, uow.now), webhooks.is_any_active(uow.tx))
 
 
 def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
-    """Take what this webhook has to send next; nobody else gets it until that is settled, or for half a minute."""
+    """Take what this webhook sends next; nobody else gets it until that is settled, or for half a minute."""
     record = webhooks.by_id_unless_locked(uow.tx, webhook_id)
     if record is None or record.status != "active" or (record.wake_at is not None and uow.now < record.wake_at):
         return Claimed()
@@ -153,7 +149,7 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
         return Claimed(more=is_more)
     claim_id = secrets.token_urlsafe(12)
     webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
-    parcel = OutgoingMessage(
+    message = OutgoingMessage(
         webhook_id=record.id,
         account_id=record.account_id,
         token_id=record.token_id,
@@ -167,20 +163,20 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
         seq=event.seq,
         attempt=record.tries + 1,
     )
-    return Claimed(parcel, reader)
+    return Claimed(message, reader)
 
 
-def settle(uow: UnitOfWork, parcel: OutgoingMessage, outcome: Outcome, roll: float) -> None:
+def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: float) -> None:
     """Write down how it went, and what follows: go on, try again later, or pause. ``roll`` is chance, in [0, 1).
 
-    Of a claim that is no longer this one's nothing is kept.
+    A claim that somebody else has by now changes nothing.
     """
-    record = webhooks.by_id(uow.tx, parcel.webhook_id)
-    if record is None or record.claim_id != parcel.claim_id:
+    record = webhooks.by_id(uow.tx, message.webhook_id)
+    if record is None or record.claim_id != message.claim_id:
         return
-    _log(uow, record, parcel, outcome)
+    _log(uow, record, message, outcome)
     if outcome.is_delivered:
-        webhooks.advance(uow.tx, record.id, parcel.feed or "", parcel.seq or 0)
+        webhooks.advance(uow.tx, record.id, message.feed or "", message.seq or 0)
         webhooks.change(uow.tx, record.id, claim_id=None, wake_at=None, failing_since=None, tries=0)
         return
     since, tries = record.failing_since or uow.now, record.tries + 1
@@ -196,10 +192,10 @@ def settle(uow: UnitOfWork, parcel: OutgoingMessage, outcome: Outcome, roll: flo
         webhooks.change(uow.tx, record.id, wake_at=again)
 
 
-def release(uow: UnitOfWork, parcel: OutgoingMessage) -> None:
-    """Give a claim back: it wasn't sent, or nobody waited for how that went."""
-    record = webhooks.by_id(uow.tx, parcel.webhook_id)
-    if record is not None and record.claim_id == parcel.claim_id:
+def release(uow: UnitOfWork, message: OutgoingMessage) -> None:
+    """Give a claim back: the message wasn't sent, or its answer wasn't awaited."""
+    record = webhooks.by_id(uow.tx, message.webhook_id)
+    if record is not None and record.claim_id == message.claim_id:
         webhooks.change(uow.tx, record.id, claim_id=None, wake_at=uow.now if record.status == "active" else None)
 
 
@@ -218,11 +214,11 @@ def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
     )
 
 
-def note_trial(uow: UnitOfWork, parcel: OutgoingMessage, outcome: Outcome) -> Trial:
-    """Write a test down, and say what it means. It changes nothing else of the webhook."""
-    record = webhooks.by_id(uow.tx, parcel.webhook_id)
+def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> Trial:
+    """Log a test, and say what its outcome means. It changes nothing else of the webhook."""
+    record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is not None:
-        _log(uow, record, parcel, outcome)
+        _log(uow, record, message, outcome)
     return Trial(
         delivered=outcome.is_delivered,
         status=outcome.status,
@@ -233,12 +229,11 @@ def note_trial(uow: UnitOfWork, parcel: OutgoingMessage, outcome: Outcome) -> Tr
 
 
 def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
-    """Whoever set it up, with the reach that their token had; None when that isn't in force any more."""
+    """Its owner with the reach of the token that set it up; None when that token is no longer in force."""
     token, account = tokens.by_id(uow.tx, record.token_id), accounts.by_id(uow.tx, record.account_id)
-    is_in_force = (
-        token is not None and token.revoked_at is None and (token.expires_at is None or uow.now < token.expires_at)
-    )
-    if not is_in_force or account is None:
+    if token is None or account is None or token.revoked_at is not None:
+        return None
+    if token.expires_at is not None and uow.now >= token.expires_at:
         return None
     return Caller(
         account_id=account.id,
@@ -285,7 +280,7 @@ def _wanted(uow: UnitOfWork, record: WebhookRecord, feed: str, after: int) -> tu
 
 
 def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
-    """Its owner may not read this feed any more: it is delivered no further, whatever waits in it."""
+    """Its owner may no longer read this feed: nothing more of it is delivered."""
     left = {name: seq for name, seq in webhooks.cursors(uow.tx, record.id).items() if name != feed}
     webhooks.set_cursors(uow.tx, record.id, left)
     tell_account(uow, record.account_id, "webhook.feed_lost", {"webhook_id": record.id, "feed": feed})
@@ -299,25 +294,22 @@ def _pause(uow: UnitOfWork, record: WebhookRecord, why: PausedWhy) -> None:
 
 
 def _signing(uow: UnitOfWork, record: WebhookRecord) -> tuple[str, ...]:
-    if record.old_secret is None or record.old_until is None:
-        return (record.secret,)
-    if uow.now < record.old_until:
-        return (record.secret, record.old_secret)
-    return (record.secret,)
+    is_rotating = record.old_until is not None and uow.now < record.old_until
+    return (record.secret, record.old_secret) if record.old_secret and is_rotating else (record.secret,)
 
 
-def _log(uow: UnitOfWork, record: WebhookRecord, parcel: OutgoingMessage, outcome: Outcome) -> None:
+def _log(uow: UnitOfWork, record: WebhookRecord, message: OutgoingMessage, outcome: Outcome) -> None:
     n = record.log_head + 1
     webhooks.change(uow.tx, record.id, log_head=n)
     delivery = DeliveryRecord(
         webhook_id=record.id,
         n=n,
         at=uow.now,
-        message_id=parcel.message_id,
-        feed=parcel.feed,
-        seq=parcel.seq,
-        type=parcel.type,
-        attempt=parcel.attempt,
+        message_id=message.message_id,
+        feed=message.feed,
+        seq=message.seq,
+        type=message.type,
+        attempt=message.attempt,
         status=outcome.status,
         error=outcome.fault,
         milliseconds=outcome.milliseconds,

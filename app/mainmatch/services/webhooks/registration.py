@@ -31,13 +31,13 @@ from mainmatch.services.webhooks.url_policy import parsed
 from mainmatch.store import webhooks
 from mainmatch.store.webhooks import DeliveryRecord, WebhookRecord
 
-__all__ = ["BELL", "BOTH_SIGN", "change", "create", "deliveries", "find", "get", "listed", "remove", "rotate"]
+__all__ = ["BOTH_SIGN", "CHANGED", "change", "create", "deliveries", "find", "get", "listed", "remove", "rotate"]
 
 BOTH_SIGN = timedelta(hours=24)
 """How long the old secret signs as well after a rotation."""
 
-BELL = "webhook/"
-"""What rings, with its id, when a webhook itself has changed: a feed without events, so it travels as all rings do."""
+CHANGED = "webhook/"
+"""With its id, the wake-up that a webhook itself has changed: named like a feed, so it travels as all wake-ups do."""
 
 
 def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: bool) -> WebhookCreated:
@@ -60,7 +60,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
         match_id=caller.match_id,
     )
     webhooks.add(uow.tx, record, _places(uow, caller, payload.feeds, {}, payload.begin))
-    uow.tx.notices.feeds.add(BELL + record.id)
+    uow.tx.notices.feeds.add(CHANGED + record.id)
     return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret})
 
 
@@ -71,21 +71,21 @@ def listed(uow: UnitOfWork, caller: Caller) -> WebhookList:
 
 
 def get(uow: UnitOfWork, caller: Caller, webhook_id: str) -> Webhook:
-    """One of them. Raises Unknown ``unknown_webhook``."""
+    """One webhook. Raises Unknown ``unknown_webhook``."""
     return _facts(uow, find(uow, caller, webhook_id))
 
 
 def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookChange, *, private: bool) -> Webhook:
     """Change a webhook, which has the reach of this token from then on. Raises as ``create`` and ``get``.
 
-    Pausing asks for nothing, and changes nothing else: whoever wants it quiet gets that.
+    Pausing needs no access to its feeds, and changes nothing else.
     """
     record = find(uow, caller, webhook_id)
     if payload.status == "paused":
         webhooks.change(uow.tx, record.id, status="paused", paused_why=record.paused_why or "owner")
     if payload.model_fields_set - {"status"} or payload.status == "active":
         _set_up(uow, caller, record, payload, private=private)
-    uow.tx.notices.feeds.add(BELL + record.id)
+    uow.tx.notices.feeds.add(CHANGED + record.id)
     return get(uow, caller, record.id)
 
 
@@ -93,7 +93,7 @@ def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
     """Remove a webhook, with its log. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     webhooks.remove(uow.tx, record.id)
-    uow.tx.notices.feeds.add(BELL + record.id)
+    uow.tx.notices.feeds.add(CHANGED + record.id)
 
 
 def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
@@ -122,12 +122,9 @@ def _is_in_reach(caller: Caller, record: WebhookRecord) -> bool:
     return caller.match_id in (None, record.match_id)
 
 
-def _within(caller: Caller, record: WebhookRecord) -> Caller:
-    return caller if record.match_id is None else replace(caller, match_id=record.match_id)
-
-
 def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: WebhookChange, *, private: bool) -> None:
-    reader, known = _within(caller, record), webhooks.cursors(uow.tx, record.id)
+    reader = caller if record.match_id is None else replace(caller, match_id=record.match_id)
+    known = webhooks.cursors(uow.tx, record.id)
     wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, known)
     if payload.status == "active" and not wanted:
         raise Invalid("invalid_request", "You may read none of its feeds any more: name others in feeds.")
@@ -140,7 +137,7 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     if payload.status == "active":
         changes |= {"status": "active", "paused_why": None}
     if record.claim_id is None and (payload.status == "active" or payload.url):
-        # Another address, or one that its owner has mended: nothing speaks against trying at once.
+        # Another address, or one that its owner has repaired: try at once.
         changes |= {"failing_since": None, "tries": 0, "wake_at": None}
     webhooks.set_cursors(uow.tx, record.id, _places(uow, reader, wanted, known, payload.begin))
     webhooks.change(uow.tx, record.id, **changes)

@@ -42,8 +42,7 @@ __all__ = [
 ]
 
 
-# Parcels: what is sent to an address, and what came of it. Nothing in a parcel that is private is in its repr; a
-# parcel's id is the same however often it is sent, and says nothing to anybody.
+# Nothing private of a message is in its repr; its id is the same however often it is sent, and reveals nothing.
 
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - what secrets of Standard Webhooks begin with

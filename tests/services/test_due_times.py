@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mainmatch.services import schedules
 from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, known
-from tests.services.schedules.test_schedules import DAILY, DAY, HOUR, SATURDAY, WEEK, due
+from tests.services.test_schedules import DAILY, DAY, HOUR, SATURDAY, WEEK, due
 
 milliseconds = st.integers(0, 17 * 365 * 24 * 3600 * 1000)
 instants = milliseconds.map(lambda n: datetime(2020, 1, 1, tzinfo=UTC) + timedelta(milliseconds=n))

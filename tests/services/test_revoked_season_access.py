@@ -5,9 +5,9 @@ import pytest
 from mainmatch.services.errors import Unknown
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import MemberPlayer, NewSeasonHost, SeasonJoin
-from tests.services.feeds.test_revoked_access import Doorman
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
+from tests.services.test_revoked_access import Doorman
 
 
 @pytest.fixture
