@@ -20,63 +20,7 @@ from mainmatch.store import audit, feeds, inspection, journal, matches, phases, 
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["Fault", "Progress", "check", "feed_heads", "folds", "ledgers"]
-
-
-def ledgers(uow: UnitOfWork) -> Iterator[tuple[str, str]]:
-    """What is wrong with ledgers, as (where, what)."""
-    for season_id in inspection.uneven_postings(uow.tx):
-        yield season_id, "its postings aren't numbered 1, 2, 3, ..."
-    for season_id, n in inspection.unbalanced(uow.tx):
-        yield season_id, f"posting {n} doesn't sum to zero"
-    for season_id, n in inspection.loose_lines(uow.tx):
-        yield season_id, f"there are lines of posting {n}, and no posting"
-    for season_id, n in inspection.repeated_causes(uow.tx):
-        yield season_id, f"posting {n} has a cause that was applied before"
-    for season_id, currency, account in inspection.off_balances(uow.tx):
-        yield season_id, f"the {currency} balance of {account} isn't the sum of its lines"
-    for season_id, currency, account in inspection.overdrawn(uow.tx):
-        yield season_id, f"the {currency} balance of {account} is or was below zero"
-
-
-def folds(uow: UnitOfWork) -> Iterator[tuple[str, str]]:
-    """What is wrong with seasons beside their ledgers, as (where, what)."""
-    for match_id in inspection.homeless_matches(uow.tx):
-        yield match_id, "its season isn't there"
-    for season_id in inspection.uneven_events(uow.tx):
-        yield season_id, "its events aren't numbered 1, 2, 3, ..."
-    for season_id in inspection.season_ids(uow.tx):
-        yield from ((season_id, what) for what in _fold(uow, _season_of(uow, season_id)))
-
-
-def feed_heads(uow: UnitOfWork) -> Iterator[tuple[str, dict[str, int]]]:
-    """For each season the last number that was given out in its feeds, by viewer."""
-    for season_id in inspection.season_ids(uow.tx):
-        yield season_id, json.loads(_season_of(uow, season_id).heads)
-
-
-def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
-    try:
-        body = seasons.state(uow.tx, record.id)
-    except LookupError:
-        yield "it has no state"
-        return
-    try:
-        season = Season.of(read_event(kind, data) for _, _, kind, data in seasons.events(uow.tx, record.id))
-    except Exception as error:  # noqa: BLE001 - whatever a damaged log leads to is a finding
-        yield f"its events can't be folded ({type(error).__name__})"
-        return
-    if season.dump() != body:
-        yield "its events make another season than the one that is stored"
-    if season.status != record.status:
-        yield f"it is stored as {record.status}, and its events make it {season.status}"
-
-
-def _season_of(uow: UnitOfWork, season_id: str) -> SeasonRecord:
-    record = seasons.by_id(uow.tx, season_id)
-    if record is None:
-        raise LookupError("it was listed in this snapshot")
-    return record
+__all__ = ["Fault", "Progress", "check"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +35,17 @@ class Fault:
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with what is being checked, and how many of how many are done."""
 
+_Found: TypeAlias = Iterator[tuple[str, str]]
+"""Where, and what is wrong there."""
+
 
 def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress | None = None) -> Iterator[Fault]:
     """All faults. ``newest``: only so many matches are played again, the newest; None: all of them."""
-    progress = on_progress or _quietly
+    progress = on_progress or (lambda name, done, total: None)
     progress("database file", 0, 1)
     broken = [Fault("database file", "database", said) for said in inspection.broken_pages(uow.tx)]
     if broken:
-        # Whatever else could be read from it would be guesswork.
+        # What else could be read from it would be guesswork.
         yield from broken
         return
     rows = (
@@ -107,8 +54,8 @@ def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress |
         ("journals", _journals),
         ("closed phases", _closes),
         ("audit log", _audit),
-        ("ledgers", ledgers),
-        ("seasons", folds),
+        ("ledgers", _ledgers),
+        ("seasons", _seasons),
     )
     for done, (name, find) in enumerate(rows):
         progress(name, done, len(rows))
@@ -118,13 +65,6 @@ def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress |
         progress("matches", done, len(ids))
         yield from _match(uow, match_id, is_replayed=newest is None or done < newest)
     progress("matches", len(ids), len(ids))
-
-
-def _quietly(name: str, done: int, total: int) -> None:
-    """For those who only want the faults."""
-
-
-_Found: TypeAlias = Iterator[tuple[str, str]]
 
 
 def _references(uow: UnitOfWork) -> _Found:
@@ -137,7 +77,8 @@ def _feeds(uow: UnitOfWork) -> _Found:
     for match_id in inspection.match_ids(uow.tx):
         record = _record(uow, match_id)
         heads |= {feed_of(match_id, viewer): head for viewer, head in json.loads(record.heads).items()}
-    for season_id, found in feed_heads(uow):
+    for season_id in inspection.season_ids(uow.tx):
+        found = json.loads(_season_of(uow, season_id).heads)
         heads |= {season_feed_of(season_id, viewer): head for viewer, head in found.items()}
     extents = inspection.feed_extents(uow.tx)
     for feed, extent in extents.items():
@@ -171,6 +112,54 @@ def _audit(uow: UnitOfWork) -> _Found:
         broken = audit.first_broken(audit.of(uow.tx, scope))
         if broken is not None:
             yield scope, f"act {broken} doesn't follow from the one before it"
+
+
+def _ledgers(uow: UnitOfWork) -> _Found:
+    for season_id in inspection.uneven_postings(uow.tx):
+        yield season_id, "its postings aren't numbered 1, 2, 3, ..."
+    for season_id, n in inspection.unbalanced(uow.tx):
+        yield season_id, f"posting {n} doesn't sum to zero"
+    for season_id, n in inspection.loose_lines(uow.tx):
+        yield season_id, f"there are lines of posting {n}, and no posting"
+    for season_id, n in inspection.repeated_causes(uow.tx):
+        yield season_id, f"posting {n} has a cause that was applied before"
+    for season_id, currency, account in inspection.off_balances(uow.tx):
+        yield season_id, f"the {currency} balance of {account} isn't the sum of its lines"
+    for season_id, currency, account in inspection.overdrawn(uow.tx):
+        yield season_id, f"the {currency} balance of {account} is or was below zero"
+
+
+def _seasons(uow: UnitOfWork) -> _Found:
+    for match_id in inspection.homeless_matches(uow.tx):
+        yield match_id, "its season isn't there"
+    for season_id in inspection.uneven_events(uow.tx):
+        yield season_id, "its events aren't numbered 1, 2, 3, ..."
+    for season_id in inspection.season_ids(uow.tx):
+        yield from ((season_id, what) for what in _fold(uow, _season_of(uow, season_id)))
+
+
+def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
+    try:
+        body = seasons.state(uow.tx, record.id)
+    except LookupError:
+        yield "it has no state"
+        return
+    try:
+        season = Season.of(read_event(kind, data) for _, _, kind, data in seasons.events(uow.tx, record.id))
+    except Exception as error:  # noqa: BLE001 - whatever a damaged log leads to is a finding
+        yield f"its events can't be folded ({type(error).__name__})"
+        return
+    if season.dump() != body:
+        yield "its events make another season than the one that is stored"
+    if season.status != record.status:
+        yield f"it is stored as {record.status}, and its events make it {season.status}"
+
+
+def _season_of(uow: UnitOfWork, season_id: str) -> SeasonRecord:
+    record = seasons.by_id(uow.tx, season_id)
+    if record is None:
+        raise LookupError("it was listed in this snapshot")
+    return record
 
 
 def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fault]:

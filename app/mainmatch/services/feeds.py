@@ -39,7 +39,6 @@ __all__ = [
     "head_of",
     "heads",
     "losses",
-    "lost_in_seasons",
     "must_fit",
     "open_feed",
     "open_match",
@@ -66,7 +65,7 @@ class FeedHead(BaseModel):
     epoch: Annotated[str, Field(description="Changes only when a backup is restored.")]
     head: int
     start: Annotated[SkipJsonSchema[int], Field(exclude=True)] = 0
-    """Who came into a seat later may read what comes after this number; 0 for everybody else."""
+    """Who took a seat later may read what comes after this number; 0 for everybody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +81,16 @@ def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
     """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
     if feed == f"account/{caller.account_id}":
         return open_own(uow, caller)
-    of_season = _SEASON.fullmatch(feed)
-    if of_season is not None:
-        try:
-            return open_season(uow, caller, of_season[1], of_season[2])
-        except Unknown:
-            raise _unknown_feed() from None
-    _must_read(caller)
-    named = _MATCH.fullmatch(feed)
-    if named is None:
-        raise _unknown_feed()
+    of_season, of_match = _SEASON.fullmatch(feed), _MATCH.fullmatch(feed)
     try:
-        access = see(uow, caller, named[1])
+        if of_season is not None:
+            return open_season(uow, caller, of_season[1], of_season[2])
+        _must_read(caller)
+        if of_match is not None:
+            return open_match(uow, caller, of_match[1], of_match[2])
     except Unknown:
         raise _unknown_feed() from None
-    return _open(uow, access, named[2])
+    raise _unknown_feed()
 
 
 def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
@@ -140,8 +134,8 @@ def _own_of_matches(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
         after=None,
         limit=_MOST_OWN,
     )
-    standings = [see(uow, caller, record.id) for record in own_matches]
-    found = [_open(uow, access, access.viewer) for access in standings]
+    seen = [see(uow, caller, record.id) for record in own_matches]
+    found = [_open(uow, access, access.viewer) for access in seen]
     return found if caller.match_id is not None else [_account_head(uow, caller), *found]
 
 
@@ -169,27 +163,26 @@ def enveloped(feed: str, rows: Iterable[tuple[int, str]]) -> list[tuple[int, str
 
 
 def page(uow: UnitOfWork, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
-    """At most ``limit`` events after a number, as their numbers and envelopes. Asks nobody who they are."""
+    """At most ``limit`` events after a number, as their numbers and envelopes. Checks no access."""
     return enveloped(feed, feeds.page(uow.tx, feed, after, limit))
 
 
 def pages(uow: UnitOfWork, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
-    """Several pages out of one snapshot, in the order they were asked for. Asks nobody who they are."""
+    """Several pages out of one snapshot, in the order of ``asks``. Checks no access."""
     return [page(uow, feed, after, limit) for feed, after in asks]
 
 
 def heads(uow: UnitOfWork, wanted: Sequence[str]) -> dict[str, int]:
-    """The newest number of each of these feeds. Asks nobody who they are."""
+    """The newest number of each of these feeds. Checks no access."""
     return feeds.heads(uow.tx, wanted)
 
 
 def read(
     uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
 ) -> FeedPage:
-    """A page of the caller's feed of a match, or of its public one; who may read it is asked in the same snapshot.
+    """A page of the caller's feed of a match, or of its public one; access is checked in the same snapshot.
 
-    Raises Unknown, Forbidden ``insufficient_scope``, and Conflict ``reset_required`` for a cursor
-    that belongs to another history of this feed.
+    Raises Unknown, Forbidden ``insufficient_scope``, and as ``must_fit``.
     """
     return _read(uow, open_match(uow, caller, match_id, viewer), epoch, after, limit)
 
@@ -214,7 +207,7 @@ def read_own(uow: UnitOfWork, caller: Caller, *, epoch: str | None, after: int, 
 
 
 def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
-    """A viewer's feed of this match. Asks nobody who they are."""
+    """A viewer's feed of this match. Checks no access."""
     known: dict[str, int] = json.loads(record.heads)
     return FeedHead(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
 
@@ -222,8 +215,8 @@ def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0
 def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
     """The place to read on from: ``seq``, or of 0 the beginning of what this reader may read.
 
-    Raises Conflict ``reset_required`` for a place in another history of this feed, beyond its head, or before
-    its reader came into the seat.
+    Raises Conflict ``reset_required`` for a place in another history of this feed, beyond its head, or before the
+    reader took the seat.
     """
     if epoch not in (None, head.epoch) or seq > head.head or 0 < seq < head.start:
         raise Conflict(
@@ -247,7 +240,7 @@ def _must_read(caller: Caller) -> None:
 
 
 def _open(uow: UnitOfWork, access: MatchAccess, viewer: Viewer) -> FeedHead:
-    # Everybody who sees the match may read what spectators read; the rest is for one's own eyes.
+    # All who see the match may read the public feed; of the others only one's own.
     if viewer not in ("public", access.viewer):
         raise _unknown_feed()
     return head_of(uow, access.match, viewer, access.known_from if viewer == access.viewer else 0)
@@ -274,41 +267,10 @@ def _unknown_feed() -> Unknown:
     )
 
 
-_Followed: TypeAlias = tuple[str, str]
-
-
-def lost_in_seasons(
-    uow: UnitOfWork, followed: Mapping[_Followed, Caller], checked: Mapping[_Followed, int]
-) -> tuple[set[_Followed], dict[_Followed, int]]:
-    """Which of these are lost; and for the others, at which revisions of their seasons they were found to be right."""
-    mine = {each: each[1].split("/")[1] for each in followed if each[1].startswith("season/")}
-    if not mine:
-        return set(), {}
-    found = seasons.headers(uow.tx, set(mine.values()))
-    seen = {each: found[season_id].revision for each, season_id in mine.items() if season_id in found}
-    unsure = {each: season_id for each, season_id in mine.items() if checked.get(each) != seen.get(each, -1)}
-    hosting = {season_id: season_members.hosts_of(uow.tx, season_id) for season_id in {*unsure.values()} & {*found}}
-    cast = {
-        (season_id, each.account_id): each for season_id in hosting for each in season_members.of(uow.tx, season_id)
-    }
-    lost = set[_Followed]()
-    for each, season_id in unsure.items():
-        caller = followed[each]
-        if season_id not in found:
-            lost.add(each)
-            continue
-        is_host, place = caller.account_id in hosting[season_id], cast.get((season_id, caller.account_id))
-        member = None if place is None else place.member
-        is_gone = is_season_hidden(found[season_id].visibility, member, caller, is_host=is_host)
-        if is_gone or each[1].rpartition("/")[2] not in ("public", season_viewer(member, is_host=is_host)):
-            lost.add(each)
-    return lost, {each: revision for each, revision in seen.items() if each not in lost}
-
-
 # What connected readers have lost: tokens that ended, feeds that they may no longer read.
 
 
-Followed = tuple[str, str]
+Followed: TypeAlias = tuple[str, str]
 """Who follows what: a token's id, and a feed."""
 
 
@@ -326,17 +288,17 @@ class Losses:
 def losses(
     uow: UnitOfWork, token_ids: Collection[str], followed: Mapping[Followed, Caller], checked: Mapping[Followed, int]
 ) -> Losses:
-    """Which of these tokens ended, and who follows what they may not read. ``checked``: what was answered before.
+    """Which of these tokens ended, and who follows what they may not read. ``checked``: the last answer's.
 
-    What a match or a season lets whom see changes only with its revision, so the others needn't be looked at again.
+    Access to a match or a season changes only with its revision, so the others needn't be looked at again.
     """
     ended = set(token_ids) - tokens.in_force(uow.tx, token_ids, uow.now) if token_ids else set[str]()
-    of_matches = [(each, _match_of(each[1])) for each in followed if each[1].startswith("match/")]
+    of_matches = [(each, each[1].split("/")[1]) for each in followed if each[1].startswith("match/")]
     revisions = matches.revisions(uow.tx, {match_id for _, match_id in of_matches}) if of_matches else {}
     unsure = [(each, match_id) for each, match_id in of_matches if checked.get(each) != revisions.get(match_id, -1)]
     shut = _shut(uow, followed, unsure) if unsure else set[Followed]()
     seen = {each: revisions[match_id] for each, match_id in of_matches if match_id in revisions and each not in shut}
-    gone, seen_too = lost_in_seasons(uow, followed, checked)
+    gone, seen_too = _lost_in_seasons(uow, followed, checked)
     lost = frozenset((followed[each].account_id, each[1]) for each in shut | gone)
     return Losses(frozenset(ended), lost, {**seen, **seen_too})
 
@@ -360,14 +322,34 @@ def _shut(
         is_host, held = place in hosting, seated.get(place)
         access = access_of(record, is_host, held, caller)
         is_shut = is_hidden(record.visibility, is_host, held, caller)
-        if is_shut or _viewer_of(each[1]) not in ("public", access.viewer):
+        if is_shut or each[1].rpartition("/")[2] not in ("public", access.viewer):
             shut.add(each)
     return shut
 
 
-def _match_of(feed: str) -> str:
-    return feed.split("/")[1]
-
-
-def _viewer_of(feed: str) -> str:
-    return feed.rpartition("/")[2]
+def _lost_in_seasons(
+    uow: UnitOfWork, followed: Mapping[Followed, Caller], checked: Mapping[Followed, int]
+) -> tuple[set[Followed], dict[Followed, int]]:
+    """Which of these are lost; and for the others, at which revisions of their seasons they were found to be right."""
+    mine = {each: each[1].split("/")[1] for each in followed if each[1].startswith("season/")}
+    if not mine:
+        return set(), {}
+    found = seasons.headers(uow.tx, set(mine.values()))
+    seen = {each: found[season_id].revision for each, season_id in mine.items() if season_id in found}
+    unsure = {each: season_id for each, season_id in mine.items() if checked.get(each) != seen.get(each, -1)}
+    hosting = {season_id: season_members.hosts_of(uow.tx, season_id) for season_id in {*unsure.values()} & {*found}}
+    cast = {
+        (season_id, each.account_id): each for season_id in hosting for each in season_members.of(uow.tx, season_id)
+    }
+    lost = set[Followed]()
+    for each, season_id in unsure.items():
+        caller = followed[each]
+        if season_id not in found:
+            lost.add(each)
+            continue
+        is_host, place = caller.account_id in hosting[season_id], cast.get((season_id, caller.account_id))
+        member = None if place is None else place.member
+        is_gone = is_season_hidden(found[season_id].visibility, member, caller, is_host=is_host)
+        if is_gone or each[1].rpartition("/")[2] not in ("public", season_viewer(member, is_host=is_host)):
+            lost.add(each)
+    return lost, {each: revision for each, revision in seen.items() if each not in lost}

@@ -21,7 +21,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict
 from mainmatch.services.events import feed_of, rendered
 from mainmatch.services.matches import current_phase
-from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
+from mainmatch.services.matches.access import acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import recall, wallets_of
 from mainmatch.services.matches.receipts import Receipt
@@ -50,9 +50,6 @@ __all__ = [
     "view",
     "view_at",
 ]
-
-
-# The fold: an old view and the events after it give the new view, for every viewer of every game.
 
 
 Document: TypeAlias = dict[str, Any]
@@ -95,19 +92,19 @@ _PAGE = 200
 
 def fold(document: Document, envelope: Envelope) -> Document:
     """The document after this event, its cursor included. Raises ValueError for any but the next of its feed."""
-    kind, told, cursor = envelope["type"], envelope["data"], document["cursor"]
+    kind, data, cursor = envelope["type"], envelope["data"], document["cursor"]
     if (envelope["feed"], envelope["seq"]) != (cursor["feed"], cursor["seq"] + 1):
         raise ValueError("only the next event of the same feed can be folded into a view")
     changed: Document = {"cursor": {**cursor, "seq": envelope["seq"]}}
-    changed |= {member: told[member] for member in TAKES.get(kind, ()) if member in told}
+    changed |= {member: data[member] for member in TAKES.get(kind, ()) if member in data}
     changed |= dict.fromkeys(CLEARS.get(kind, ()))
     for member, source in MERGES.get(kind, {}).items():
-        changed[member] = {**(document[member] or {}), **told[source]}
+        changed[member] = {**(document[member] or {}), **data[source]}
     return {**document, **changed}
 
 
 def beginning(record: MatchRecord, viewer: Viewer, epoch: str) -> Document:
-    """The document before the first event: a lobby in which nothing was told yet."""
+    """The document before the first event: a lobby in which nothing has happened."""
     seat = seat_of(viewer)
     return {
         "match_id": record.id,
@@ -127,31 +124,26 @@ def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, star
     """The viewer's document when event ``seq`` was the newest of their feed; 0 is before the first.
 
     The last answer is kept for each viewer, and a later place is folded from there. Raises Conflict
-    ``reset_required`` for a number beyond the feed's head, or before ``start``. Asks nobody who they are: ``see`` and
+    ``reset_required`` for a number beyond the feed's head, or before ``start``. Checks no access: ``see`` and
     ``viewer_as`` come before.
     """
     seq = feeds.must_fit(feeds.head_of(uow, record, viewer, start), None, seq)
     key = ("folded", record.id, viewer)
     kept = uow.tx.cache.get(key, 0)
     document = kept if isinstance(kept, dict) and kept["cursor"]["seq"] <= seq else None
-    document = _through(uow, document or beginning(record, viewer, uow.tx.epoch), seq)
-    uow.tx.cache.put(key, 0, document)
-    return document
-
-
-def _through(uow: UnitOfWork, document: Document, seq: int) -> Document:
-    """Fold page by page, up to and with event ``seq``."""
+    document = document or beginning(record, viewer, uow.tx.epoch)
     while (missing := seq - document["cursor"]["seq"]) > 0:
         cursor = document["cursor"]
         for _, envelope in feeds.page(uow, cursor["feed"], cursor["seq"], min(missing, _PAGE)):
             document = fold(document, json.loads(envelope))
         if document["cursor"] == cursor:
             raise ValueError("a feed ends before its head")
+    uow.tx.cache.put(key, 0, document)
     return document
 
 
 _MATCHES = 1024
-"""Matches whose heads needn't be read out of their JSON again."""
+"""Matches whose heads are kept parsed."""
 
 
 class Cursor(BaseModel):
@@ -245,7 +237,7 @@ def view(
 
 
 def seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
-    """A viewer's own view. Asks nobody who they are."""
+    """A viewer's own view. Checks no access."""
     head = _heads(record.heads).get(viewer, 0)
     kept = uow.tx.cache.get(("view", record.id, viewer), head)
     if isinstance(kept, Rendering):
@@ -258,7 +250,7 @@ def seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
 
 @lru_cache(_MATCHES)
 def _heads(text: str) -> Mapping[Viewer, int]:
-    """The heads of a match's feeds, from its JSON: as long as nothing happens it is the same, whoever asks."""
+    """The heads of a match's feeds, from its JSON."""
     heads: dict[Viewer, int] = json.loads(text)
     return MappingProxyType(heads)
 
@@ -277,31 +269,25 @@ def _looked_through(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Ren
     return _rendering(document)
 
 
-def _rendering(document: dict[str, Json]) -> Rendering:
+def _rendering(document: Document) -> Rendering:
     body = rendered(document).encode()
     return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
-def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> dict[str, Json]:
-    seat = seat_of(viewer)
-    if record.started_at is None:
-        shown, garnets, submitted = None, None if seat is None else wallets_of(record)[seat], None
-    else:
-        match = recall(uow, record)
-        shown, garnets = match.view(viewer), None if seat is None else match.free(seat)
-        submitted = current_phase.shown(record, match)
-    return {
-        "match_id": record.id,
-        "viewer": viewer,
+def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> Document:
+    document = beginning(record, viewer, uow.tx.epoch)
+    document["cursor"]["seq"] = head
+    document |= {
         "status": record.status,
         "phase": current_phase.phase_facts(record),
         "paused_until": None if record.paused_until is None else rfc3339(record.paused_until),
         "review_until": None if record.review_until is None else rfc3339(record.review_until),
-        "submitted": submitted,
-        "view": shown,
-        "garnets": garnets,
-        "cursor": {"feed": feed_of(record.id, viewer), "epoch": uow.tx.epoch, "seq": head},
     }
+    if record.started_at is not None:
+        match, seat = recall(uow, record), seat_of(viewer)
+        document |= {"view": match.view(viewer), "garnets": None if seat is None else match.free(seat)}
+        document["submitted"] = current_phase.shown(record, match)
+    return document
 
 
 def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
@@ -325,7 +311,7 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
     ]
     silence = match.phase.silence if match.phase and match.may_submit(seat) else None
     return Options(
-        phase=_facts(record),
+        phase=PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None,
         actions=actions,
         missing=silence,
         due_at=record.due_at,
@@ -333,14 +319,10 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
     )
 
 
-def _facts(record: MatchRecord) -> PhaseFacts | None:
-    return PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None
-
-
 def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
     """How the match ended. Raises Conflict ``not_finished`` before that."""
-    access: MatchAccess = see(uow, caller, match_id)
-    found = matches.state(uow.tx, match_id) if access.match.status == "finished" else None
+    record = see(uow, caller, match_id).match
+    found = matches.state(uow.tx, match_id) if record.status == "finished" else None
     if found is None or found.result is None:
         raise Conflict("not_finished", "This match has no result yet: it is told to everybody when the match ends.")
     return ResultView(match_id=match_id, seals_broken=seals_broken(uow, match_id), **json.loads(found.result))

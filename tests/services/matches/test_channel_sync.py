@@ -7,12 +7,14 @@ import pytest
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel
 from mainmatch.services import lobby
-from mainmatch.services.chat.messages import keep, telling_of
+from mainmatch.services.chat.messages import keep
 from mainmatch.services.errors import Conflict, Unknown
+from mainmatch.services.events import EventWriter
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import Publish, Rewind
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause
 from mainmatch.services.matches import channel_sync
+from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import recall
 from mainmatch.store import matches
 from tests.services.chat.scenes import (
@@ -43,7 +45,7 @@ def follow(table: Table, match_id: str) -> None:
     def look(uow: Any) -> None:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        writer = telling_of(uow, record)
+        writer = EventWriter(uow, record, moment_of(record))
         channel_sync.follow(writer, None, recall(uow, record))
         keep(writer)
 

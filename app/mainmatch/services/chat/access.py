@@ -71,7 +71,7 @@ class Reading:
 class Place:
     """A channel as one caller has it. ``members``: None in the lounge, and for who has left; ascending.
 
-    ``refusal`` is what they are answered when they speak there, None when they may.
+    ``refusal`` is the error when they write there, None when they may.
     """
 
     channel: ChannelRecord
@@ -144,14 +144,16 @@ def _place(
         # A substitute who waits for the next phase: no spectator, for they will play, and no host either.
         return None
     if channel.kind == "lounge":
-        # Spectators may see and say what players must not hear, until there is nothing left to play for.
+        # Spectators may see and write what players must not read, until there is nothing left to play for.
         is_allowed = own is None or is_over(access)
         return Place(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
     members = tuple(each.seat for each in stretches if each.until is None)
     if own is not None:
         return _of_seat(uow, access, own, channel, stretches, members)
     if access.viewer == "host" and channel.kind != "group":
-        refusal = _own_thoughts() if channel.kind == "thoughts" else _refusal(access, channel)
+        refusal = _refusal(access, channel)
+        if channel.kind == "thoughts":
+            refusal = Forbidden("not_seated", "Thoughts are a player's own: hosts read them and don't write there.")
         return Place(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
     return None
 
@@ -185,7 +187,3 @@ def _refusal(access: MatchAccess, channel: ChannelRecord) -> ServiceError | None
 
 def _closed(why: str) -> Conflict:
     return Conflict("channel_closed", f"{why} What was said while you were in it stays readable.")
-
-
-def _own_thoughts() -> Forbidden:
-    return Forbidden("not_seated", "Thoughts are a player's own: hosts read them and don't write there.")

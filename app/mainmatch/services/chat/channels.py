@@ -13,10 +13,12 @@ from mainmatch.rules import Seat
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, place_of, places_of
-from mainmatch.services.chat.messages import keep, telling_of
+from mainmatch.services.chat.messages import keep
 from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.events import EventWriter
 from mainmatch.services.matches.access import must_sit, see
 from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, opened_by, pair_of, restricts
+from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
@@ -92,8 +94,10 @@ def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewCha
     known = {channel.name for channel in chat.channels_of(uow.tx, match_id)}
     name = pair_of(members) if len(members) == 2 else _new_group(seat, known)
     if name not in known:
-        writer = telling_of(uow, record)
-        opened(writer, Wanted(name, "group", payload.title or f"Seats {_named(members)}", members))
+        writer = EventWriter(uow, record, moment_of(record))
+        *first, last = map(str, members)
+        title = payload.title or f"Seats {', '.join(first)} and {last}"
+        opened(writer, Wanted(name, "group", title, members))
         keep(writer)
     return ChannelFacts.of(place_of(uow, access, name))
 
@@ -102,8 +106,8 @@ def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:
     if record.status not in {"running", "paused", "halted"}:
         raise Conflict("talk_restricted", "Channels are opened between the start of a match and its end.")
     if restricts(game_of(uow, record)):
-        advice = "In this match the game says who may talk to whom: your channels are the ones that it gives you."
-        raise Conflict("talk_restricted", advice)
+        message = "In this match the game says who may talk to whom: your channels are the ones that it gives you."
+        raise Conflict("talk_restricted", message)
 
 
 def _new_group(seat: Seat, known: Collection[str]) -> str:
@@ -118,8 +122,3 @@ def _members(record: MatchRecord, seat: Seat, payload: NewChannel) -> tuple[Seat
     if len(members) == 1 or members[-1] > record.players:
         raise Invalid("unknown_seat", f"Name at least one other seat, from 1 to {record.players}.")
     return members
-
-
-def _named(members: tuple[Seat, ...]) -> str:
-    *first, last = map(str, members)
-    return f"{', '.join(first)} and {last}"

@@ -17,32 +17,25 @@ from mainmatch.services import audit_log
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.events import EventWriter, Moment, rendered
+from mainmatch.services.events import EventWriter, rendered
 from mainmatch.services.matches.access import MatchAccess, see
+from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, hosts, matches, seats
 from mainmatch.store.chat import MessageRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep", "listed", "post", "telling_of"]
-
-
-# How what is told of talk is written down. Talk changes the heads of those who are told and nothing else of a match.
-
-
-def telling_of(uow: UnitOfWork, record: MatchRecord) -> EventWriter:
-    """What there is to tell of talk in this match, at this moment of it."""
-    return EventWriter(uow, record, Moment(record.round, record.phase_id, record.phase_name))
+__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep", "listed", "post"]
 
 
 def keep(writer: EventWriter) -> None:
-    """Write it into the feeds."""
+    """Write events of chat. They change the heads of their readers' feeds and nothing else of a match."""
     uow, record = writer.uow, writer.match
     known = uow.tx.cache.get(record.id, record.revision)
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
     if known is not None:
-        # The match itself is as it was: no reason to load it again after every word.
+        # The match itself is as it was: no reason to load it again after every message.
         uow.tx.cache.put(record.id, changed.revision, known)
 
 
@@ -85,7 +78,7 @@ class MessageList(BaseModel):
 
 
 def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMessage) -> Message:
-    """Say it. Raises Unknown ``unknown_channel``, Conflict ``channel_closed``, Forbidden ``not_seated``."""
+    """Post a message. Raises Unknown ``unknown_channel``, Conflict ``channel_closed``, Forbidden ``not_seated``."""
     access = see(uow, caller, match_id)
     place = place_of(uow, access, channel)
     if place.refusal is not None:
@@ -101,7 +94,7 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         text=payload.text,
     )
     chat.add_message(uow.tx, said)
-    _tell(uow, access, place, said, "message.posted")
+    _emit(uow, access, place, said, "message.posted")
     return _shown(access.match, said, place.reading.head + 1, access.role)
 
 
@@ -128,7 +121,7 @@ def listed(
 
 
 def everything(uow: UnitOfWork, access: MatchAccess) -> list[Message]:
-    """All that one may read in a match, channel by channel: for an export."""
+    """All that the caller may read in a match, channel by channel: for an export."""
     return [
         each
         for place in places_of(uow, access)
@@ -142,8 +135,10 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
     Raises Forbidden ``not_host`` or ``host_is_playing``, Unknown ``unknown_channel`` or ``unknown_message``.
     """
     access = see(uow, caller, match_id)
+    if access.viewer != "host" and access.is_host:
+        raise Forbidden("host_is_playing", "A host who holds a seat takes part as a player, and moderates nothing.")
     if access.viewer != "host":
-        raise _not_hosting(access)
+        raise Forbidden("not_host", "Only a host of this match can do this.")
     place = place_of(uow, access, channel)
     found = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
     if not found:
@@ -152,7 +147,7 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
         audit_log.note(
             uow, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
         )
-        _tell(uow, access, place, found[0], "message.hidden")
+        _emit(uow, access, place, found[0], "message.hidden")
 
 
 def _between(
@@ -166,14 +161,14 @@ def _between(
     return [_shown(record, each, reading.until(each.n), _role(each, hosting)) for each in found]
 
 
-def _tell(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecord, kind: str) -> None:
-    """Tell everybody for whom this message has a number, under that number."""
-    writer = telling_of(uow, access.match)
-    told = _shown(access.match, said, said.n, access.role).model_dump(mode="json")
+def _emit(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecord, kind: str) -> None:
+    """An event for everybody for whom this message has a number, under that number."""
+    writer = EventWriter(uow, access.match, moment_of(access.match))
+    data = _shown(access.match, said, said.n, access.role).model_dump(mode="json")
     if kind == "message.hidden":
-        told = {name: told[name] for name in ("channel", "id", "n")}
+        data = {name: data[name] for name in ("channel", "id", "n")}
     for viewer, n in _numbers(uow, place, said).items():
-        writer.only((viewer,), kind, {**told, "n": n})
+        writer.only((viewer,), kind, {**data, "n": n})
     keep(writer)
 
 
@@ -203,8 +198,10 @@ def _role(said: MessageRecord, hosting: set[str]) -> str:
 
 
 def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str) -> Message:
+    # One id for all readers that doesn't tell the channel's own number: keyed with the match's secret.
+    digest = hmac.digest(bytes.fromhex(record.seed), f"message/{said.channel}/{said.n}".encode(), hashlib.sha256)
     return Message(
-        id=_id_of(record, said),
+        id=f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}",
         channel=said.channel,
         n=n,
         seat=said.seat,
@@ -213,15 +210,3 @@ def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str) -> Messa
         text=None if said.hidden_at else said.text,
         at=said.at,
     )
-
-
-def _id_of(record: MatchRecord, said: MessageRecord) -> str:
-    """One id for all readers that doesn't tell the channel's own number: keyed with the match's secret."""
-    digest = hmac.digest(bytes.fromhex(record.seed), f"message/{said.channel}/{said.n}".encode(), hashlib.sha256)
-    return f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
-
-
-def _not_hosting(access: MatchAccess) -> Forbidden:
-    if access.is_host:
-        return Forbidden("host_is_playing", "A host who holds a seat takes part as a player, and moderates nothing.")
-    return Forbidden("not_host", "Only a host of this match can do this.")
