@@ -73,19 +73,21 @@ class Farewell(BaseModel):
 
 
 def export(uow: UnitOfWork, caller: Caller) -> str:
-    """Everything that is kept of the caller, as lines of JSON: a table's name, and a row of it.
+    """All that is kept of the caller, as lines of JSON: a table's name, and a row of it.
 
     Raises Forbidden ``insufficient_scope`` for a token that may not read all of it, ``sign_in_again`` for integrations.
     """
     if caller.via is not None:
-        raise _by_oneself()
+        raise _sign_in_again()
     if not caller.scopes >= _READS:
         raise Forbidden("insufficient_scope", f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
     record = _account(uow, caller)
     events = [*_own_events(uow, record.id)]
     kept = personal_data.kept_of(uow.tx, record.id, _matches_of(uow, record.id, events))
     lines: list[dict[str, Json]] = [{"of": "account", **account_of(record).model_dump(mode="json")}]
-    lines += [{"of": name, **{key: _shown(value) for key, value in row.items()}} for name, row in kept]
+    for name, row in kept:
+        shown = {key: rfc3339(each) if isinstance(each, datetime) else each for key, each in row.items()}
+        lines.append({"of": name, **shown})
     lines += [{"of": "feed", **event} for event in events]
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
@@ -97,7 +99,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     Conflict ``still_hosting``, ``last_admin`` and ``has_integration``.
     """
     if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
-        raise _by_oneself()
+        raise _sign_in_again()
     record = _account(uow, caller)
     if payload.username.casefold() != record.username.casefold():
         raise Invalid("not_your_username", "Type your own username, so that nobody goes by mistake.")
@@ -110,7 +112,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
         registration.remove(uow, caller, webhook.id)
     uow.tx.notices.revoked |= {token.id for token in tokens.listed(uow.tx, record.id)} | {caller.token_id}
     personal_data.erase(uow.tx, record.id)
-    # Nobody signs up or in as this one again; the row stays, for others' matches point to it.
+    # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
     accounts.update(
         uow.tx,
@@ -251,10 +253,5 @@ def _own_events(uow: UnitOfWork, account_id: str) -> Iterator[dict[str, Any]]:
         yield from (json.loads(body) for _, body in rows)
 
 
-def _shown(value: Any) -> Json:
-    shown: Json = rfc3339(value) if isinstance(value, datetime) else value
-    return shown
-
-
-def _by_oneself() -> Forbidden:
+def _sign_in_again() -> Forbidden:
     return Forbidden("sign_in_again", "Sign in with your password for this: no other token can do it.")

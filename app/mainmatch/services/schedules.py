@@ -266,8 +266,8 @@ def next_reminder(
 
     A reminder that would come before the phase, or as it opens, is none.
     """
-    ahead = (timedelta(seconds=seconds) for seconds in schedule.reminders_seconds)
-    return min((due_at - each for each in ahead if due_at - each > max(after, opened_at)), default=None)
+    instants = (due_at - timedelta(seconds=seconds) for seconds in schedule.reminders_seconds)
+    return min((each for each in instants if each > max(after, opened_at)), default=None)
 
 
 def _daily(

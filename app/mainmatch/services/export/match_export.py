@@ -55,6 +55,7 @@ def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
     record = access.match
     reader = reader_of(uow, access)
     told = list(_told(uow, record, reader))
+    result = matches.state(uow.tx, match_id).result if record.status == "finished" else None
     # Chat has a scope of its own.
     said = messages.everything(uow, access) if "chat:read" in caller.scopes else []
     entries = journal.entries(uow.tx, match_id)
@@ -67,7 +68,7 @@ def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
         ),
         *(Line("phase", each) for each in _phases(opened, reader, told)),
         *(Line("entry", each) for each in _entries(record, reader, opened, entries, _asked(uow, record))),
-        *(Line("result", each) for each in _result(uow, record)),
+        *((Line("result", json.loads(result)),) if result else ()),
         *(Line("act", each) for each in _acts(uow, access, reader)),
         *(
             Line("clarification", {"n": each.n, "at": rfc3339(each.at), "text": each.text})
@@ -254,12 +255,6 @@ def _entry(
         "digest": digest_for(entry, record) if is_submission else None,
         "proof": proof,
     }
-
-
-def _result(uow: UnitOfWork, record: MatchRecord) -> Iterator[dict[str, Any]]:
-    found = matches.state(uow.tx, record.id).result if record.status == "finished" else None
-    if found is not None:
-        yield json.loads(found)
 
 
 def _acts(uow: UnitOfWork, access: MatchAccess, reader: Reader) -> Iterator[dict[str, Any]]:

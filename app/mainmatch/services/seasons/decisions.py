@@ -52,12 +52,12 @@ def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer)
 
 
 def accept(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> SeasonFacts:
-    """Take what was offered. Raises Refused ``unknown_offer``."""
+    """Accept an offer. Raises Refused ``unknown_offer``."""
     return _answer(uow, caller, season_id, offer_id, accepts=True)
 
 
 def decline(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> SeasonFacts:
-    """Don't take what was offered. Raises Refused ``unknown_offer``."""
+    """Decline an offer. Raises Refused ``unknown_offer``."""
     return _answer(uow, caller, season_id, offer_id, accepts=False)
 
 

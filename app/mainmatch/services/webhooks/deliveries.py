@@ -251,7 +251,7 @@ def _next_event(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> tuple
     """The oldest event that waits, over all its feeds; and whether to look again where none was found."""
     found, is_more = [], False
     cursors = webhooks.cursors(uow.tx, record.id)
-    heads = stored_feeds.heads(uow.tx, list(cursors))
+    heads = stored_feeds.heads(uow.tx, [*cursors])
     for feed, seq in cursors.items():
         if heads[feed] <= seq:
             continue
