@@ -36,7 +36,7 @@ from mainmatch.store import feeds, ledger, season_members, seasons, seats
 from mainmatch.store.ledger import Entry
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["export", "facts", "history", "ledger_csv", "ledger_of", "listed", "may_read_all", "told", "view"]
+__all__ = ["export", "facts", "history", "ledger_csv", "ledger_of", "listed", "may_read_all", "view"]
 
 _PAGE = 500
 _IN_MATCH = 4
@@ -129,7 +129,7 @@ def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
     """Garnets over time, as far as the caller may know them."""
     access = see(uow, caller, season_id)
     members: dict[str, list[Balance]] = defaultdict(list)
-    for event in told(uow, access):
+    for event in _own_events(uow, access):
         garnets = event["data"].get("garnets")
         if event["type"] in ("season.garnets_changed", "season.episode_announced") and garnets:
             for member, amount in garnets.items():
@@ -139,7 +139,7 @@ def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
     return BalanceHistory(members=dict(members))
 
 
-def told(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Any]]:
+def _own_events(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Any]]:
     """All events in the caller's own feed of the season, in order, from where they may read it."""
     feed, after = season_feed_of(access.season.id, access.viewer), access.known_from
     while rows := feeds.page(uow.tx, feed, after, _PAGE):
@@ -154,7 +154,11 @@ def export(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
     {"type": "season", ...}   {"type": "member", ...}   {"type": "event", ...}   {"type": "entry", ...}
     """
     access = see(uow, caller, season_id)
-    lines = (*_season_lines(uow, access), *_event_lines(uow, access), *_entry_lines(uow, caller, access))
+    events = (
+        {"type": "event", "at": event["at"], "event": event["type"], "data": event["data"]}
+        for event in _own_events(uow, access)
+    )
+    lines = (*_season_lines(uow, access), *events, *_entry_lines(uow, caller, access))
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -174,11 +178,6 @@ def _season_lines(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, J
         status = season.status_of(member.id)
         groups: list[Json] = [*member.groups]
         yield {"type": "member", "id": member.id, "alias": member.alias, "groups": groups, "status": status}
-
-
-def _event_lines(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Json]]:
-    for event in told(uow, access):
-        yield {"type": "event", "at": event["at"], "event": event["type"], "data": event["data"]}
 
 
 def _entry_lines(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> Iterator[dict[str, Json]]:
@@ -219,7 +218,7 @@ def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) 
     """The player of now doesn't see what the player before has sealed."""
     if not access.known_from or not shown.choices:
         return shown
-    own = {event["data"]["decision"] for event in told(uow, access) if event["type"] == "season.choice_made"}
+    own = {event["data"]["decision"] for event in _own_events(uow, access) if event["type"] == "season.choice_made"}
     return shown.model_copy(
         update={
             "choices": {each: choice for each, choice in shown.choices.items() if each in own},
