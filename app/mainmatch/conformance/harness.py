@@ -18,8 +18,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game
-from mainmatch.rules.match import Match, MatchSpec, Step
-from mainmatch.rules.replay import Move, made, replay
+from mainmatch.rules.match import Match, MatchSpec, Move, Step, made, replay
 from mainmatch.rules.values import Seat
 
 __all__ = ["Table"]

@@ -15,8 +15,7 @@ from mainmatch.rules.actions import Action, Instant, Offer, action_schema
 from mainmatch.rules.bots import RandomLegal
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.game import Bot
-from mainmatch.rules.match import Match
-from mainmatch.rules.replay import Move
+from mainmatch.rules.match import Match, Move
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Json, Seat, viewer_of
 

@@ -27,8 +27,7 @@ from mainmatch.rules.candidate_vote import VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Bot, Game
-from mainmatch.rules.match import CloseEarly, Match, MatchSpec
-from mainmatch.rules.replay import Move
+from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move
 from mainmatch.rules.values import Json, Seat
 
 __all__ = ["check_game"]

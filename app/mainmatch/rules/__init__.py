@@ -11,8 +11,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import Event, Told, tell, tell_all
 from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
-from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Sealing, Step
-from mainmatch.rules.replay import Move, MoveKind, replay
+from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import (
     JUDGE,

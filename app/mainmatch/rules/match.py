@@ -11,9 +11,9 @@ in ``dump``. May touch: the values of this room; no clock, no I/O. Rule kept her
 is due is the caller's business; what follows is decided here, from (version, config, seed, actions) alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Self, TypeVar
+from typing import Literal, Self, TypeAlias, TypeVar
 
 from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import VOTE, votes_in
@@ -25,7 +25,7 @@ from mainmatch.rules.match_state import CloseEarly, MatchSpec, MatchState, Seali
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import choose_candidate, result_of
 
-__all__ = ["CloseEarly", "Match", "MatchSpec", "Sealing", "Step", "after", "finished"]
+__all__ = ["CloseEarly", "Match", "MatchSpec", "Move", "MoveKind", "Sealing", "Step", "after", "finished", "replay"]
 
 
 # Where a match goes next: what an outcome leads to, and how votes and awards end it. Nothing sealed and no count of
@@ -183,3 +183,40 @@ class Match(MatchState):
         if seat in self.sealed:
             return self.sealed[seat].action
         return self._open_phase.missing(self._subject, seat, self._dice(f"missing/{seat}"))
+
+
+MoveKind: TypeAlias = Literal["submit", "withdraw", "act", "close"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One entry of a match's journal; ``seat`` and ``action`` are None where the kind has none."""
+
+    kind: MoveKind
+    seat: Seat | None = None
+    action: Mapping[str, Json] | None = None
+    locked: bool = False
+    by_host: bool = False
+
+
+def replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
+    """Every step of the match, the opening first. Raises Refused for moves that were never accepted."""
+    step = Match.start(game, spec, wallets)
+    yield step
+    for move in moves:
+        step = made(step.match, move)
+        yield step
+
+
+def made(match: Match, move: Move) -> Step:
+    """The match after one move."""
+    if move.kind == "close":
+        return match.close()
+    if move.seat is None:
+        raise ValueError(f"a {move.kind} needs a seat")
+    if move.kind == "withdraw":
+        return Step(match.withdraw(move.seat), ())
+    action = move.action or {}
+    if move.kind == "act":
+        return match.act(move.seat, action)
+    return Step(match.submit(move.seat, action, locked=move.locked, by_host=move.by_host), ())

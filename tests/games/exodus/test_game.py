@@ -8,8 +8,7 @@ import pytest
 
 from mainmatch.conformance import check_game
 from mainmatch.games.exodus import GAME
-from mainmatch.games.exodus.phases import OfferTrades
-from mainmatch.games.exodus.resolution import ROUNDS
+from mainmatch.games.exodus.phases import ROUNDS, OfferTrades
 from mainmatch.games.exodus.state import COLOURS
 from mainmatch.rules import Match, MatchSpec, Move, RandomLegal, VoteCandidate, replay
 from tests.games.exodus.scenes import HANDS, given, state_of

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from mainmatch.games.exodus.resolution import items_of
+from mainmatch.games.exodus.phases import items_of
 from mainmatch.games.exodus.state import COLOURS, Colour, Item, Trade
 from mainmatch.rules import Dice, Pass
 from tests.games.exodus.scenes import changes, offering, played, position, resolved

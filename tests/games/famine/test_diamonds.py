@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.games.famine.resolution import rank_of
+from mainmatch.games.famine.phases import rank_of
 from mainmatch.games.famine.state import Lesson
 from mainmatch.rules import Match
 from tests.games.famine.scenes import after, given, offering, played, position, traded

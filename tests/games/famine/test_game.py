@@ -9,8 +9,7 @@ import pytest
 
 from mainmatch.conformance import check_game
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.phases import OfferTrades
-from mainmatch.games.famine.resolution import YEARS
+from mainmatch.games.famine.phases import YEARS, OfferTrades
 from mainmatch.games.famine.state import COPIES, GEMS
 from mainmatch.rules import CandidateVote, Match, MatchSpec, Move, VoteCandidate, replay
 from tests.games.famine.scenes import given

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
-from mainmatch.games.far_out.actions import Rebound
 from mainmatch.games.far_out.game import FarOut
-from mainmatch.games.far_out.phases import filled, travelled
+from mainmatch.games.far_out.phases import Rebound, filled, travelled
 from mainmatch.games.far_out.state import Round, Way
 from mainmatch.rules import Dice, Json, Match, sample
 from tests.games.far_out.scenes import BOTH, moving, opening, plan, refusal, state_of, told_all

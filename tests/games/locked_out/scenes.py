@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.locked_out import GAME
-from mainmatch.games.locked_out.quiz import QUIZ
+from mainmatch.games.locked_out.phases import QUIZ
 from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutState, Room, Team
 from mainmatch.rules import Bot, Event, Json, Match, MatchSpec, Refused, Seat, Step, turn
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from mainmatch.games.locked_out.quiz import QUIZ
-from mainmatch.games.locked_out.round import ROUND
+from mainmatch.games.locked_out.phases import QUIZ, ROUND
 from mainmatch.rules import Match, Seat
 from tests.games.locked_out.scenes import (
     CALL,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.games.locked_out.round import ROUND
+from mainmatch.games.locked_out.phases import ROUND
 from mainmatch.games.locked_out.state import ROOMS, opposite
 from mainmatch.rules import Dice, Match, RandomLegal, Seat
 from tests.games.locked_out.scenes import (

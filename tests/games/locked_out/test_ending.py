@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.games.locked_out.quiz import verdict_on
+from mainmatch.games.locked_out.phases import verdict_on
 from mainmatch.games.locked_out.state import BEATS, TEAMS, Team
 from tests.games.locked_out.scenes import SEATS, TEAM_OF, called, gathered, given, in_quiz, prioritised, state_of
 

@@ -9,8 +9,7 @@ import pytest
 
 from mainmatch.conformance import check_game
 from mainmatch.games.locked_out import GAME, LockedOut
-from mainmatch.games.locked_out.quiz import GuessTeams
-from mainmatch.games.locked_out.round import Move
+from mainmatch.games.locked_out.phases import GuessTeams, Move
 from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutConfig
 from mainmatch.rules import Dice, Json, Match, Outcome, Seat, replay
 from mainmatch.rules import Move as Entry

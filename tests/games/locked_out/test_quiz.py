@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.games.locked_out.quiz import QUIZ, GuessTeams, quiz_winner, team_scores
+from mainmatch.games.locked_out.phases import QUIZ, GuessTeams, quiz_winner, team_scores
 from mainmatch.rules import Dice, Json, Match, Pass, Seat
 from tests.games.locked_out.scenes import SEATS, TEAM_OF, called, gathered, in_quiz, prioritised, refusal, state_of
 

@@ -5,8 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.games.locked_out.quiz import QUIZ
-from mainmatch.games.locked_out.round import ROUND
+from mainmatch.games.locked_out.phases import QUIZ, ROUND
 from mainmatch.rules import Refused
 from tests.games.locked_out.scenes import (
     CALL,

@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.exodus.phases import OfferTrades
-from mainmatch.games.exodus.resolution import items_of
+from mainmatch.games.exodus.phases import OfferTrades, items_of
 from mainmatch.games.exodus.state import COLOURS, Colour, Trade
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.trading import Trader

@@ -11,9 +11,8 @@ from typing_extensions import override
 
 from mainmatch.games.exodus.bot import Pairing
 from mainmatch.games.exodus.phases import TRADING, OfferTrades
-from mainmatch.games.exodus.resolution import LAST_ROUND
 from mainmatch.games.exodus.secret_variants import SECRET_VARIANTS
-from mainmatch.games.exodus.state import COLOURS, Config, State, checked_hands, deal
+from mainmatch.games.exodus.state import COLOURS, LAST_ROUND, Config, State, checked_hands, deal
 from mainmatch.games.exodus.views import (
     CubesDealt,
     PublicView,

@@ -4,19 +4,224 @@ May touch: the rules of this game. Rule kept here: all trades of a round are sim
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
 
 from pydantic import Field
 from typing_extensions import override
 
-from mainmatch.games.exodus.resolution import LAST_ROUND, items_of
-from mainmatch.games.exodus.state import Colour, Hand, LastRound, State, Trade
+from mainmatch.games.exodus.state import LAST_ROUND, Colour, Hand, Item, LastRound, State, Trade
 from mainmatch.games.exodus.views import told_round
 from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, refused, trades_of, unanswered
 
-__all__ = ["MOST_OFFERS", "TRADING", "OfferTrades", "TradeOffer", "Trading", "contests", "verdict"]
+__all__ = [
+    "MOST_OFFERS",
+    "ROUNDS",
+    "TRADING",
+    "Bonus",
+    "Cell",
+    "OfferTrades",
+    "Round",
+    "TradeOffer",
+    "Trading",
+    "contests",
+    "items_of",
+    "verdict",
+]
+
+
+# What a trade scores: the rulebook's table of seven rounds, cell by cell. This is the table of docs/rules/exodus.md,
+# Resolution, as plain values; how effects add up is the business of resolution.
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What giving one colour does. "For" a colour: when that is what the giver receives in the same trade.
+
+    ``giver``    points of the giver; ``instead`` has what replaces them for some colours
+    ``r``        points of the recipient; ``more`` has what is added to them for some colours
+    ``doubles``  for this colour the giver's gains of the round double
+    ``halves``   for this colour the recipient's gains of the round are halved
+    ``nullifies``  for this colour the giver's losses of the round are nullified
+    """
+
+    giver: int = 0
+    r: int = 0
+    instead: Mapping[Colour, int] = field(default_factory=dict)
+    more: Mapping[Colour, int] = field(default_factory=dict)
+    doubles: Colour | None = None
+    halves: Colour | None = None
+    nullifies: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Points for holding ``count`` or more of a colour after the trades; no multiplier touches them."""
+
+    colour: Colour
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One row of the table."""
+
+    cells: Mapping[Colour, Cell]
+    bonus: Bonus | None = None
+
+
+ROUNDS: Mapping[int, Round] = {
+    1: Round(
+        {
+            "red": Cell(+2),
+            "blue": Cell(+2),
+            "yellow": Cell(+1, r=+1),
+            "green": Cell(-1),
+            "white": Cell(+2, r=+1),
+            "black": Cell(+1, r=-1),
+        }
+    ),
+    2: Round(
+        {
+            "red": Cell(+2, instead={"green": +5}),
+            "blue": Cell(+3),
+            "yellow": Cell(+1, r=+2),
+            "green": Cell(-2),
+            "white": Cell(+3, r=+1),
+            "black": Cell(+1, r=-1),
+        }
+    ),
+    3: Round(
+        {
+            "red": Cell(+3, instead={"green": +7, "blue": -2}),
+            "blue": Cell(+4),
+            "yellow": Cell(+1, r=+2, doubles="black"),
+            "green": Cell(-3),
+            "white": Cell(+3, r=+1),
+            "black": Cell(+1, r=-2),
+        }
+    ),
+    4: Round(
+        {
+            "red": Cell(+3, instead={"green": +10, "blue": -3}),
+            "blue": Cell(+5),
+            "yellow": Cell(+2, r=+3, doubles="black", more={"white": +3}),
+            "green": Cell(-4, instead={"black": +4}, nullifies="red"),
+            "white": Cell(+5, r=+2),
+            "black": Cell(+1, r=-2),
+        },
+        Bonus("white", count=3, points=+10),
+    ),
+    5: Round(
+        {
+            "red": Cell(+4, instead={"green": +13, "blue": -4, "yellow": -4}),
+            "blue": Cell(+5),
+            "yellow": Cell(+3, r=+4, halves="blue"),
+            "green": Cell(-5),
+            "white": Cell(+2, r=+2),
+            "black": Cell(+1, r=-1),
+        },
+        Bonus("black", count=3, points=+25),
+    ),
+    6: Round(
+        {
+            "red": Cell(+4, instead={"green": +16, "blue": -5, "yellow": -5}),
+            "blue": Cell(+6),
+            "yellow": Cell(+5, r=+4, more={"white": +3}),
+            "green": Cell(-6),
+            "white": Cell(r=+3),
+            "black": Cell(r=-4),
+        }
+    ),
+    7: Round(
+        {
+            "red": Cell(+8, instead={"blue": -5, "yellow": -5}),
+            "blue": Cell(+6),
+            "yellow": Cell(+6, r=+3, more={"white": +3}),
+            "green": Cell(-7),
+            "white": Cell(r=+3),
+            "black": Cell(r=-4),
+        }
+    ),
+}
+
+Turn = Literal["points", "doubled", "halved", "nullified"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of one trade on one of its two seats; only ``points`` has an amount."""
+
+    turn: Turn
+    why: str
+    points: int = 0
+
+
+def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ...]:
+    """What round ``number`` brings a seat with these trades and this ``hand`` after them (Resolution 2 to 4)."""
+    effects = [effect for trade in trades for effect in _effects(number, trade)]
+    plain = [Item(points=effect.points, why=effect.why) for effect in effects if effect.turn == "points"]
+    gains = sum(item.points for item in plain if item.points > 0)
+    losses = -sum(item.points for item in plain if item.points < 0)
+    return (*plain, *_turned(effects, gains), *_nullified(effects, losses), *_bonus(ROUNDS[number].bonus, hand))
+
+
+def _effects(number: int, trade: Trade) -> Iterator[Effect]:
+    cells = ROUNDS[number].cells
+    yield from _as_giver(cells[trade.gave], trade)
+    yield from _as_recipient(cells[trade.received], trade)
+
+
+def _as_giver(cell: Cell, trade: Trade) -> Iterator[Effect]:
+    swap = f"You gave {trade.gave} to seat {trade.partner} for {trade.received}"
+    points = cell.instead.get(trade.received, cell.giver)
+    if points:
+        yield Effect("points", f"{swap}.", points)
+    if cell.doubles == trade.received:
+        yield Effect("doubled", f"{swap}: your gains double.")
+    if cell.nullifies == trade.received:
+        yield Effect("nullified", f"{swap}: your losses are nullified.")
+
+
+def _as_recipient(cell: Cell, trade: Trade) -> Iterator[Effect]:
+    swap = f"You received {trade.received} from seat {trade.partner}"
+    if cell.r:
+        yield Effect("points", f"{swap}.", cell.r)
+    if trade.gave in cell.more:
+        yield Effect("points", f"{swap} for {trade.gave}.", cell.more[trade.gave])
+    if cell.halves == trade.gave:
+        yield Effect("halved", f"{swap} for {trade.gave}: your gains are halved.")
+
+
+def _turned(effects: Sequence[Effect], gains: int) -> Iterator[Item]:
+    """Doublings, then halvings, each with what it changes.
+
+    Rounding down at every halving is rounding down once at the end: halving a floor again
+    and flooring gives the floor of the quarter.
+    """
+    for effect in effects:
+        if effect.turn == "doubled":
+            yield Item(points=gains, why=effect.why)
+            gains *= 2
+    for effect in effects:
+        if effect.turn == "halved":
+            yield Item(points=gains // 2 - gains, why=effect.why)
+            gains //= 2
+
+
+def _nullified(effects: Sequence[Effect], losses: int) -> Iterator[Item]:
+    first = next((effect for effect in effects if effect.turn == "nullified"), None)
+    if first:
+        yield Item(points=losses, why=first.why)
+
+
+def _bonus(bonus: Bonus | None, hand: Hand) -> Iterator[Item]:
+    if bonus and hand.count(bonus.colour) >= bonus.count:
+        why = f"You hold {bonus.count} or more {bonus.colour} cubes at the end of the round."
+        yield Item(points=bonus.points, why=why)
 
 
 # How the game ends, after round 7. Docs/rules/exodus.md, End.

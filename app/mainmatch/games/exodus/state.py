@@ -17,6 +17,7 @@ __all__ = [
     "COLOURS",
     "COPIES",
     "HAND_SIZE",
+    "LAST_ROUND",
     "Colour",
     "Config",
     "Hand",
@@ -45,6 +46,7 @@ COPIES = 6
 """Cubes of each colour in the pool."""
 HAND_SIZE = 4
 """Cubes in a hand, always: trades are one for one."""
+LAST_ROUND = 7
 
 
 # What a seat is told about a round: its trades, its failed offers, its points item by item. A report is about its own

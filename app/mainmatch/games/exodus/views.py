@@ -3,8 +3,7 @@
 May touch: state and reports. Rule kept here: docs/rules/exodus.md, Who knows what.
 """
 
-from mainmatch.games.exodus.resolution import LAST_ROUND
-from mainmatch.games.exodus.state import Hand, Item, LastRound, State, Trade
+from mainmatch.games.exodus.state import LAST_ROUND, Hand, Item, LastRound, State, Trade
 from mainmatch.rules import Event, Seat, Told, View, tell
 
 __all__ = [

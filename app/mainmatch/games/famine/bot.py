@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.famine.phases import MOST_OFFERS, OfferTrades
-from mainmatch.games.famine.resolution import YEARS, Market
+from mainmatch.games.famine.phases import MOST_OFFERS, YEARS, Market, OfferTrades
 from mainmatch.games.famine.state import GEMS, Gem
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.trading import Trader

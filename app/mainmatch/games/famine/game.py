@@ -11,9 +11,8 @@ from typing_extensions import override
 
 from mainmatch.games.famine.bot import Caravan
 from mainmatch.games.famine.phases import TRADING, OfferTrades
-from mainmatch.games.famine.resolution import LAST_YEAR
 from mainmatch.games.famine.secret_variants import SECRET_VARIANTS
-from mainmatch.games.famine.state import GEMS, Config, State, checked_hands, deal
+from mainmatch.games.famine.state import GEMS, LAST_YEAR, Config, State, checked_hands, deal
 from mainmatch.games.famine.views import (
     DiamondTaught,
     GemsDealt,

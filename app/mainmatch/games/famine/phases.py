@@ -4,19 +4,308 @@ May touch: the rules of this game. Rule kept here: options name what this seat m
 whom, by what it knows itself.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import Field
 from typing_extensions import override
 
-from mainmatch.games.famine.resolution import LAST_YEAR, garnets_for, resolved
-from mainmatch.games.famine.state import Gem, State
+from mainmatch.games.famine.state import LAST_YEAR, Gem, Hand, Item, Kind, LastYear, Lesson, State, Trade
 from mainmatch.games.famine.views import told_year
 from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Seat, Verdict, award_for_first
-from mainmatch.rules.trading import Offer, Offers, TradingPhase, refused
+from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, refused, trades_of, unanswered
 
-__all__ = ["MOST_OFFERS", "TRADING", "GemOffer", "OfferTrades", "Trading", "contest", "verdict"]
+__all__ = [
+    "GARNETS_YEAR",
+    "LESSONS",
+    "LOCKING_YEAR",
+    "MOST_OFFERS",
+    "TRADING",
+    "YEARS",
+    "Books",
+    "GemOffer",
+    "Market",
+    "Morning",
+    "OfferTrades",
+    "Trading",
+    "Year",
+    "contest",
+    "garnets_for",
+    "locked_by",
+    "market_of",
+    "rank_of",
+    "resolved",
+    "verdict",
+    "year_end_items",
+]
+
+
+# What a year brings at its end: on the hands after all trades, and not as Favor from a trade. Docs/rules/famine.md,
+# End of year, and year 2's same-gem loss, which is a loss from a trade and reckoned here because it belongs to one
+# year (Resolution 3 and 4).
+
+
+SAME_GEM_LOSS = 2
+STRANGER_LOSS = 5
+ENOUGH_ONYX, ONYX_GAIN = 3, 20
+VARIETY_GAIN = 3
+ENOUGH_MEETINGS, MEETINGS_GAIN = 2, 25
+ALL_ALIKE_GAIN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """A seat's books at the end of a year: its trades, its hand after them, its partners of every year so far."""
+
+    trades: Sequence[Trade]
+    hand: Hand
+    partners: Sequence[Sequence[Seat]]
+    others: Sequence[Seat]
+
+    def meetings(self) -> Counter[Seat]:
+        """How often the seat has traded with each other seat."""
+        return Counter(other for year in self.partners for other in year)
+
+
+def year_end_items(year: int, books: Books) -> Iterator[Item]:
+    """What the end of this year brings the seat, line by line."""
+    for effect in _EFFECTS.get(year, ()):
+        yield from effect(books)
+
+
+def _same_gem(books: Books) -> Iterator[Item]:
+    for trade in books.trades:
+        if trade.gave == trade.received:
+            yield Item(
+                points=-SAME_GEM_LOSS, why=f"You traded {trade.gave} for {trade.gave} with seat {trade.partner}."
+            )
+
+
+def _strangers(books: Books) -> Iterator[Item]:
+    met = books.meetings()
+    for other in books.others:
+        if not met[other]:
+            yield Item(points=-STRANGER_LOSS, why=f"You have not traded with seat {other} so far.")
+
+
+def _onyx(books: Books) -> Iterator[Item]:
+    if books.hand.count("onyx") >= ENOUGH_ONYX:
+        yield Item(points=ONYX_GAIN, why=f"You own {ENOUGH_ONYX} or more onyx at the end of the year.")
+
+
+def _variety(books: Books) -> Iterator[Item]:
+    kinds = len(set(books.hand))
+    for trade in books.trades:
+        if trade.gave == "diamond":
+            why = f"For the diamond to seat {trade.partner}: you own {kinds} kinds of gemstone at the end of the year."
+            yield Item(points=VARIETY_GAIN * kinds, why=why)
+
+
+def _meetings(books: Books) -> Iterator[Item]:
+    met = books.meetings()
+    if all(met[other] >= ENOUGH_MEETINGS for other in books.others):
+        yield Item(points=MEETINGS_GAIN, why="You have traded at least twice with every other seat.")
+
+
+def _all_alike(books: Books) -> Iterator[Item]:
+    if len(set(books.hand)) == 1:
+        yield Item(points=ALL_ALIKE_GAIN, why="All your gemstones are of one kind at the end of the year.")
+
+
+_EFFECTS: Mapping[int, Sequence[Callable[[Books], Iterator[Item]]]] = {
+    2: (_same_gem,),
+    3: (_strangers,),
+    5: (_onyx,),
+    6: (_variety, _meetings),
+    7: (_all_alike,),
+}
+
+
+# What giving a gemstone brings: the rulebook's table of seven years, cell by cell. This is the table of
+# docs/rules/famine.md, Resolution, as plain values; how they combine is the business of favor.
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """One row of the table, in Favor; the names are the columns'.
+
+    ``ruby_for_sapphire``  the giver's gain instead, when a sapphire comes back
+    ``dulled``  what the recipient of a sapphire gains less from the trade
+    ``emerald_bonus``  what an emerald adds to the other side's gain
+    ``topaz_pot``  shared out among all topaz traded away in the year
+    ``onyx_loss``  what the recipient of an onyx loses
+    """
+
+    ruby: int
+    ruby_for_sapphire: int
+    sapphire: int
+    dulled: int
+    emerald_bonus: int
+    topaz_pot: int
+    diamond: int
+    onyx: int
+    onyx_loss: int
+
+
+YEARS: Mapping[int, Year] = {
+    1: Year(3, 9, 2, 3, 1, 12, 3, 2, 2),
+    2: Year(3, 11, 2, 4, 2, 14, 4, 2, 3),
+    3: Year(4, 13, 3, 5, 3, 16, 5, 3, 3),
+    4: Year(4, 15, 3, 6, 4, 18, 6, 3, 4),
+    5: Year(5, 17, 4, 7, 5, 20, 7, 4, 4),
+    6: Year(5, 19, 4, 8, 6, 22, 8, 4, 5),
+    7: Year(6, 21, 5, 9, 7, 24, 9, 5, 5),
+}
+
+LESSONS: Mapping[int, Kind] = {1: "inventory", 2: "partners", 3: "rank", 4: "favor"}
+"""What a diamond traded away in this year teaches about its recipient."""
+
+LOCKING_YEAR = 5
+"""A diamond received in this year can't be traded away in the next."""
+
+GARNETS_YEAR = 7
+"""A diamond traded away in this year brings garnets at the end."""
+
+
+# What trades bring: gains, then Sapphire, then Emerald, and losses apart from them. Docs/rules/famine.md, Resolution
+# 2 and 3, in that order. What a seat gets from a trade follows from the year, the two gemstones and the year's share
+# of the topaz pot, so an itemised report tells no more than that.
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """A year's prices: its row of the table, and what each topaz traded away in it gains."""
+
+    year: int
+    topaz: int = 0
+
+    def gain(self, gave: Gem, received: Gem) -> int:
+        """A side's gain from a trade, after Sapphire and Emerald and without losses; never below 0."""
+        full = self._full(gave, received)
+        return full - self._dulled(full, received)
+
+    def loss(self, received: Gem) -> int:
+        """A side's loss from a trade, apart from its gain (Resolution 3)."""
+        return YEARS[self.year].onyx_loss if received == "onyx" else 0
+
+    def items(self, trades: Iterable[Trade]) -> Iterator[Item]:
+        """A seat's Favor from its trades, line by line."""
+        for trade in trades:
+            full = self._full(trade.gave, trade.received)
+            dulled = self._dulled(full, trade.received)
+            came = f"You received {trade.received} from seat {trade.partner}"
+            if full:
+                yield Item(points=full, why=f"You gave {trade.gave} to seat {trade.partner} for {trade.received}.")
+            if dulled:
+                yield Item(points=-dulled, why=f"{came}: you gain {dulled} less from this trade.")
+            if self.loss(trade.received):
+                yield Item(points=-self.loss(trade.received), why=f"{came}.")
+
+    def _full(self, gave: Gem, received: Gem) -> int:
+        """The gain before a sapphire that came back dulls it."""
+        row = YEARS[self.year]
+        if gave == "emerald":
+            return self._mirrored(received)
+        if gave == "ruby":
+            return row.ruby_for_sapphire if received == "sapphire" else row.ruby
+        return {"sapphire": row.sapphire, "topaz": self.topaz, "diamond": row.diamond, "onyx": row.onyx}[gave]
+
+    def _mirrored(self, received: Gem) -> int:
+        """An emerald's gain: the other side's and the bonus; nothing where the other side gains nothing."""
+        if received in {"emerald", "topaz"}:
+            return 0
+        theirs = self.gain(received, "emerald")
+        return theirs + YEARS[self.year].emerald_bonus if theirs else 0
+
+    def _dulled(self, full: int, received: Gem) -> int:
+        """How much of the gain a received sapphire takes; never more than there is."""
+        return min(full, YEARS[self.year].dulled) if received == "sapphire" else 0
+
+
+def market_of(year: int, trades: Iterable[Sequence[Trade]]) -> Market:
+    """The year's prices, given everybody's trades: topaz for topaz counts two."""
+    traded = sum(trade.gave == "topaz" for each in trades for trade in each)
+    return Market(year, YEARS[year].topaz_pot // traded if traded else 0)
+
+
+# What diamonds do beside their Favor: they teach, lock and pay garnets. Docs/rules/famine.md, Diamond: what is
+# learned is how things stand at the start of the next year, and only the giver learns it.
+
+
+GARNETS_A_DIAMOND = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Morning:
+    """How things stand at the start of the year after ``year``."""
+
+    year: int
+    hands: Mapping[Seat, Hand]
+    favor: Mapping[Seat, int]
+    partners: Mapping[Seat, Sequence[tuple[Seat, ...]]]
+
+    def lessons(self, trades: Sequence[Trade]) -> Iterator[Lesson]:
+        """What a seat with these trades learns: one lesson for every diamond it gave."""
+        kind = LESSONS.get(self.year)
+        if kind is not None:
+            for trade in trades:
+                if trade.gave == "diamond":
+                    yield Lesson(year=self.year, about=trade.partner, kind=kind, value=self._truth(kind, trade.partner))
+
+    def _truth(self, kind: Kind, about: Seat) -> tuple[Gem, ...] | tuple[Seat, ...] | int:
+        if kind == "inventory":
+            return self.hands[about]
+        if kind == "partners":
+            return self.partners[about][0]
+        return rank_of(about, self.favor) if kind == "rank" else self.favor[about]
+
+
+def rank_of(seat: Seat, favor: Mapping[Seat, int]) -> int:
+    """The seat's rank by Favor; ties share a rank."""
+    return 1 + sum(other > favor[seat] for other in favor.values())
+
+
+def locked_by(year: int, trades: Sequence[Trade]) -> int:
+    """How many diamonds a seat with these trades can't trade away in the year after ``year``."""
+    return sum(trade.received == "diamond" for trade in trades) if year == LOCKING_YEAR else 0
+
+
+def garnets_for(year: int, trades: Sequence[Trade]) -> int:
+    """The garnets that the diamonds of a seat with these trades bring at the end."""
+    return GARNETS_A_DIAMOND * sum(trade.gave == "diamond" for trade in trades) if year == GARNETS_YEAR else 0
+
+
+def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
+    """The state after the year; after the last one ``year`` stays where it is."""
+    offers = offered(sent)
+    trades = {seat: trades_of(Trade, seat, offers) for seat in s.hands}
+    hands = {seat: hand_after(s.hands[seat], trades[seat]) for seat in s.hands}
+    partners = {seat: (*s.partners[seat], tuple(trade.partner for trade in trades[seat])) for seat in s.hands}
+    market = market_of(s.year, trades.values())
+    reports: dict[Seat, LastYear] = {}
+    for seat in s.hands:
+        others = [other for other in s.hands if other != seat]
+        books = Books(trades[seat], hands[seat], partners[seat], others)
+        reports[seat] = _report(market, books, unanswered(seat, offers))
+    favor = {seat: s.favor[seat] + reports[seat].change for seat in s.hands}
+    morning = Morning(s.year, hands, favor, partners)
+    return State(
+        year=min(s.year + 1, LAST_YEAR),
+        hands=hands,
+        favor=favor,
+        partners=partners,
+        locked={seat: locked_by(s.year, trades[seat]) for seat in s.hands},
+        learned={seat: (*s.learned[seat], *morning.lessons(trades[seat])) for seat in s.hands},
+        reports=reports,
+    )
+
+
+def _report(market: Market, books: Books, failed: tuple[Seat, ...]) -> LastYear:
+    items = (*market.items(books.trades), *year_end_items(market.year, books))
+    made: Sequence[Trade] = books.trades
+    return LastYear(trades=tuple(made), failed=failed, change=sum(item.points for item in items), items=items)
 
 
 # How the game ends, after year 7. Docs/rules/famine.md, End.

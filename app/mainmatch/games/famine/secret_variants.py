@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from mainmatch.games.famine.phases import GemOffer, OfferTrades
-from mainmatch.games.famine.resolution import LOCKING_YEAR
+from mainmatch.games.famine.phases import LOCKING_YEAR, GemOffer, OfferTrades
 from mainmatch.games.famine.state import Kind, State
 from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 from mainmatch.rules.trading import exchanged, loose_things, other_failure, other_offers, other_seats, other_withdrawal

@@ -15,6 +15,7 @@ __all__ = [
     "COPIES",
     "GEMS",
     "HAND_SIZE",
+    "LAST_YEAR",
     "Config",
     "Gem",
     "Hand",
@@ -43,6 +44,7 @@ COPIES: Mapping[Gem, int] = {"ruby": 7, "sapphire": 7, "emerald": 7, "topaz": 7,
 """Gemstones of each kind in the pool: 40 in all."""
 HAND_SIZE = 5
 """Gemstones in a hand, always: trades are one for one."""
+LAST_YEAR = 7
 
 
 # What a seat is told about a year: trades, failed offers, Favor item by item, what diamonds taught. A report is about

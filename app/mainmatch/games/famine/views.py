@@ -5,8 +5,7 @@ May touch: state and reports. Rule kept here: docs/rules/famine.md, Who knows wh
 
 from collections.abc import Iterator
 
-from mainmatch.games.famine.resolution import LAST_YEAR
-from mainmatch.games.famine.state import Hand, Item, LastYear, Lesson, State, Trade
+from mainmatch.games.famine.state import LAST_YEAR, Hand, Item, LastYear, Lesson, State, Trade
 from mainmatch.rules import Event, Seat, Told, View, tell
 
 __all__ = [

@@ -7,7 +7,7 @@ client does; it counts in whole numbers and draws from the dice it is handed.
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from mainmatch.games.far_out.drawing import ROUNDS
+from mainmatch.games.far_out.state import ROUNDS
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
 __all__ = ["Navigator", "possible"]

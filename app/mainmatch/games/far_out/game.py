@@ -9,20 +9,20 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.far_out.actions import Bid, BuyChips, PlainPlan, Plan
 from mainmatch.games.far_out.bot import Navigator
-from mainmatch.games.far_out.drawing import ROUNDS, rounds_of
-from mainmatch.games.far_out.phases import AUCTION, MOVING, opened
+from mainmatch.games.far_out.phases import AUCTION, MOVING, Bid, BuyChips, PlainPlan, Plan, opened
 from mainmatch.games.far_out.secret_variants import SECRET_VARIANTS
 from mainmatch.games.far_out.state import (
     FAMILY,
     MONEY_PER_GARNET,
+    ROUNDS,
     START_MONEY,
     ExtremeWaysConfig,
     FarOutState,
     MemberId,
     RavensConfig,
     Terms,
+    rounds_of,
 )
 from mainmatch.games.far_out.views import (
     AuctionClosed,

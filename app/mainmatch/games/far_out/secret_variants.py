@@ -7,10 +7,8 @@ and what stays sealed stays legal.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mainmatch.games.far_out.actions import Bid, Plan
-from mainmatch.games.far_out.drawing import ROUNDS
-from mainmatch.games.far_out.phases import AUCTION, MOVING
-from mainmatch.games.far_out.state import FarOutState, Way, facts
+from mainmatch.games.far_out.phases import AUCTION, MOVING, Bid, Plan
+from mainmatch.games.far_out.state import ROUNDS, FarOutState, Way, facts
 from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]

@@ -11,8 +11,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from mainmatch.games.locked_out.bot import HouseBot
-from mainmatch.games.locked_out.quiz import QUIZ, Call, GuessTeams
-from mainmatch.games.locked_out.round import ROUND, Move
+from mainmatch.games.locked_out.phases import QUIZ, ROUND, Call, GuessTeams, Move
 from mainmatch.games.locked_out.secret_variants import SECRET_VARIANTS
 from mainmatch.games.locked_out.state import (
     MOST_ROUNDS,

@@ -9,8 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeVar
 
-from mainmatch.games.locked_out.quiz import GuessTeams, made_call, punished
-from mainmatch.games.locked_out.round import Move
+from mainmatch.games.locked_out.phases import GuessTeams, Move, made_call, punished
 from mainmatch.games.locked_out.state import TEAMS, LockedOutState, opposite
 from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 

@@ -1,0 +1,339 @@
+"""The quiz: everybody says who is on which team.
+
+May touch: mainmatch.rules. Rule kept here: docs/rules/locked-out.md, The quiz; no priority changes in it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pydantic import Field
+from typing_extensions import override
+
+from mainmatch.games.locked_out.state import (
+    BEATS,
+    ROOMS,
+    SEATS,
+    TEAMS,
+    LastMove,
+    LockedOutState,
+    MadeCall,
+    Room,
+    Team,
+    changed,
+    opposite,
+    other_rooms,
+)
+from mainmatch.games.locked_out.views import GameWon, told_call, told_round
+from mainmatch.rules import (
+    Action,
+    Contest,
+    Dice,
+    Flaw,
+    Instant,
+    Json,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Placing,
+    Refused,
+    Sealed,
+    Seat,
+    Verdict,
+    seat_names,
+    tell_all,
+)
+
+__all__ = [
+    "QUIZ",
+    "ROUND",
+    "Call",
+    "Crowd",
+    "GuessTeams",
+    "Move",
+    "Quiz",
+    "Round",
+    "closed",
+    "crowds_of",
+    "ended",
+    "made_call",
+    "punished",
+    "quiz_winner",
+    "team_scores",
+    "uncontested",
+    "verdict_on",
+]
+
+
+# How Locked Out ends. Docs/rules/locked-out.md, End: always eight players with a Token of Life, and the lowest
+# priority of the other four is the Elimination Candidate.
+
+
+GARNETS_WON = 5
+GARNETS_BEATEN = 2
+
+
+def ended(s: LockedOutState, by: Literal["call", "quiz"], teams: Sequence[Team]) -> Outcome:
+    """The end, told to everybody; ``teams`` are the one that won or the two that called."""
+    beaten = BEATS[teams[0]] if len(teams) == 1 else None
+    won = GameWon(by=by, teams=tuple(teams), beaten=beaten)
+    return Outcome(s, (tell_all(won),), verdict_on(s, teams))
+
+
+def verdict_on(s: LockedOutState, teams: Sequence[Team]) -> Verdict:
+    """One team takes the team it beats along; two teams share, and the third gets nothing."""
+    garnets = dict.fromkeys(teams, GARNETS_WON)
+    if len(teams) == 1:
+        garnets[BEATS[teams[0]]] = GARNETS_BEATEN
+    out = [seat for seat, team in s.teams.items() if team not in garnets]
+    candidate = min(out, key=lambda seat: s.priorities[seat])
+    return Verdict(
+        placings=tuple(
+            Placing(seat=seat, score=s.priorities[seat], revealed={"team": team}) for seat, team in s.teams.items()
+        ),
+        tokens_of_life={seat: 1 for seat, team in s.teams.items() if team in garnets},
+        garnets={seat: garnets[team] for seat, team in s.teams.items() if team in garnets},
+        contests=(Contest(candidates=(candidate,)),),
+    )
+
+
+class GuessTeams(Sealed, type="guess_teams"):
+    """Say for as many seats as you like, your own included, which team they are on."""
+
+    teams: Mapping[Seat, Team] = Field(
+        description="A team for each seat that you name; wrong entries cost nothing.",
+        json_schema_extra={"propertyNames": seat_names(range(1, SEATS + 1))},
+    )
+    example: ClassVar[Mapping[str, Json]] = {"teams": {"1": "water", "2": "fire"}}
+
+    @override
+    def check(self, s: LockedOutState, seat: Seat) -> None:
+        """Refused ``unknown_seat``."""
+        for named in self.teams:
+            if named not in s.teams:
+                advice = f"There is no such seat: name seats from 1 to {SEATS}."
+                raise Refused("unknown_seat", advice, (Flaw(f"teams.{named}", "unknown_seat", advice),))
+
+
+class Quiz(Phase, name="quiz"):
+    """The last phase, where it comes to that: 24 hours by default."""
+
+    silence = "A seat that sends nothing has no right entries: it adds nothing to its team's score."
+
+    @override
+    def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Action], ...]:
+        """Everybody may guess, or pass."""
+        return (GuessTeams, Pass)
+
+    @override
+    def options(self, s: LockedOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        """The example says what the seat has learned."""
+        known = GuessTeams(teams=s.learned[seat] or {seat: TEAMS[0]})
+        return Option(GuessTeams, known), Option(Pass, Pass())
+
+    @override
+    def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Action:
+        """No right entries."""
+        return Pass()
+
+    @override
+    def resolve(self, s: LockedOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        """The highest team wins as if it alone had called."""
+        return ended(s, "quiz", (quiz_winner(s, team_scores(s, sent), dice),))
+
+
+def team_scores(s: LockedOutState, sent: Mapping[Seat, Action]) -> dict[Team, int]:
+    """The right entries of each team's members."""
+    scores = dict.fromkeys(TEAMS, 0)
+    for seat, action in sent.items():
+        if isinstance(action, GuessTeams):
+            scores[s.teams[seat]] += sum(1 for named, team in action.teams.items() if s.teams[named] == team)
+    return scores
+
+
+def quiz_winner(s: LockedOutState, scores: Mapping[Team, int], dice: Dice) -> Team:
+    """The highest score, then the higher sum of priorities, then chance."""
+    ranks = {team: (scores[team], sum(s.priorities[seat] for seat in s.members(team))) for team in TEAMS}
+    best = max(ranks.values())
+    return dice.choice([team for team in TEAMS if ranks[team] == best])
+
+
+QUIZ = Quiz()
+
+
+# Calls: "the four players in my room are one team". Docs/rules/locked-out.md, Phase round: a wrong call costs
+# priority at once; play ends as soon as every team that is able to has called.
+
+
+class Call(Instant, type="call"):
+    """Say that the four players in your room are one team. Your room hears it, and whether it is right."""
+
+    @override
+    def apply(self, s: LockedOutState, seat: Seat, dice: Dice) -> Outcome:
+        """The verdict, and what it leads to; most calls lead to nothing but a loss."""
+        noted, call = made_call(s, seat)
+        return _right(noted, call) if call.right else _wrong(noted, call)
+
+
+def made_call(s: LockedOutState, seat: Seat) -> tuple[LockedOutState, MadeCall]:
+    """A call from this seat, judged and noted; what follows from it isn't done yet."""
+    room = s.rooms[seat]
+    call = MadeCall(round=s.round, seat=seat, right=s.is_gathered(room), heard=s.occupants(room))
+    return s.model_copy(update={"calls": (*s.calls, call)}), call
+
+
+def punished(s: LockedOutState, call: MadeCall) -> LockedOutState:
+    """What a wrong call costs, and the ties that it makes broken."""
+    return changed(s, {call.seat: -s.wrong_call_cost}, [call.seat])
+
+
+def _right(s: LockedOutState, call: MadeCall) -> Outcome:
+    told = told_call(s, call, ())
+    if s.called != s.able:
+        return Outcome(s, told)
+    if len(s.called) == len(TEAMS):
+        return Outcome(s, told, QUIZ)
+    end = ended(s, "call", s.called)
+    return Outcome(s, (*told, *end.told), end.then)
+
+
+def _wrong(s: LockedOutState, call: MadeCall) -> Outcome:
+    after = punished(s, call)
+    moved = [seat for seat, priority in after.priorities.items() if priority != s.priorities[seat] or seat == call.seat]
+    return Outcome(after, told_call(after, call, moved))
+
+
+# Closing a round: who goes where, what it does to priorities, who learns what. Docs/rules/locked-out.md, Closing a
+# round, steps 1 to 4; everything is computed from the rooms and priorities before the close.
+
+
+WAY_OUT = 2
+"""So many go from each room to each other one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Those who want to go the same way: W of the rulebook, none to four of them.
+
+    ``movers`` go there, highest priority first; ``screwed`` have to go the other way.
+    """
+
+    origin: Room
+    to: Room
+    movers: tuple[Seat, ...]
+    screwed: tuple[Seat, ...]
+
+
+def crowds_of(s: LockedOutState, wishes: Mapping[Seat, Room]) -> tuple[Crowd, ...]:
+    """All wishes sorted out, by the priorities as they stand."""
+    found = []
+    for origin in ROOMS:
+        four = sorted(s.occupants(origin), key=lambda seat: -s.priorities[seat])
+        for to in other_rooms(origin):
+            wanting = tuple(seat for seat in four if wishes[seat] == to)
+            found.append(Crowd(origin, to, wanting[:WAY_OUT], wanting[WAY_OUT:]))
+    return tuple(found)
+
+
+def uncontested(crowds: Sequence[Crowd]) -> dict[Seat, int]:
+    """1 garnet at once for each of two who alone wanted to go the same way."""
+    pairs = [crowd.movers for crowd in crowds if len(crowd.movers) == WAY_OUT and not crowd.screwed]
+    return dict.fromkeys(sorted(seat for pair in pairs for seat in pair), 1)
+
+
+def closed(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int]) -> LockedOutState:
+    """The state after the close; the round itself goes on elsewhere. ``boosts`` are in garnets."""
+    moves = _moves_of(crowds)
+    learned: dict[Seat, Mapping[Seat, Team]] = {}
+    for seat, known in s.learned.items():
+        partner = moves[seat].partner
+        learned[seat] = dict(sorted({**known, partner: s.teams[partner]}.items()))
+    moved = changed(s, _changes(s, crowds, boosts), s.teams)
+    rooms = {seat: move.to for seat, move in moves.items()}
+    return moved.model_copy(update={"rooms": rooms, "learned": learned, "last_moves": moves})
+
+
+def _changes(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int]) -> Mapping[Seat, int]:
+    """What the close adds to each priority, ties aside; all from the priorities before it."""
+    by = Counter({seat: boost * s.priority_per_garnet for seat, boost in boosts.items()})
+    for crowd in crowds:
+        for screwed in crowd.screwed:
+            by[screwed] += s.screwed_gain
+            for mover in crowd.movers:
+                by[mover] -= abs(s.priorities[screwed])
+    return by
+
+
+def _moves_of(crowds: Sequence[Crowd]) -> dict[Seat, LastMove]:
+    ways: dict[tuple[Room, Room], list[tuple[Seat, bool]]] = {}
+    for crowd in crowds:
+        ways.setdefault((crowd.origin, crowd.to), []).extend((seat, False) for seat in crowd.movers)
+        back = (crowd.origin, opposite(crowd.origin, crowd.to))
+        ways.setdefault(back, []).extend((seat, True) for seat in crowd.screwed)
+    moves = {}
+    for (origin, to), both in ways.items():
+        for (seat, screwed), (partner, _) in (both, both[::-1]):
+            moves[seat] = LastMove(origin=origin, to=to, partner=partner, screwed=screwed)
+    return dict(sorted(moves.items()))
+
+
+class Move(Sealed, type="move"):
+    """Go to one of the two other rooms, and spend garnets on priority or don't."""
+
+    to: Room = Field(description="One of the two rooms that you aren't in.")
+    boost: int = Field(0, ge=0, description="Garnets to spend on priority, which you have when the round has closed.")
+    example: ClassVar[Mapping[str, Json]] = {"to": "beta", "boost": 0}
+
+    @override
+    def check(self, s: LockedOutState, seat: Seat) -> None:
+        """Refused ``same_room``."""
+        if self.to == s.rooms[seat]:
+            advice = f"You can't stay in {self.to}: move to {' or '.join(other_rooms(self.to))}."
+            raise Refused("same_room", advice, (Flaw("to", "same_room", advice),))
+
+    @override
+    def cost(self, s: LockedOutState, seat: Seat) -> int:
+        """Garnets: the boost."""
+        return self.boost
+
+
+class Round(Phase, name="round"):
+    """Everybody moves, 24 hours by default; whoever thinks the room is one team calls it."""
+
+    silence = "A seat that sends nothing moves to a random one of the two other rooms, without a boost."
+
+    @override
+    def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Action], ...]:
+        """A move, and a call unless the seat's team has called already. A move is due: no pass."""
+        return (Move,) if s.has_called(seat) else (Move, Call)
+
+    @override
+    def options(self, s: LockedOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        """The two other rooms, and boosts as far as the purse goes."""
+        rooms = other_rooms(s.rooms[seat])
+        move = Option(Move, Move(to=rooms[0]), {"to": {"enum": list(rooms)}, "boost": {"maximum": purse}})
+        return (move,) if s.has_called(seat) else (move, Option(Call, Call()))
+
+    @override
+    def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Action:
+        """A random one of the two other rooms."""
+        return Move(to=dice.choice(other_rooms(s.rooms[seat])))
+
+    @override
+    def resolve(self, s: LockedOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        """The end, if a team has called; else everybody moves, and another round or the quiz follows."""
+        moves = {seat: action for seat, action in sent.items() if isinstance(action, Move)}
+        boosts = {seat: move.boost for seat, move in moves.items()}
+        if s.called:
+            end = ended(s, "call", s.called)
+            # No boost happens in this round: the close has taken what was held, and here it comes back.
+            return Outcome(s, end.told, end.then, boosts)
+        crowds = crowds_of(s, {seat: move.to for seat, move in moves.items()})
+        after = closed(s, crowds, boosts).model_copy(update={"round": s.round + 1})
+        then = QUIZ if after.round == s.rounds else ROUND
+        return Outcome(after, told_round(after, s.round), then, uncontested(crowds))
+
+
+ROUND = Round()
