@@ -1,7 +1,6 @@
-"""The examination of a game: is it what the kernel and the players take it for?
+"""The conformance check of a game: random matches, played through the same calls as the server's.
 
-May touch: mainmatch.rules; no clock, no I/O. Rule kept here: everything is found by playing, through
-the same verbs as the server, and what is wrong is said in words, with the seed that shows it again.
+Every fault is said with the seed that shows it again.
 
     report = check_game(MyGame(), matches=50, configs=({}, {"setup": {"order": [3, 1, 2]}}))
 """

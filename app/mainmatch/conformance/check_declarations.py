@@ -1,7 +1,4 @@
-"""What a game says about itself, before anything is played.
-
-May touch: the contract. Rule kept here: names that clients and stores rely on are stable words.
-"""
+"""Checks what a game says about itself before anything is played: its class variables, actions and configs."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -125,8 +122,6 @@ def _of_events(game: Game) -> Iterator[str]:
 
 # Configs and setups that are wrong: refused in words, or playable; never a crash. A config that is taken fits its
 # served schema, and the match it makes can be played to its end.
-
-
 _ATTEMPTS = 12
 
 

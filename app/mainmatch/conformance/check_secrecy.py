@@ -1,7 +1,7 @@
-"""Whether what a viewer may not know changes anything that the viewer can see.
+"""Checks that what a viewer may not know changes nothing that the viewer can see.
 
-May touch: the match, the game's secret variants. Rule kept here: two worlds that differ only in secrets
-look the same to the byte: view, offers, clock, channels, and the answers to the same deed.
+Two matches that differ only in secrets look the same to the byte: view, offers, clock, channels, and the answers to
+the same action.
 """
 
 from collections.abc import Mapping

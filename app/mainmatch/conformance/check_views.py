@@ -1,7 +1,7 @@
-"""What a match answers when it is asked: views, offers, channels, silence.
+"""Checks what a match answers when it is asked (views, offers, channels, silence), and how it ends.
 
-May touch: the match. Rule kept here: what a seat is told it may send, it may send; and what
-leaves is what the served schemas say, in JSON without fractions.
+What a seat is told it may send, it may send; and what leaves is what the served schemas say, in JSON without
+fractions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -165,10 +165,8 @@ def _check_silence(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
             raise Fault(f"what silence means for seat {seat} would be refused: {refusal.code}") from refusal
 
 
-# How a match may end: tokens, candidates, winners, standings, wallets. Rules/README.md, Tokens of Life, Elimination
-# Candidate and Result, read once more, independently of the machine that applies them.
-
-
+# How a match may end: docs/rules/README.md, Tokens of Life, Elimination Candidate and Result, read once more,
+# independently of the code that applies them.
 def check_ending(match: Match) -> None:
     """A match without an open phase has a result that keeps the shared rules. Raises Fault."""
     result, seats = match.result, match.spec.seats

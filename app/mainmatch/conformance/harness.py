@@ -1,7 +1,7 @@
 """One examined match: every move is made, watched from all sides, and written down.
 
-May touch: the match. Rule kept here: after each step the match is read back from its own dump, and
-half the time play goes on from what was read; in the end all of it is played again from the moves.
+After each step the match is read back from its own dump, and half the time play goes on from what was read; in the end
+all of it is played again from the moves.
 """
 
 import json

@@ -1,8 +1,7 @@
 """Everything that can be seen of a match from outside, as text to compare byte by byte.
 
-May touch: the match. Rule kept here: views are rendered anew, never taken from the match's memory,
-so that a game whose answers change between two questions is found out; what was rendered of one
-match value is kept beside it in its Sight, and not asked for a third time.
+Views are rendered afresh, never taken from the match's memory, so that a game whose answers change between two
+questions is found; what was rendered of one match value is kept in its Sight, and not asked for a third time.
 """
 
 import hashlib

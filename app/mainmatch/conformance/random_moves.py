@@ -1,7 +1,6 @@
 """What seats do in an examined match: good, bad and silly things, at random.
 
-May touch: the match, through its verbs' arguments only. Rule kept here: chance comes from the dice
-that are handed in, so a seed shows the same match again.
+Chance comes from the dice that are handed in, so a seed shows the same match again.
 """
 
 import json
@@ -24,8 +23,6 @@ __all__ = ["Wish", "all_twisted", "twisted", "wished"]
 
 # Inputs that are almost right: one place of a JSON value changed for the worse. The value that was handed in stays as
 # it is.
-
-
 def twisted(value: Any, dice: Dice) -> Any:
     """A copy with one place changed: "7" for 7, true for 1, a field too many, an item twice."""
     whole = [json.loads(json.dumps(value))]

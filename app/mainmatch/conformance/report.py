@@ -1,7 +1,4 @@
-"""What an examination says: how much was played, or the first thing that is wrong.
-
-May touch: nothing. Rule kept here: a fault names the seed that shows it again.
-"""
+"""What an examination says: how much was played, or the first fault with the seed that shows it again."""
 
 from collections import Counter
 from collections.abc import Mapping

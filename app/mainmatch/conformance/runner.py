@@ -1,7 +1,6 @@
 """``check_game``: random matches from the opening to the result, with everything checked on the way.
 
-May touch: the rest of this package. Rule kept here: match n of a run is the only match of a run
-that begins with seed + n, so that one number shows a fault again.
+Match n of a run is the only match of a run that begins with seed + n, so that one number shows a fault again.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """Whether a JSON value fits a schema: the other half of sampling.
 
-May touch: nothing. Rule kept here: covers the part of JSON Schema 2020-12 that pydantic and
-options write, and tells 7 from "7", 7.0 and true, as clients of other languages do.
+Covers the part of JSON Schema 2020-12 that pydantic and options write, and tells 7 from "7", 7.0 and true, as clients
+of other languages do.
 """
 
 import re

@@ -1,4 +1,1 @@
-"""The guests: one folder a rulebook; a game imports mainmatch.rules only.
-
-Each game's package exports ``GAME``, an instance of its Game; ``registry`` is the guest list.
-"""
+"""The shipped games: one folder a rulebook, each exporting ``GAME``. A game imports mainmatch.rules only."""

@@ -1,9 +1,7 @@
-"""The guest list: which games there are, in which versions.
+"""Which games there are, in which versions.
 
-May touch: importlib's metadata and resources, files read through them, mainmatch.rules. Rule kept
-here: shipped games and plug-ins come in by the same door, an entry point of the group
-``mainmatch.games`` that names a Game; what fails at the door is turned away with its reason
-and takes nobody else along.
+Shipped games and plug-ins load the same way, by an entry point of the group ``mainmatch.games`` that names a Game; one
+that fails is refused with its reason, and the others load.
 """
 
 import importlib.resources

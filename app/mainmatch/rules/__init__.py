@@ -1,8 +1,4 @@
-"""The courtyard: what a match is. Values in, values out.
-
-May touch: the standard library's pure parts and pydantic; no clock, chance, I/O or logging.
-What is exported here is what game authors may use.
-"""
+"""What a match is: values in, values out. Game authors use what is exported here, and ``mainmatch.rules.trading``."""
 
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema
 from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn

@@ -1,7 +1,7 @@
 """What a seat can send: sealed submissions and instant actions, as strict JSON objects.
 
-May touch: pydantic. Rule kept here: an action is taken or refused as a whole, and its
-shape alone decides whether it can be read: no coercion, no unknown field.
+An action is taken or refused as a whole, and its shape alone decides whether it can be read: no coercion, no unknown
+field.
 """
 
 from collections.abc import Mapping, Sequence
@@ -94,8 +94,6 @@ def _advice(permitted: Sequence[type[ActionT]]) -> str:
 
 # What a seat can send now, as JSON Schema: enough for a form of a game never seen before. An option is narrowed by
 # what its own seat may know, never by what others hold or have sent.
-
-
 @dataclass(frozen=True, slots=True)
 class Option:
     """A type of action that a seat may send now, as its game describes it.

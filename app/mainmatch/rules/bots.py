@@ -1,7 +1,6 @@
-"""The bot that every game has, legal by its options and random otherwise; and how any bot's answer becomes an action.
+"""The random bot that every game has, and how any bot's answer becomes an action.
 
-May touch: the match, sampling and dice. Rule kept here: a bot sees what a client sees and nothing
-more, and whatever it does wrong costs its own seat at most.
+A bot sees what a client sees and nothing more, and its mistakes cost its own seat at most.
 """
 
 import json

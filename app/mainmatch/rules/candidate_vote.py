@@ -1,7 +1,6 @@
-"""The candidate vote: the one phase that belongs to the kernel and not to a game.
+"""The candidate vote: the one phase that belongs to the rules and not to a game.
 
-May touch: the contract. Rule kept here: rules/README.md, Elimination Candidate: one vote per
-voter, for one of the tied; who votes for whom is never told.
+docs/rules/README.md, Elimination Candidate: one vote per voter, for one of the tied; who votes for whom is never told.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,7 @@
 """Chance, as labelled streams that come out of a match's seed.
 
-May touch: hmac and hashlib. Rule kept here: what a stream yields depends on the seed, its
-label and the calls before, and on nothing else: no ``random`` module (its shuffles differ
-between Python versions), no hash order, no clock.
+What a stream yields depends on the seed, its label and the calls before, and on nothing else: no ``random`` module
+(its shuffles differ between Python versions), no hash order, no clock.
 """
 
 import hashlib

@@ -3,8 +3,7 @@
     Refused             a move, config or setup that the rules don't take (the caller's mistake)
     BrokenGame          a game that broke its own contract (the author's mistake)
 
-May touch: pydantic's error list. Rule kept here: a refusal names the way out, and repeats
-nothing of what others hold; it never echoes the refused input either.
+A refusal names the way out, and repeats neither what others hold nor the refused input.
 """
 
 from dataclasses import dataclass

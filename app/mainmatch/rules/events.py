@@ -1,8 +1,4 @@
-"""What the rules tell, and to whom: the only way, beside views, in which information leaves.
-
-May touch: pydantic. Rule kept here: an event says its audience where it is told; nothing
-is addressed later by somebody who knows less.
-"""
+"""What the rules tell, and to whom. An event's audience is said where the event is made, and never later."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

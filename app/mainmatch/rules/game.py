@@ -1,7 +1,7 @@
 """The plug-in contract: what a rulebook has to say to become a game.
 
-May touch: the other values of this room. Rule kept here: a game is asked and answers; it
-holds nothing between two questions, reads no clock and draws chance only where it is handed dice.
+A game is asked and answers; it holds nothing between two questions, reads no clock and draws chance only where it is
+handed dice.
 """
 
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""The match machine: what seats do and what a close leads to, as verbs of one frozen value.
+"""One match as a frozen value: what seats do, what a close leads to, and its replay from its moves.
 
     start --> [phase open] --submit, withdraw, act--> [phase open]
                    |  ^
@@ -6,9 +6,8 @@
                    v  |
                [finished: phase None, result set]
 
-What may be asked of a match is in ``position``, what an outcome leads to in ``course``, its text
-in ``dump``. May touch: the values of this room; no clock, no I/O. Rule kept here: when a phase
-is due is the caller's business; what follows is decided here, from (version, config, seed, actions) alone.
+When a phase is due is the caller's business; what follows is decided here, from (version, config, seed, actions)
+alone: the same moves give the same bytes, on any machine, Python version and hash seed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,8 +29,6 @@ __all__ = ["CloseEarly", "Match", "MatchSpec", "Move", "MoveKind", "Sealing", "S
 
 # Where a match goes next: what an outcome leads to, and how votes and awards end it. Nothing sealed and no count of
 # instant actions outlives its phase; a wallet never falls below zero.
-
-
 PositionT = TypeVar("PositionT", bound=MatchState)
 
 

@@ -1,7 +1,6 @@
-"""A match as it stands: its fields, and every question that changes nothing.
+"""A match as it stands: its fields, every question that changes nothing, and its text.
 
-May touch: the values of this room; no clock, no I/O. Rule kept here: sealed submissions lie
-beside the state, never in it, until the close; no view is made from them.
+Sealed submissions lie beside the state, never in it, until the close; no view is made from them.
 """
 
 import json
@@ -21,8 +20,6 @@ __all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded
 
 # What a match is made of: the choices that, with the actions, determine all of it. What a host chose is checked once,
 # before there is a match, and never changes after.
-
-
 @dataclass(frozen=True, slots=True)
 class MatchSpec:
     """What a match is made of and never changes: with the actions it determines everything."""
@@ -178,8 +175,6 @@ def match_over() -> Refused:
 
 # A match as text, and back: everything but what is sealed, which the journal holds. What is written is read back the
 # same, byte for byte, and never holds a submission.
-
-
 PositionT = TypeVar("PositionT", bound=MatchState)
 
 

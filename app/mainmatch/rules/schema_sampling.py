@@ -1,7 +1,6 @@
 """Random values that fit a JSON Schema: how a bot that knows no rules finds something to send.
 
-May touch: dice. Rule kept here: covers the part of JSON Schema 2020-12 that options use;
-anything else is an error of the option, not a guess.
+Covers the part of JSON Schema 2020-12 that options use; anything else is an error of the option, not a guess.
 """
 
 import math

@@ -1,13 +1,7 @@
-"""Blind matching: a trade happens exactly where two messages meet, sealed and sent at the same time.
+"""Blind matching: a trade happens exactly where two offers meet, sealed and sent at the same time.
 
-May touch: mainmatch.rules. Rule kept here: an offer names what is given and never what is expected, and who
-offered in vain learns only that it was in vain; what came from the other side stays with the other side.
-
-    offers.py           what a seat sends: ``Offers`` of ``Offer``; what is refused; its options
-    trades.py           what becomes of them: ``Trade``, ``Report``, the hands afterwards
-    phase.py            when they are sent: ``TradingPhase``
-    bot.py              a bot that finds its partners: ``Trader``
-    secret_variants.py  what secret variants of such games have in common
+An offer names what is given and never what is expected, and who offered in vain learns only that; what came from the
+other side stays with the other side. The state of such a game has ``hands`` and ``reports`` by seat.
 """
 
 from abc import ABC, abstractmethod
@@ -52,8 +46,6 @@ __all__ = [
 
 # What a seat sends: something for one or several others, and never what it expects. A refusal tells a seat about its
 # own offers and its own partners, and about nothing that others hold or send.
-
-
 ThingT = TypeVar("ThingT", bound=str)
 
 
@@ -105,10 +97,7 @@ def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[
     shape = {
         "type": "object",
         "title": offer.__name__,
-        "properties": {
-            "to": seat_values(reachable),
-            "give": {"type": "string", "enum": list(things)},
-        },
+        "properties": {"to": seat_values(reachable), "give": {"type": "string", "enum": list(things)}},
         "required": ["to", "give"],
         "additionalProperties": False,
     }
@@ -123,8 +112,6 @@ def refused(code: str, path: str, advice: str) -> Refused:
 
 # From offers to trades, from trades to hands. A trade happens exactly when two seats offered to each other, all of
 # them at once; a report is about its own seat, others are in it as partners only.
-
-
 Offered: TypeAlias = Mapping[Seat, Mapping[Seat, Any]]
 """By seat: what goes to which seat, if that seat offers the other way."""
 
@@ -192,8 +179,6 @@ def hand_after(hand: Iterable[ThingT], trades: Iterable[Trade[ThingT]]) -> tuple
 
 # The phase in which offers are sent: who may send what, and what silence means. Everybody may offer or pass, silence
 # is a pass, and the options of a seat follow from what it knows itself.
-
-
 class TradingPhase(Phase):
     """Subclass it with a ``name``, say what is ``offered`` and what a seat can do, and ``resolve``."""
 
@@ -230,8 +215,6 @@ class TradingPhase(Phase):
 
 # What bots of such games share: they can't talk, so they meet by a timetable, and vote when they are asked to. A bot
 # sees what a client sees and remembers nothing.
-
-
 class Trader(ABC):
     """Subclass it with a ``name``, the ``offered`` action, and what it ``trades``."""
 
@@ -260,8 +243,6 @@ class Trader(ABC):
 # What secret variants of games with mirrored trades have in common: the state has ``hands`` and ``reports`` by seat.
 # A changed scene is one that the viewer could be in: it agrees with all that the viewer's own trades have told it,
 # and what stays sealed stays legal.
-
-
 def other_seats(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats of which the viewer may not know the hand, the score, or that they have submitted."""
     return [] if viewer == "host" else [seat for seat in scenario.state.hands if seat != seat_of(viewer)]

@@ -1,7 +1,7 @@
-"""The plain words of the rules: seats, and the frozen values that games are made of.
+"""Seats, viewers, and the frozen values that games are made of.
 
-May touch: pydantic. Rule kept here: a value never changes after it was made, takes no
-unknown field and coerces nothing, so what was written to JSON is read back the same.
+A value never changes after it was made, takes no unknown field and coerces nothing, so what was written to JSON is
+read back the same.
 """
 
 import json
@@ -39,8 +39,6 @@ __all__ = [
 # How schemas say that a value is a seat, so that a form of a game never seen before can show a name. The mark is
 # ``"format": "seat"``, an annotation of JSON Schema that validates nothing: what a schema takes is the same with it
 # and without it.
-
-
 SEAT = "seat"
 """The format of a whole number that is a seat's, and of a property's name that is such a number in digits."""
 
@@ -120,8 +118,6 @@ def seat_of(viewer: Viewer) -> Seat | None:
 
 # JSON from outside, read strictly into a value, or refused. No coercion at all. Pydantic is strict about values but
 # lax about the keys of maps (" 7" and "07" would both be seat 7), so keys are looked at here.
-
-
 ValueT = TypeVar("ValueT", bound=Value)
 
 _NUMBER_LIKE = re.compile(r"[\s+\-_.]*\d[\d\s+\-_.]*")

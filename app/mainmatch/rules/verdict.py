@@ -1,7 +1,7 @@
 """How a match ends: verdict, Tokens of Life, Elimination Candidates, result.
 
-May touch: values and dice. Rule kept here: the shared endings of rules/README.md (Tokens of
-Life, Elimination Candidate, Floor) are written once, here; a game says only who is in them.
+The shared endings of docs/rules/README.md (Tokens of Life, Elimination Candidate, Floor) are written once, here; a
+game says only who is in them.
 """
 
 from collections import Counter

@@ -1,8 +1,4 @@
-"""The house bot of the duel: spends its coins where they count, and never more than the opponent can have.
-
-May touch: mainmatch.rules. Rule kept here: it knows the printed rules, a view and offers, as any client
-does; it counts in whole numbers and draws from the dice it is handed.
-"""
+"""The bot of the duel: spends its coins where they count, and never more than the opponent can have."""
 
 from collections.abc import Collection, Mapping
 from typing import Any

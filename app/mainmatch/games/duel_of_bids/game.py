@@ -1,8 +1,4 @@
-"""Duel of Bids: two players, thirty coins each, nine lots, sealed bids, and prices that nobody tells.
-
-May touch: mainmatch.rules. Rule kept here: docs/rules/duel-of-bids.md, Setup; the rest is said by the
-files beside this one.
-"""
+"""Duel of Bids: two players, thirty coins each, nine lots, sealed bids, and prices that are never told."""
 
 from typing_extensions import override
 
@@ -65,12 +61,10 @@ class DuelOfBids(Game):
 
     @override
     def public_view(self, s: BidsState) -> PublicView:
-        """The same for every spectator."""
         return public_view(s)
 
     @override
     def seat_view(self, s: BidsState, seat: Seat) -> SeatView:
-        """The public view and what is the seat's own."""
         return seat_view(s, seat)
 
     @override

@@ -1,7 +1,6 @@
-"""The one phase of the duel, nine times: bids are sealed, then what is up is sold.
+"""The duel's one phase, nine times: bids are sealed, then what is up is sold.
 
-May touch: mainmatch.rules. Rule kept here: docs/rules/duel-of-bids.md, A sale; both are always asked, however
-many coins they have, so that nobody sees by the clock who is out of money.
+Both seats are always asked, however many coins they have, so that the clock doesn't show who is out of money.
 """
 
 from collections.abc import Mapping
@@ -33,13 +32,11 @@ from mainmatch.rules import (
     tell_all,
 )
 
-__all__ = ["BIDDING", "Bid", "Bidding", "LookAtPurse", "ended", "last_point"]
+__all__ = ["BIDDING", "Bid", "LookAtPurse"]
 
 
-# How a duel ends: never with a draw. Docs/rules/duel-of-bids.md, End: level points are decided by the coins that are
+# How a duel ends: never with a draw. docs/rules/duel-of-bids.md, End: level points are decided by the coins that are
 # left, then by who won a sale last, and by chance only where nothing was ever sold.
-
-
 def ended(s: BidsState, dice: Dice) -> Outcome:
     """The verdict on a duel whose sales are over; what it tells comes after what was told before."""
     one, two = s.seats
@@ -76,8 +73,6 @@ def _revealed(s: BidsState, seat: Seat) -> dict[str, Json]:
 
 # What players of the duel can send: a sealed bid, and once a look at the other purse, answered at once. A refusal
 # names the sender's own coins, and nothing else; who looks is told what it sees, and nobody else that it has looked.
-
-
 class Bid(Sealed, type="bid"):
     """Coins for what is up. The higher bid wins and is paid; the other one costs nothing."""
 
@@ -109,19 +104,16 @@ class Bidding(Phase, name="bidding"):
 
     @override
     def lasts(self, s: BidsState) -> timedelta:
-        """Long enough for a look and a thought."""
         return timedelta(seconds=45)
 
     @override
     def may_send(self, s: BidsState, seat: Seat) -> tuple[type[Action], ...]:
-        """A bid from those who have coins, a pass, and a look from those who haven't looked yet."""
         bid = (Bid,) if s.coins[seat] else ()
         look = () if seat in s.looks else (LookAtPurse,)
         return (*bid, Pass, *look)
 
     @override
     def options(self, s: BidsState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """Bids up to the seat's own coins."""
         found = {
             Bid: Option(Bid, Bid(coins=1), {"coins": {"maximum": s.coins[seat]}}),
             Pass: Option(Pass, Pass()),
@@ -131,7 +123,6 @@ class Bidding(Phase, name="bidding"):
 
     @override
     def missing(self, s: BidsState, seat: Seat, dice: Dice) -> Action:
-        """No bid."""
         return Pass()
 
     @override

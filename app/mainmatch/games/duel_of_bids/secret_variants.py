@@ -1,7 +1,7 @@
-"""What the proof of secrecy changes: everything a viewer of the duel may not know.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: mainmatch.rules. Rule kept here: a changed scene is one that the viewer could be in: lots keep their
-winners, coins are what bids have left of them, and what stays sealed stays legal.
+A changed scenario is possible for its viewer: lots keep their winners, coins are what bids have left of them, and what
+is sealed stays legal.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,6 @@
-"""What the duel knows between two sales.
+"""The lots, what a host may choose, and what the duel knows between two sales.
 
-May touch: mainmatch.rules. Rule kept here: coins, bids and who has looked are secrets of their seats; views
-leave them out (docs/rules/duel-of-bids.md, Who knows what).
+Coins, bids and who has looked are secrets of their seats: views leave them out.
 """
 
 from collections.abc import Collection, Mapping
@@ -28,10 +27,8 @@ __all__ = [
 ]
 
 
-# The nine lots, and what they are worth together. Docs/rules/duel-of-bids.md, Lots. All nine are worth an odd number
+# The nine lots, and what they are worth together. docs/rules/duel-of-bids.md, Lots. All nine are worth an odd number
 # of points and a trio an even one, so a duel can be level only where lots were left unsold.
-
-
 Lot: TypeAlias = Literal["sun-2", "sun-3", "sun-4", "moon-2", "moon-3", "moon-4", "star-2", "star-3", "star-4"]
 
 LOTS: tuple[Lot, ...] = get_args(Lot)
@@ -120,8 +117,6 @@ class BidsState(State):
 
 
 # What a host may choose about a Duel of Bids. What is drawn at the start can be given, and is checked.
-
-
 class Setup(Value):
     """What is drawn at the start and may be given instead."""
 

@@ -1,8 +1,4 @@
-"""What may be seen of the duel between two sales.
-
-May touch: mainmatch.rules. Rule kept here: the field names are promises to clients
-(docs/rules/duel-of-bids.md, Who knows what); coins and bids are seen by their seat alone.
-"""
+"""What viewers see of the duel and what they are told (docs/rules/duel-of-bids.md, Who knows what)."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
@@ -18,7 +14,6 @@ __all__ = [
     "PublicView",
     "PurseSeen",
     "SeatView",
-    "ShownSale",
     "public_view",
     "seat_view",
 ]
@@ -79,8 +74,6 @@ def _shown(s: BidsState) -> dict[str, Any]:
 
 # What the duel tells. Of bids only the winner is told, or that they were equal; what a look has seen is told to the
 # one who looked.
-
-
 LastPointFor: TypeAlias = Literal["coins", "last_sale", "chance"]
 """Why the last point went where it went."""
 

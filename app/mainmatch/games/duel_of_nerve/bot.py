@@ -1,8 +1,4 @@
-"""The house bot of the duel: counts what the opponent's card may be, and bluffs now and then.
-
-May touch: mainmatch.rules. Rule kept here: it knows the printed rules, a view and offers, as any client
-does; it counts in whole numbers and draws from the dice it is handed.
-"""
+"""The bot of the duel: counts what the opponent's card may be, and bluffs now and then."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,8 +1,4 @@
-"""Duel of Nerve: two players, nine cards each, eight rounds, and a stake that can be doubled on nothing.
-
-May touch: mainmatch.rules. Rule kept here: docs/rules/duel-of-nerve.md, Setup; the rest is said by the
-files beside this one.
-"""
+"""Duel of Nerve: two players, nine cards each, eight rounds, and a stake that can be doubled on nothing."""
 
 from typing_extensions import override
 
@@ -68,12 +64,10 @@ class DuelOfNerve(Game):
 
     @override
     def public_view(self, s: NerveState) -> PublicView:
-        """The same for every spectator."""
         return public_view(s)
 
     @override
     def seat_view(self, s: NerveState, seat: Seat) -> SeatView:
-        """The public view and the seat's own cards."""
         return seat_view(s, seat)
 
     @override

@@ -1,8 +1,4 @@
-"""The three steps of a round: both lay a card, the lead may double, the opponent answers that.
-
-May touch: mainmatch.rules. Rule kept here: docs/rules/duel-of-nerve.md, A round; the last step is left out
-where nothing was doubled.
-"""
+"""A round's three steps (docs/rules/duel-of-nerve.md): both lay a card, the lead may double, the opponent answers."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -30,27 +26,11 @@ from mainmatch.rules import (
     tell_all,
 )
 
-__all__ = [
-    "ANSWER",
-    "BET",
-    "LAY",
-    "Answering",
-    "Betting",
-    "Call",
-    "Check",
-    "Double",
-    "Fold",
-    "LayCard",
-    "Laying",
-    "ended",
-    "last_point",
-]
+__all__ = ["ANSWER", "BET", "LAY", "Call", "Check", "Double", "Fold", "LayCard"]
 
 
-# How a duel ends: never with a draw. Docs/rules/duel-of-nerve.md, End: level points are decided by the kept card,
+# How a duel ends: never with a draw. docs/rules/duel-of-nerve.md, End: level points are decided by the kept card,
 # then by who won a round last, then by lot.
-
-
 def ended(s: NerveState, dice: Dice) -> Outcome:
     """The verdict on a duel whose rounds are over; what it tells comes after what was told before."""
     one, two = s.seats
@@ -89,8 +69,6 @@ def _verdict(s: NerveState) -> Verdict:
 
 # What players of the duel can send. All of it is sealed, and the answers of a single seat bind. A refusal names the
 # sender's own hand, and nothing else.
-
-
 class LayCard(Sealed, type="lay_card"):
     """One of your cards, face down."""
 
@@ -135,23 +113,19 @@ class Laying(Phase, name="lay"):
 
     @override
     def lasts(self, s: NerveState) -> timedelta:
-        """Half a minute: the thinking is done here."""
         return timedelta(seconds=30)
 
     @override
     def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Action], ...]:
-        """A card from both."""
         return (LayCard,)
 
     @override
     def options(self, s: NerveState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The cards that the seat holds, as an enumeration."""
         hand = s.hands[seat]
         return (Option(LayCard, LayCard(card=hand[0]), {"card": {"enum": [*hand]}}),)
 
     @override
     def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Action:
-        """Any card of the hand."""
         return LayCard(card=dice.choice(s.hands[seat]))
 
     @override
@@ -170,17 +144,14 @@ class Betting(Phase, name="bet"):
 
     @override
     def lasts(self, s: NerveState) -> timedelta:
-        """Seconds enough to press one of two buttons."""
         return timedelta(seconds=20)
 
     @override
     def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Action], ...]:
-        """The lead alone."""
         return (Double, Check) if seat == s.lead else ()
 
     @override
     def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Action:
-        """No doubling."""
         return Check()
 
     @override
@@ -200,17 +171,14 @@ class Answering(Phase, name="answer"):
 
     @override
     def lasts(self, s: NerveState) -> timedelta:
-        """As long as the lead had."""
         return timedelta(seconds=20)
 
     @override
     def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Action], ...]:
-        """The lead's opponent alone."""
         return () if seat == s.lead else (Call, Fold)
 
     @override
     def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Action:
-        """Who doesn't call folds."""
         return Fold()
 
     @override

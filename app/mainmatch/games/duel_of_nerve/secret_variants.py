@@ -1,7 +1,7 @@
-"""What the proof of secrecy changes: everything a viewer of the duel may not know.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: mainmatch.rules. Rule kept here: a changed scene is one that the viewer could be in: compared rounds keep
-their outcome, opened cards stay, each card is there once, and what stays sealed stays legal.
+A changed scenario is possible for its viewer: compared rounds keep their outcome, opened cards stay, each card is
+there once, and what is sealed stays legal.
 """
 
 from collections.abc import Callable, Iterator, Mapping

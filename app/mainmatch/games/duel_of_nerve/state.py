@@ -1,7 +1,6 @@
-"""What the duel knows between two phases.
+"""The cards, what a host may choose, and what the duel knows between two phases.
 
-May touch: mainmatch.rules. Rule kept here: hands, laid cards and the cards of rounds that were not opened
-are secrets of their seats; views leave them out (docs/rules/duel-of-nerve.md, Who knows what).
+Hands, laid cards and the cards of rounds that were not opened are secrets of their seats: views leave them out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -76,8 +75,6 @@ class NerveState(State):
 
 
 # What a host may choose about a Duel of Nerve. What is drawn at the start can be given, and is checked.
-
-
 class Setup(Value):
     """What is drawn at the start and may be given instead."""
 

@@ -1,8 +1,4 @@
-"""What may be seen of the duel between two phases.
-
-May touch: mainmatch.rules. Rule kept here: the field names are promises to clients
-(docs/rules/duel-of-nerve.md, Who knows what); a card is seen by its seat, and by others where it was laid open.
-"""
+"""What viewers see of the duel and what they are told (docs/rules/duel-of-nerve.md, Who knows what)."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
@@ -18,7 +14,6 @@ __all__ = [
     "PublicView",
     "RoundWon",
     "SeatView",
-    "ShownRound",
     "StakeDoubled",
     "public_view",
     "seat_view",
@@ -64,10 +59,7 @@ def public_view(s: NerveState) -> PublicView:
 def seat_view(s: NerveState, seat: Seat) -> SeatView:
     """A seat's view of a state."""
     return SeatView(
-        **_shown(s),
-        hand=s.hands[seat],
-        my_card=s.laid.get(seat),
-        my_cards=tuple(each.cards[seat] for each in s.played),
+        **_shown(s), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=tuple(each.cards[seat] for each in s.played)
     )
 
 
@@ -88,8 +80,6 @@ def _as_shown(played: PlayedRound) -> ShownRound:
 
 
 # What the duel tells, all of it to everybody. A card is told only where a doubled stake was called, and at the end.
-
-
 LastPointFor: TypeAlias = Literal["kept_card", "last_won_round", "lot"]
 """Why the last point went where it went."""
 

@@ -1,7 +1,4 @@
-"""The Exodus Game: see rules.md for players.
-
-May touch: mainmatch.rules only. Rule kept here: the package shows its game and nothing else.
-"""
+"""The Exodus Game."""
 
 from mainmatch.games.exodus.game import GAME
 

@@ -1,9 +1,4 @@
-"""The house bot: finds its partners without a word.
-
-May touch: a seat's view and offers as JSON, and the table of effects, which everybody has
-read. Rule kept here: what to do follows from round and seat numbers, from the own hand, and
-from dice; the bot remembers nothing.
-"""
+"""The bot of the game: finds its partners without a word, by round and seat numbers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache

@@ -1,8 +1,4 @@
-"""The Exodus Game as a plug-in.
-
-May touch: the rules of this game. Rule kept here: this module answers the kernel's questions
-and holds no rule itself.
-"""
+"""The Exodus Game: hidden hands of coloured cubes, seven rounds of private swaps."""
 
 from collections import Counter
 from typing import ClassVar
@@ -24,7 +20,7 @@ from mainmatch.games.exodus.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
-__all__ = ["GAME", "Exodus"]
+__all__ = ["GAME"]
 
 
 class Exodus(Game):
@@ -60,12 +56,10 @@ class Exodus(Game):
 
     @override
     def public_view(self, s: State) -> PublicView:
-        """The round, and nothing else."""
         return public_view(s)
 
     @override
     def seat_view(self, s: State, seat: Seat) -> SeatView:
-        """The seat's own hand, points and last round."""
         return seat_view(s, seat)
 
     @override

@@ -1,6 +1,7 @@
-"""The one phase of the game, seven times: offers are sealed, then the trades happen.
+"""The game's one phase, seven times (docs/rules/exodus.md): offers are sealed, then all trades happen at once.
 
-May touch: the rules of this game. Rule kept here: all trades of a round are simultaneous.
+A seat's points follow from its own trades and its own hand alone, so an itemised report tells nothing about any seat
+but its own and its partners.
 """
 
 from collections import Counter
@@ -16,26 +17,11 @@ from mainmatch.games.exodus.views import told_round
 from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, refused, trades_of, unanswered
 
-__all__ = [
-    "MOST_OFFERS",
-    "ROUNDS",
-    "TRADING",
-    "Bonus",
-    "Cell",
-    "OfferTrades",
-    "Round",
-    "TradeOffer",
-    "Trading",
-    "contests",
-    "items_of",
-    "verdict",
-]
+__all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
 
 
 # What a trade scores: the rulebook's table of seven rounds, cell by cell. This is the table of docs/rules/exodus.md,
 # Resolution, as plain values; how effects add up is the business of resolution.
-
-
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What giving one colour does. "For" a colour: when that is what the giver receives in the same trade.
@@ -224,9 +210,7 @@ def _bonus(bonus: Bonus | None, hand: Hand) -> Iterator[Item]:
         yield Item(points=bonus.points, why=why)
 
 
-# How the game ends, after round 7. Docs/rules/exodus.md, End.
-
-
+# How the game ends, after round 7. docs/rules/exodus.md, End.
 POINTS_PER_GARNET = 30
 
 
@@ -261,8 +245,6 @@ def contests(s: State, winners: Sequence[Seat]) -> tuple[Contest, ...]:
 
 # What a seat can send: up to two offers. A refusal tells a seat about its own hand and its own offers, and about
 # nothing else.
-
-
 MOST_OFFERS = 2
 
 
@@ -305,12 +287,10 @@ class Trading(TradingPhase, name="trading"):
 
     @override
     def reachable(self, s: State, seat: Seat) -> Sequence[Seat]:
-        """The other seats."""
         return [other for other in s.hands if other != seat]
 
     @override
     def givable(self, s: State, seat: Seat) -> Sequence[Colour]:
-        """The colours in the seat's own hand."""
         return sorted(set(s.hands[seat]))
 
     @override

@@ -1,7 +1,7 @@
-"""What a viewer may not know, changed: for the proof that no view gives it away.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: scenes. Rule kept here: a changed scene is one that the viewer could be in: it
-agrees with all that the viewer's own trades have told it, and what stays sealed stays legal.
+A changed scenario is possible for its viewer: it agrees with what the viewer's own trades have told it, and what is
+sealed stays legal.
 """
 
 from collections.abc import Iterator
@@ -29,11 +29,7 @@ def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
         return None
     one, gives, other, takes = dice.choice(swaps)
     s: State = scenario.state
-    hands = {
-        **s.hands,
-        one: exchanged(s.hands[one], gives, takes),
-        other: exchanged(s.hands[other], takes, gives),
-    }
+    hands = {**s.hands, one: exchanged(s.hands[one], gives, takes), other: exchanged(s.hands[other], takes, gives)}
     return replace(scenario, state=s.model_copy(update={"hands": hands}))
 
 

@@ -1,7 +1,4 @@
-"""What the game knows between two rounds, and what a host may choose about it.
-
-May touch: reports. Rule kept here: the state is all there is; what is sealed is never in it.
-"""
+"""The cubes and their deal, what a host may choose, and what the game knows between two rounds."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +12,6 @@ from mainmatch.rules.trading import Item
 
 __all__ = [
     "COLOURS",
-    "COPIES",
     "HAND_SIZE",
     "LAST_ROUND",
     "Colour",
@@ -23,7 +19,6 @@ __all__ = [
     "Hand",
     "Item",
     "LastRound",
-    "Setup",
     "State",
     "Trade",
     "checked_hands",
@@ -34,8 +29,6 @@ __all__ = [
 
 
 # The six colours, and how many cubes there are. Colours stand in the order of the rulebook's table.
-
-
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green", "white", "black"]
 
 Hand: TypeAlias = tuple[Colour, ...]
@@ -51,8 +44,6 @@ LAST_ROUND = 7
 
 # What a seat is told about a round: its trades, its failed offers, its points item by item. A report is about its own
 # seat; another seat appears in it only as a partner of a trade, or as the seat that an offer was made to.
-
-
 class Trade(trading.Trade[Colour]):
     """A trade from one side; on the wire ``partner`` is called ``with``."""
 
@@ -85,8 +76,6 @@ class State(rules.State):
 # The deal: every valid deal equally likely, or the hands that the host gives. Valid deals are counted and one number
 # is drawn among them. Dealing seat by seat at random would not be uniform: hands that leave the others more ways to
 # go on would come too seldom.
-
-
 def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
     """Four different colours for every seat, no colour more than six times; one draw for all."""
     pool = (COPIES,) * len(COLOURS)

@@ -1,7 +1,4 @@
-"""What a viewer may know.
-
-May touch: state and reports. Rule kept here: docs/rules/exodus.md, Who knows what.
-"""
+"""What viewers see of the game and what they are told (docs/rules/exodus.md, Who knows what)."""
 
 from mainmatch.games.exodus.state import LAST_ROUND, Hand, Item, LastRound, State, Trade
 from mainmatch.rules import Event, Seat, Told, View, tell
@@ -41,18 +38,12 @@ def public_view(s: State) -> PublicView:
 def seat_view(s: State, seat: Seat) -> SeatView:
     """For one seat."""
     return SeatView(
-        round=s.round,
-        rounds=LAST_ROUND,
-        hand=s.hands[seat],
-        points=s.points[seat],
-        last_round=s.reports.get(seat),
+        round=s.round, rounds=LAST_ROUND, hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat)
     )
 
 
 # What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or points is
 # public before the end (docs/rules/exodus.md, Who knows what), so every event goes to one seat.
-
-
 class CubesDealt(Event, type="game.cubes_dealt"):
     """To each seat: the hand it starts with."""
 

@@ -1,7 +1,4 @@
-"""Seven Years' Famine: see rules.md for players.
-
-May touch: mainmatch.rules only. Rule kept here: the package shows its game and nothing else.
-"""
+"""Seven Years' Famine."""
 
 from mainmatch.games.famine.game import GAME
 

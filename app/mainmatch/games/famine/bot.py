@@ -1,9 +1,4 @@
-"""The house bot: finds its partners without a word, and meets everybody in time.
-
-May touch: a seat's view and offers as JSON, and the table of years, which everybody has read.
-Rule kept here: what to do follows from year and seat numbers, from the own hand, and from dice;
-the bot remembers nothing.
-"""
+"""The bot of the game: finds its partners without a word, and meets all others in time."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -16,7 +11,7 @@ from mainmatch.games.famine.state import GEMS, Gem
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.trading import Trader
 
-__all__ = ["Caravan", "partners", "worth"]
+__all__ = ["Caravan", "partners"]
 
 _USUAL_TOPAZ = 3
 """How many topaz a year sees, as a guess: nobody knows before it is over."""

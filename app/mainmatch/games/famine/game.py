@@ -1,8 +1,4 @@
-"""Seven Years' Famine as a plug-in.
-
-May touch: the rules of this game. Rule kept here: this module answers the kernel's questions
-and holds no rule itself.
-"""
+"""Seven Years' Famine: hidden hands of gemstones, seven years of private swaps for Favor."""
 
 from collections import Counter
 from typing import ClassVar
@@ -25,7 +21,7 @@ from mainmatch.games.famine.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
-__all__ = ["GAME", "Famine"]
+__all__ = ["GAME"]
 
 
 class Famine(Game):
@@ -68,12 +64,10 @@ class Famine(Game):
 
     @override
     def public_view(self, s: State) -> PublicView:
-        """The year, and nothing else."""
         return public_view(s)
 
     @override
     def seat_view(self, s: State, seat: Seat) -> SeatView:
-        """The seat's own hand, Favor, limits, last year and lessons."""
         return seat_view(s, seat)
 
     @override

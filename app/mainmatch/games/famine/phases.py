@@ -1,7 +1,7 @@
-"""The one phase of the game, seven times: offers are sealed, then the trades happen.
+"""The game's one phase, seven times: offers are sealed, then the trades happen.
 
-May touch: the rules of this game. Rule kept here: options name what this seat may offer, and to
-whom, by what it knows itself.
+A year is resolved in the order of docs/rules/famine.md, Resolution: trades, Favor from them, the end of the year, and
+last what diamonds teach.
 """
 
 from collections import Counter
@@ -18,35 +18,22 @@ from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Seat, Verdi
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, refused, trades_of, unanswered
 
 __all__ = [
-    "GARNETS_YEAR",
     "LESSONS",
     "LOCKING_YEAR",
     "MOST_OFFERS",
     "TRADING",
     "YEARS",
-    "Books",
     "GemOffer",
     "Market",
-    "Morning",
     "OfferTrades",
-    "Trading",
-    "Year",
     "contest",
-    "garnets_for",
-    "locked_by",
-    "market_of",
     "rank_of",
-    "resolved",
-    "verdict",
-    "year_end_items",
 ]
 
 
-# What a year brings at its end: on the hands after all trades, and not as Favor from a trade. Docs/rules/famine.md,
+# What a year brings at its end: on the hands after all trades, and not as Favor from a trade. docs/rules/famine.md,
 # End of year, and year 2's same-gem loss, which is a loss from a trade and reckoned here because it belongs to one
 # year (Resolution 3 and 4).
-
-
 SAME_GEM_LOSS = 2
 STRANGER_LOSS = 5
 ENOUGH_ONYX, ONYX_GAIN = 3, 20
@@ -125,8 +112,6 @@ _EFFECTS: Mapping[int, Sequence[Callable[[Books], Iterator[Item]]]] = {
 
 # What giving a gemstone brings: the rulebook's table of seven years, cell by cell. This is the table of
 # docs/rules/famine.md, Resolution, as plain values; how they combine is the business of favor.
-
-
 @dataclass(frozen=True, slots=True)
 class Year:
     """One row of the table, in Favor; the names are the columns'.
@@ -169,11 +154,9 @@ GARNETS_YEAR = 7
 """A diamond traded away in this year brings garnets at the end."""
 
 
-# What trades bring: gains, then Sapphire, then Emerald, and losses apart from them. Docs/rules/famine.md, Resolution
+# What trades bring: gains, then Sapphire, then Emerald, and losses apart from them. docs/rules/famine.md, Resolution
 # 2 and 3, in that order. What a seat gets from a trade follows from the year, the two gemstones and the year's share
 # of the topaz pot, so an itemised report tells no more than that.
-
-
 @dataclass(frozen=True, slots=True)
 class Market:
     """A year's prices: its row of the table, and what each topaz traded away in it gains."""
@@ -230,10 +213,8 @@ def market_of(year: int, trades: Iterable[Sequence[Trade]]) -> Market:
     return Market(year, YEARS[year].topaz_pot // traded if traded else 0)
 
 
-# What diamonds do beside their Favor: they teach, lock and pay garnets. Docs/rules/famine.md, Diamond: what is
+# What diamonds do beside their Favor: they teach, lock and pay garnets. docs/rules/famine.md, Diamond: what is
 # learned is how things stand at the start of the next year, and only the giver learns it.
-
-
 GARNETS_A_DIAMOND = 3
 
 
@@ -308,9 +289,7 @@ def _report(market: Market, books: Books, failed: tuple[Seat, ...]) -> LastYear:
     return LastYear(trades=tuple(made), failed=failed, change=sum(item.points for item in items), items=items)
 
 
-# How the game ends, after year 7. Docs/rules/famine.md, End.
-
-
+# How the game ends, after year 7. docs/rules/famine.md, End.
 FAVOR_PER_GARNET = 75
 
 
@@ -347,8 +326,6 @@ def _garnets(s: State, seat: Seat) -> int:
 
 # What a seat can send: up to three offers. A refusal tells a seat about its own hand, its own offers and its own
 # partners of last year, and about nothing else.
-
-
 MOST_OFFERS = 3
 
 

@@ -1,7 +1,7 @@
-"""What a viewer may not know, changed: for the proof that no view gives it away.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: scenes. Rule kept here: a changed scene is one that the viewer could be in: it agrees with
-what the viewer's own trades and diamonds have told it, and what stays sealed stays legal.
+A changed scenario is possible for its viewer: it agrees with what the viewer's own trades and diamonds have told it,
+and what is sealed stays legal.
 """
 
 from collections import Counter

@@ -1,7 +1,4 @@
-"""What the game knows between two years, and what a host may choose about it.
-
-May touch: reports. Rule kept here: the state is all there is; what is sealed is never in it.
-"""
+"""The gemstones and their deal, what a host may choose, and what the game knows between two years."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,7 +11,6 @@ from mainmatch.rules.trading import Item
 __all__ = [
     "COPIES",
     "GEMS",
-    "HAND_SIZE",
     "LAST_YEAR",
     "Config",
     "Gem",
@@ -23,7 +19,6 @@ __all__ = [
     "Kind",
     "LastYear",
     "Lesson",
-    "Setup",
     "State",
     "Trade",
     "checked_hands",
@@ -32,8 +27,6 @@ __all__ = [
 
 
 # The six gemstones, and how many there are. Gemstones stand in the order of the rulebook's table.
-
-
 Gem: TypeAlias = Literal["ruby", "sapphire", "emerald", "topaz", "diamond", "onyx"]
 
 Hand: TypeAlias = tuple[Gem, ...]
@@ -50,8 +43,6 @@ LAST_YEAR = 7
 # What a seat is told about a year: trades, failed offers, Favor item by item, what diamonds taught. A report is about
 # its own seat; another seat appears in it as a partner, as the seat that an offer was made to, or as the one that a
 # diamond tells about.
-
-
 Kind: TypeAlias = Literal["inventory", "partners", "rank", "favor"]
 
 
@@ -119,9 +110,7 @@ class State(rules.State):
 
 
 # The deal: five gemstones each, every gemstone of the pool as likely, or the hands that the host gives.
-# Docs/rules/famine.md, Setup.
-
-
+# docs/rules/famine.md, Setup.
 _POOL: Hand = tuple(gem for gem in GEMS for _ in range(COPIES[gem]))
 
 

@@ -1,7 +1,4 @@
-"""What a viewer may know.
-
-May touch: state and reports. Rule kept here: docs/rules/famine.md, Who knows what.
-"""
+"""What viewers see of the game and what they are told (docs/rules/famine.md, Who knows what)."""
 
 from collections.abc import Iterator
 
@@ -63,8 +60,6 @@ def seat_view(s: State, seat: Seat) -> SeatView:
 
 # What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or Favor is
 # public before the end (docs/rules/famine.md, Who knows what), so every event goes to one seat.
-
-
 class GemsDealt(Event, type="game.gems_dealt"):
     """To each seat: the hand it starts with."""
 

@@ -1,8 +1,4 @@
-"""The house bot: tops its money up, spreads it over the rounds, then steers by all that it has heard.
-
-May touch: mainmatch.rules. Rule kept here: it knows the printed rules, a view and offers, as any
-client does; it counts in whole numbers and draws from the dice it is handed.
-"""
+"""The bot of both games: tops its money up, spreads it over the rounds, then steers by all that it knows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias

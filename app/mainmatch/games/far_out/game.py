@@ -1,8 +1,4 @@
-"""The two games as the kernel asks for them.
-
-May touch: mainmatch.rules. Rule kept here: docs/rules/extreme-ways.md, Setup and Differences; the rest
-is said by the files beside this one.
-"""
+"""The two games far out; they differ in ``state.FAMILY`` and in the two classes here, and nowhere else."""
 
 from abc import abstractmethod
 from typing import Any, ClassVar
@@ -83,7 +79,6 @@ class FarOut(Game):
 
     @override
     def public_view(self, s: FarOutState) -> PublicView:
-        """Candidates, and auctions as far as they are revealed."""
         return public_view(s)
 
     @override
@@ -106,7 +101,6 @@ class ExtremeWays(FarOut):
 
     @override
     def terms(self, config: ExtremeWaysConfig) -> Terms:
-        """As the host chose."""
         return Terms(
             game=self.id,
             chips_per_garnet=config.chips_per_garnet,
@@ -116,7 +110,6 @@ class ExtremeWays(FarOut):
 
     @override
     def seat_view(self, s: FarOutState, seat: Seat) -> ExtremeWaysSeatView:
-        """The public view, the seat's money and packets, and whether a rebound is there."""
         return rebound_seat_view(s, seat)
 
 
@@ -132,12 +125,10 @@ class Ravens(FarOut):
 
     @override
     def terms(self, config: RavensConfig) -> Terms:
-        """The same in every match."""
         return Terms(game=self.id, chips_per_garnet=MONEY_PER_GARNET, auction_reveal="winners", rebound_tokens=False)
 
     @override
     def seat_view(self, s: FarOutState, seat: Seat) -> SeatView:
-        """The public view, the seat's money and its packets."""
         return seat_view(s, seat)
 
 

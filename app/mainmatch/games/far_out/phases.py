@@ -1,7 +1,6 @@
-"""Seven auctions, then one phase in which everybody moves.
+"""Seven auctions, then one phase in which all move (docs/rules/extreme-ways.md, Phases).
 
-May touch: mainmatch.rules. Rule kept here: docs/rules/extreme-ways.md, Phases: a pass is an answer to
-an auction only; a plan is owed, and chance fills in what is missing.
+A pass answers an auction only; a plan is owed, and chance fills in what is missing.
 """
 
 from collections import Counter
@@ -49,27 +48,18 @@ from mainmatch.rules import (
 
 __all__ = [
     "AUCTION",
-    "HOME",
     "MOVING",
-    "PLANS",
-    "Auctioning",
     "Bid",
     "BuyChips",
-    "Entry",
-    "Full",
-    "Moving",
     "PlainPlan",
     "Plan",
     "Rebound",
-    "auctioned",
     "champion",
-    "directions",
     "filled",
     "held",
     "opened",
     "tokens_for",
     "travelled",
-    "verdict_on",
 ]
 
 
@@ -188,10 +178,8 @@ def _refused(code: str, path: str, advice: str) -> Refused:
     return Refused(code, advice, (Flaw(path, code, advice),))
 
 
-# Who wins which packet, and what it costs. Docs/rules/extreme-ways.md, Phase auction, Resolution: different amounts
+# Who wins which packet, and what it costs. docs/rules/extreme-ways.md, Phase auction, Resolution: different amounts
 # are ranked, equal ones share a packet, and only receivers pay.
-
-
 def held(number: int, bids: Mapping[Seat, int]) -> Auction:
     """The auction of round ``number``: the highest amount gets packet 1, the next one packet 2, to packet 4."""
     ranking = dict(zip(PACKETS, sorted(set(bids.values()), reverse=True), strict=False))
@@ -214,10 +202,8 @@ def auctioned(s: FarOutState, sent: Mapping[Seat, Action]) -> FarOutState:
     )
 
 
-# Where everybody's seven moves lead. Docs/rules/extreme-ways.md, Phase moving: in each round all move at once, from
+# Where everybody's seven moves lead. docs/rules/extreme-ways.md, Phase moving: in each round all move at once, from
 # where everybody stood at its start.
-
-
 Full: TypeAlias = tuple[str | Rebound, ...]
 """A plan without gaps."""
 
@@ -251,10 +237,8 @@ def _next(places: Mapping[Seat, Move], seat: Seat, entry: str | Rebound, ways: R
     return x + dx, y + dy
 
 
-# How it ends: who is farthest out, and who isn't. Docs/rules/extreme-ways.md, End: an own rule for Tokens of Life,
+# How it ends: who is farthest out, and who isn't. docs/rules/extreme-ways.md, End: an own rule for Tokens of Life,
 # one for each direction (not ``award_for_first``).
-
-
 MONEY_A_GARNET = 15
 GARNETS_FOR_WINNERS = 2
 
@@ -314,19 +298,16 @@ class Auctioning(Phase, name="auction"):
 
     @override
     def may_send(self, s: FarOutState, seat: Seat) -> tuple[type[Action], ...]:
-        """A bid from those who have something to bid, a purchase, or a pass."""
         return (Bid, BuyChips, Pass) if s.chips[seat] else (BuyChips, Pass)
 
     @override
     def options(self, s: FarOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """Bids up to all the seat has, purchases up to its garnets."""
         bid = Option(Bid, Bid(amount=1), {"amount": {"maximum": s.chips[seat]}})
         purchase = Option(BuyChips, BuyChips(garnets=1), {"garnets": {"maximum": purse}})
         return (*([bid] if s.chips[seat] else []), *([purchase] if purse else []), Option(Pass, Pass()))
 
     @override
     def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Action:
-        """No bid."""
         return Pass()
 
     @override
@@ -348,12 +329,10 @@ class Moving(Phase, name="moving"):
 
     @override
     def may_send(self, s: FarOutState, seat: Seat) -> tuple[type[Action], ...]:
-        """A plan."""
         return (PLANS[s.terms.game],)
 
     @override
     def options(self, s: FarOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The names of the options, null, and rebounds on the other seats where there are any."""
         kind, names = PLANS[s.terms.game], s.member.options
         example = kind(moves=tuple(names[n % len(names)] for n in range(ROUNDS)))
         # Options one by one, so that among random entries rebounds stay rare: a plan has one at most.
@@ -366,7 +345,6 @@ class Moving(Phase, name="moving"):
 
     @override
     def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Action:
-        """A plan that leaves everything open."""
         return PLANS[s.terms.game](moves=())
 
     @override

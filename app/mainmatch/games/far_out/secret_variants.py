@@ -1,7 +1,6 @@
-"""What the proof of secrecy changes: everything a viewer may not know.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: mainmatch.rules. Rule kept here: a changed scene agrees with all that its viewer was told,
-and what stays sealed stays legal.
+A changed scenario agrees with all that its viewer was told, and what is sealed stays legal.
 """
 
 from collections.abc import Iterator

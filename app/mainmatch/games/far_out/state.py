@@ -1,7 +1,6 @@
-"""What a match of the family knows between two phases.
+"""What differs between the two games, what a host may choose, the rounds, and what a match knows between two phases.
 
-May touch: mainmatch.rules. Rule kept here: the true moves, what is in the packets and everybody's
-money are secret here; views and events say what leaves.
+The true moves, what is in the packets and every seat's money are secret: views and events say what leaves.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +14,6 @@ from mainmatch.rules import Config, Dice, Flaw, Refused, Seat, State, Value
 
 __all__ = [
     "FAMILY",
-    "FARTHEST",
     "MONEY_PER_GARNET",
     "PACKETS",
     "ROUNDS",
@@ -25,14 +23,10 @@ __all__ = [
     "Fact",
     "FalseMoves",
     "FarOutState",
-    "GivenWay",
-    "Member",
     "MemberId",
     "Move",
     "RavensConfig",
-    "Reveal",
     "Round",
-    "Setup",
     "Terms",
     "TrueMove",
     "Way",
@@ -41,9 +35,7 @@ __all__ = [
 ]
 
 
-# Where the two games of the family differ. Docs/rules/extreme-ways.md, Differences.
-
-
+# Where the two games of the family differ. docs/rules/extreme-ways.md, Differences.
 MemberId: TypeAlias = Literal["extreme-ways", "ravens"]
 
 
@@ -67,10 +59,8 @@ FAMILY: Mapping[MemberId, Member] = {
 }
 
 
-# The options of a round, and what the four packets tell about them. Docs/rules/extreme-ways.md, Setup: all four
+# The options of a round, and what the four packets tell about them. docs/rules/extreme-ways.md, Setup: all four
 # packets together give every true move, and no packet repeats another.
-
-
 PACKETS = (1, 2, 3, 4)
 
 Move: TypeAlias = tuple[int, int]
@@ -144,10 +134,8 @@ def _fact(option: str, way: Way, part: _Part) -> Fact:
     return FalseMoves(option=option, false=tuple(way.moves[place] for place in places))
 
 
-# What a host may choose about a match of the family. Docs/rules/extreme-ways.md: every default is the rulebook's, and
+# What a host may choose about a match of the family. docs/rules/extreme-ways.md: every default is the rulebook's, and
 # a field that one of the games doesn't have isn't in its config.
-
-
 Reveal: TypeAlias = Literal["none", "winners", "winners_and_amounts"]
 
 MONEY_PER_GARNET = 5

@@ -1,8 +1,4 @@
-"""What may be seen of a match between two phases.
-
-May touch: mainmatch.rules. Rule kept here: the field names are promises to clients
-(docs/rules/extreme-ways.md, Views); there may be more of them, never fewer.
-"""
+"""What viewers see of a match and what they are told (docs/rules/extreme-ways.md, Views)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,31 +7,26 @@ from mainmatch.games.far_out.state import Auction, Fact, FarOutState, Move, fact
 from mainmatch.rules import Event, Seat, Value, View
 
 __all__ = [
-    "Arrival",
     "AuctionClosed",
-    "AuctionReport",
     "AuctionSettled",
     "ChipsBought",
     "ExtremeWaysSeatView",
     "JourneysEnded",
-    "Packet",
     "PublicView",
     "RoundOpened",
     "SeatView",
-    "WonPacket",
     "candidates",
     "packets_won",
     "public_view",
     "rebound_seat_view",
     "report_on",
     "seat_view",
+    "told_of",
 ]
 
 
-# Knowledge as it is handed out: packets to seats, auctions to all. Docs/rules/extreme-ways.md, Phase auction: what is
+# Knowledge as it is handed out: packets to seats, auctions to all. docs/rules/extreme-ways.md, Phase auction: what is
 # told at the close is what views show afterwards, because both are made here.
-
-
 class Packet(Value):
     """A packet and what is in it: ``true`` is an option's true move, ``false`` are moves that aren't."""
 
@@ -155,10 +146,8 @@ def _own(s: FarOutState, seat: Seat) -> dict[str, Any]:
     return {"chips": s.chips[seat], "packets": packets_won(s, seat)}
 
 
-# What the games of the family tell, and to whom. Docs/rules/extreme-ways.md: packets and money go to their seat
+# What the games of the family tell, and to whom. docs/rules/extreme-ways.md: packets and money go to their seat
 # alone; the moves that were made, and those that would have been true, are never told.
-
-
 class RoundOpened(Event, type="game.round_opened"):
     """To all: the options of the round whose knowledge is auctioned now."""
 

@@ -1,7 +1,4 @@
-"""Locked Out, as a guest of the house: ``GAME`` is what the registry loads.
-
-May touch: mainmatch.rules. Rule kept here: everything else of the folder is the game's own business.
-"""
+"""Locked Out."""
 
 from mainmatch.games.locked_out.game import GAME, LockedOut
 

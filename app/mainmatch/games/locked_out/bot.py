@@ -1,7 +1,6 @@
-"""The house bot of Locked Out: takes turns with its roommates, remembers teams, calls, and keeps off the bottom.
+"""The bot of Locked Out: takes turns with its roommates, remembers teams, calls, and stays off the bottom.
 
-May touch: a seat's view and offers as JSON. Rule kept here: what to do follows from the view and
-from dice; it calls only when its room is likely to be one team by all that it has learned.
+It calls only when its room is likely to be one team by all that it has learned.
 """
 
 from collections import Counter

@@ -1,8 +1,4 @@
-"""Locked Out as a plug-in.
-
-May touch: the rules of this game. Rule kept here: this module answers the kernel's questions
-and holds no rule itself.
-"""
+"""Locked Out: twelve players in hidden teams and three rooms gather their team, and call it."""
 
 from collections import Counter
 from itertools import combinations
@@ -40,10 +36,8 @@ from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
 __all__ = ["GAME", "LockedOut", "channels_in"]
 
 
-# Where players may talk. Docs/rules/locked-out.md, Chat: a channel for each room, pair chats between roommates, and
+# Where players may talk. docs/rules/locked-out.md, Chat: a channel for each room, pair chats between roommates, and
 # nothing else.
-
-
 def channels_in(s: LockedOutState) -> tuple[Channel, ...]:
     """The three rooms, then the pairs: ``room:alpha``, ``pair:3-7``. A name is the same for the whole match."""
     rooms = {room: s.occupants(room) for room in ROOMS}
@@ -100,17 +94,14 @@ class LockedOut(Game):
 
     @override
     def public_view(self, s: LockedOutState) -> PublicView:
-        """The round, and nothing else."""
         return public_view(s)
 
     @override
     def seat_view(self, s: LockedOutState, seat: Seat) -> SeatView:
-        """The seat's own room, priority, moves and what it has learned."""
         return seat_view(s, seat)
 
     @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:
-        """Rooms, and pairs of roommates."""
         return channels_in(s)
 
     @override

@@ -1,7 +1,4 @@
-"""The quiz: everybody says who is on which team.
-
-May touch: mainmatch.rules. Rule kept here: docs/rules/locked-out.md, The quiz; no priority changes in it.
-"""
+"""The two phases of Locked Out (docs/rules/locked-out.md): rounds, in which players move and call, and the quiz."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -50,27 +47,18 @@ __all__ = [
     "QUIZ",
     "ROUND",
     "Call",
-    "Crowd",
     "GuessTeams",
     "Move",
-    "Quiz",
-    "Round",
-    "closed",
-    "crowds_of",
-    "ended",
     "made_call",
     "punished",
     "quiz_winner",
     "team_scores",
-    "uncontested",
     "verdict_on",
 ]
 
 
-# How Locked Out ends. Docs/rules/locked-out.md, End: always eight players with a Token of Life, and the lowest
+# How Locked Out ends. docs/rules/locked-out.md, End: always eight players with a Token of Life, and the lowest
 # priority of the other four is the Elimination Candidate.
-
-
 GARNETS_WON = 5
 GARNETS_BEATEN = 2
 
@@ -124,7 +112,6 @@ class Quiz(Phase, name="quiz"):
 
     @override
     def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Action], ...]:
-        """Everybody may guess, or pass."""
         return (GuessTeams, Pass)
 
     @override
@@ -135,7 +122,6 @@ class Quiz(Phase, name="quiz"):
 
     @override
     def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Action:
-        """No right entries."""
         return Pass()
 
     @override
@@ -163,10 +149,8 @@ def quiz_winner(s: LockedOutState, scores: Mapping[Team, int], dice: Dice) -> Te
 QUIZ = Quiz()
 
 
-# Calls: "the four players in my room are one team". Docs/rules/locked-out.md, Phase round: a wrong call costs
+# Calls: "the four players in my room are one team". docs/rules/locked-out.md, Phase round: a wrong call costs
 # priority at once; play ends as soon as every team that is able to has called.
-
-
 class Call(Instant, type="call"):
     """Say that the four players in your room are one team. Your room hears it, and whether it is right."""
 
@@ -205,10 +189,8 @@ def _wrong(s: LockedOutState, call: MadeCall) -> Outcome:
     return Outcome(after, told_call(after, call, moved))
 
 
-# Closing a round: who goes where, what it does to priorities, who learns what. Docs/rules/locked-out.md, Closing a
+# Closing a round: who goes where, what it does to priorities, who learns what. docs/rules/locked-out.md, Closing a
 # round, steps 1 to 4; everything is computed from the rooms and priorities before the close.
-
-
 WAY_OUT = 2
 """So many go from each room to each other one."""
 
@@ -311,14 +293,12 @@ class Round(Phase, name="round"):
 
     @override
     def options(self, s: LockedOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The two other rooms, and boosts as far as the purse goes."""
         rooms = other_rooms(s.rooms[seat])
         move = Option(Move, Move(to=rooms[0]), {"to": {"enum": list(rooms)}, "boost": {"maximum": purse}})
         return (move,) if s.has_called(seat) else (move, Option(Call, Call()))
 
     @override
     def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Action:
-        """A random one of the two other rooms."""
         return Move(to=dice.choice(other_rooms(s.rooms[seat])))
 
     @override

@@ -1,7 +1,7 @@
-"""What the proof of secrecy changes: whatever a viewer of Locked Out may not know.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: scenes. Rule kept here: a changed scene is one that the viewer could be in: it agrees
-with its room, its calls and its learned teams, and what stays sealed stays legal.
+A changed scenario is possible for its viewer: it agrees with its room, its calls and its learned teams, and what is
+sealed stays legal.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,7 +1,7 @@
-"""What Locked Out knows between two phases.
+"""Teams, rooms and priorities, what a host may choose, and what Locked Out knows between two phases.
 
-May touch: mainmatch.rules. Rule kept here: the state knows everybody's team, room and priority;
-what a seat may know of it is said in ``views``. All maps are by seat, ascending.
+The state knows every seat's team, room and priority; views say what a seat may know of it. Maps are by seat,
+ascending.
 """
 
 from collections import Counter
@@ -33,14 +33,11 @@ __all__ = [
     "opposite",
     "other_rooms",
     "shares_of",
-    "spread",
 ]
 
 
-# The three teams and the three rooms. Docs/rules/locked-out.md, Setup: who beats whom, and that there are always two
+# The three teams and the three rooms. docs/rules/locked-out.md, Setup: who beats whom, and that there are always two
 # other rooms.
-
-
 Team: TypeAlias = Literal["water", "fire", "grass"]
 Room: TypeAlias = Literal["alpha", "beta", "gamma"]
 
@@ -135,10 +132,8 @@ class LockedOutState(State):
         return any(call.right and seat in call.heard for call in self.calls)
 
 
-# What a host may choose about Locked Out. Docs/rules/locked-out.md, Setup and Config: every default is the
+# What a host may choose about Locked Out. docs/rules/locked-out.md, Setup and Config: every default is the
 # rulebook's, and what is drawn at the start can be given instead, each part on its own.
-
-
 MOST_ROUNDS = 30
 
 
@@ -169,10 +164,8 @@ class LockedOutConfig(Config):
     setup: Setup = Setup()
 
 
-# The opening: teams, rooms and priorities, drawn or as the host gives them. Docs/rules/locked-out.md, Setup: every
+# The opening: teams, rooms and priorities, drawn or as the host gives them. docs/rules/locked-out.md, Setup: every
 # room has a member of every team, and every such placement is equally likely.
-
-
 L = TypeVar("L", bound=str)
 
 
@@ -240,10 +233,8 @@ def _bad_setup(path: str, advice: str) -> Refused:
     return Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))
 
 
-# Priorities after a change, with their ties broken. Docs/rules/locked-out.md, Breaking ties, to the letter;
+# Priorities after a change, with their ties broken. docs/rules/locked-out.md, Breaking ties, to the letter;
 # priorities before a change are all different, so that it is always decided.
-
-
 def shares_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> dict[Seat, int]:
     """How much each seat gains from the tie-break, 0 or more, when ``before`` has become ``after``.
 

@@ -1,7 +1,6 @@
-"""What may be seen of Locked Out.
+"""What viewers see of Locked Out and what they are told (docs/rules/locked-out.md, Who knows what).
 
-May touch: the state. Rule kept here: docs/rules/locked-out.md, Who knows what: a seat's view
-lacks its own team; the field names are promises to clients.
+A seat's view lacks its own team.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +13,6 @@ __all__ = [
     "CallMade",
     "DoorsLocked",
     "GameWon",
-    "HeardCall",
     "PriorityChanged",
     "PublicView",
     "RoundClosed",
@@ -76,10 +74,8 @@ def seat_view(s: LockedOutState, seat: Seat) -> SeatView:
     )
 
 
-# What Locked Out tells, and to whom. Docs/rules/locked-out.md, Who knows what: a room hears its calls, a seat its own
+# What Locked Out tells, and to whom. docs/rules/locked-out.md, Who knows what: a room hears its calls, a seat its own
 # ways and priority; only who has won is for everybody.
-
-
 class DoorsLocked(Event, type="game.doors_locked"):
     """To each seat, at the start: its room, who else is in it, its priority."""
 
@@ -127,10 +123,7 @@ class GameWon(Event, type="game.won"):
 def told_opening(s: LockedOutState) -> tuple[Told, ...]:
     """After the setup."""
     return tuple(
-        tell(
-            [seat],
-            DoorsLocked(room=s.rooms[seat], roommates=s.roommates(seat), priority=s.priorities[seat]),
-        )
+        tell([seat], DoorsLocked(room=s.rooms[seat], roommates=s.roommates(seat), priority=s.priorities[seat]))
         for seat in s.teams
     )
 

@@ -1,7 +1,4 @@
-"""Together We Survive, Together We Prosper: see rules.md for players.
-
-May touch: mainmatch.rules only. Rule kept here: the package shows its game and nothing else.
-"""
+"""Together We Survive, Together We Prosper."""
 
 from mainmatch.games.together.game import GAME
 

@@ -1,8 +1,4 @@
-"""The house bot: sparing with its tokens on stage, and in group B out for the second place.
-
-May touch: a seat's view and offers as JSON. Rule kept here: what to do follows from what the
-seat may know, and from dice; the bot remembers nothing and sends one part a round.
-"""
+"""The bot of the game: sparing with its tokens on stage, and in group B out for the second place."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,8 +1,4 @@
-"""Together We Survive, Together We Prosper, as a plug-in.
-
-May touch: the rules of this game. Rule kept here: docs/rules/together.md, Setup; the rest is
-said by the files beside this one.
-"""
+"""Together We Survive, Together We Prosper: two groups, two games, one set of submissions."""
 
 from typing import ClassVar
 
@@ -24,7 +20,7 @@ from mainmatch.games.together.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
-__all__ = ["GAME", "Together"]
+__all__ = ["GAME"]
 
 MOST_SEATS = 20
 
@@ -77,12 +73,10 @@ class Together(Game):
 
     @override
     def public_view(self, s: TogetherState) -> PublicView:
-        """What happened on stage, and what group B was given."""
         return public_view(s)
 
     @override
     def seat_view(self, s: TogetherState, seat: Seat) -> SeatView:
-        """The public view and the seat's own tokens."""
         return seat_view(s, seat)
 
     @override

@@ -1,8 +1,4 @@
-"""The one phase of the game, as often as somebody is on stage.
-
-May touch: the rules of this game. Rule kept here: docs/rules/together.md, Phase round: whoever
-was kicked out plays on.
-"""
+"""The game's one phase, as long as a player is on stage (docs/rules/together.md, Phase round)."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -39,29 +35,19 @@ from mainmatch.rules import (
 
 __all__ = [
     "DONATIONS",
-    "PRICE_OF_BOTH",
     "ROUND",
-    "TOKENS_A_GARNET",
-    "Round",
     "Submit",
-    "after_automatic_round",
-    "after_round",
     "contest_in",
     "donations_for",
     "kicked_out_by",
-    "parts_for",
-    "told_of",
-    "verdict_on",
     "votes_for",
     "winners_and_losers",
 ]
 
 
-# How the game ends, for each group by its own rule. Docs/rules/together.md, End. In both groups the standings go by
+# How the game ends, for each group by its own rule. docs/rules/together.md, End. In both groups the standings go by
 # score, highest first; in group A the second place loses, in group B the first: a rank says how much, and the Tokens
 # of Life say who has won.
-
-
 TOKENS_A_GARNET = 7
 
 
@@ -108,10 +94,8 @@ def contest_in(members: Sequence[Seat], losers: Sequence[Seat], holders: Sequenc
     return (Contest(candidates=tuple(candidates), voters=tuple(holders or members)),) if candidates else ()
 
 
-# What a seat can send: votes for the stage, donations, or both. Docs/rules/together.md, Phase round; a refusal tells
+# What a seat can send: votes for the stage, donations, or both. docs/rules/together.md, Phase round; a refusal tells
 # a seat about its own tokens, and about what everybody knows.
-
-
 DONATIONS = 3
 PRICE_OF_BOTH = 1
 """Garnets for making both parts in one round."""
@@ -207,8 +191,6 @@ def _refused(code: str, path: str, advice: str) -> Refused:
 # What a seat can fill in, as JSON Schema members. Whatever is legal fits, where a part that isn't made is left out. A
 # schema can't say that votes in all are no more than the tokens, so the shapes in which they can't be more come
 # first.
-
-
 Members: TypeAlias = Mapping[str, Any]
 
 
@@ -244,10 +226,8 @@ def _votes(seats: Sequence[Seat], most: int) -> dict[str, Any]:
     }
 
 
-# From submissions to the state after them. Docs/rules/together.md, Resolution; all votes and donations of a round
+# From submissions to the state after them. docs/rules/together.md, Resolution; all votes and donations of a round
 # count at the same moment, so that nobody's place in line matters.
-
-
 def after_round(s: TogetherState, sent: Mapping[Seat, Action]) -> TogetherState:
     """The state when a round's submissions have done their work; its ``round`` is still the same."""
     votes, donations, tokens = dict.fromkeys(s.on_stage, 0), dict.fromkeys(s.members("B"), 0), dict(s.tokens)
@@ -313,17 +293,14 @@ class Round(Phase, name="round"):
 
     @override
     def lasts(self, s: TogetherState) -> timedelta:
-        """48 hours for the first round, 24 for every other."""
         return timedelta(hours=48 if s.round == 1 else 24)
 
     @override
     def may_send(self, s: TogetherState, seat: Seat) -> tuple[type[Action], ...]:
-        """Everybody may submit, or pass."""
         return (Submit, Pass)
 
     @override
     def options(self, s: TogetherState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """Players on stage, votes as far as the tokens go, players to donate to."""
         targets = s.donation_targets(seat)
         narrow = {
             "stage_votes": votes_for(s.on_stage, s.tokens[seat]),
@@ -334,7 +311,6 @@ class Round(Phase, name="round"):
 
     @override
     def missing(self, s: TogetherState, seat: Seat, dice: Dice) -> Action:
-        """Neither votes nor donations."""
         return Pass()
 
     @override

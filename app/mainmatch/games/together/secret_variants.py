@@ -1,7 +1,7 @@
-"""What a viewer may not know, changed: for the proof that no view gives it away.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: scenes. Rule kept here: a changed scene is one that could be: what is sealed stays
-legal, and tokens stay within what was received and spent by all together.
+A changed scenario is possible: what is sealed stays legal, and tokens stay within what all received and spent
+together.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,6 @@
-"""What the game knows between two rounds.
+"""What a host may choose, and what the game knows between two rounds.
 
-May touch: mainmatch.rules, config. Rule kept here: the state says how many tokens there are and how
-many came and went, never where a vote or a donation came from.
+The state says how many tokens there are and how many came and went, never where a vote or a donation came from.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +15,6 @@ __all__ = [
     "Group",
     "Groups",
     "LastRound",
-    "Setup",
     "StageRule",
     "TogetherConfig",
     "TogetherState",
@@ -26,8 +24,6 @@ __all__ = [
 
 # What a host may choose about the game. Every default is the rulebook's; groups that aren't two halves of the table
 # are refused before the match starts.
-
-
 Group: TypeAlias = Literal["A", "B"]
 Groups: TypeAlias = Mapping[Seat, Group]
 StageRule: TypeAlias = Literal["keep", "kick"]

@@ -1,8 +1,4 @@
-"""What a viewer may know.
-
-May touch: mainmatch.rules, state. Rule kept here: docs/rules/together.md, Public view: the field names
-are promises to clients; there may be more of them, never fewer.
-"""
+"""What viewers see of the game and what they are told (docs/rules/together.md, Public view)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -67,10 +63,8 @@ def _shown(s: TogetherState) -> dict[str, Any]:
     }
 
 
-# What the game tells, all of it to everybody. Docs/rules/together.md, Public after each round: sums, never who voted
+# What the game tells, all of it to everybody. docs/rules/together.md, Public after each round: sums, never who voted
 # or donated, and no token count before the end.
-
-
 class GroupsDrawn(Event, type="game.groups_drawn"):
     """The match has begun: who is in which group."""
 

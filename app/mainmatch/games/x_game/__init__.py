@@ -1,7 +1,4 @@
-"""The X Game, as a guest of the house: ``GAME`` is what the registry loads.
-
-May touch: mainmatch.rules. Rule kept here: everything else of the folder is the game's own business.
-"""
+"""The X Game."""
 
 from mainmatch.games.x_game.game import XGame
 

@@ -1,8 +1,4 @@
-"""The house bot of the X Game: guesses what a partner will do and answers that, a little unpredictably.
-
-May touch: mainmatch.rules. Rule kept here: it knows the printed rules, a view and offers, as any
-client does; it counts in whole numbers and draws from the dice it is handed.
-"""
+"""The bot of the X Game: guesses what a partner will do and answers that, a little unpredictably."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,8 +1,4 @@
-"""The X Game: five players, five rounds, and each round somebody else pairs up the others.
-
-May touch: mainmatch.rules. Rule kept here: docs/rules/x-game.md, Setup; the rest is said by the
-files beside this one.
-"""
+"""The X Game: five players, five rounds, and each round another player pairs up the others."""
 
 from typing_extensions import override
 
@@ -65,12 +61,10 @@ class XGame(Game):
 
     @override
     def public_view(self, s: XState) -> PublicView:
-        """The same for every spectator."""
         return public_view(s)
 
     @override
     def seat_view(self, s: XState, seat: Seat) -> SeatView:
-        """The public view and the price of the seat's next doubling."""
         return seat_view(s, seat)
 
     @override

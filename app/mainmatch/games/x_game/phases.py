@@ -1,8 +1,4 @@
-"""The two phases of a round: the X pairs up the others, then the pairs play.
-
-May touch: mainmatch.rules. Rule kept here: docs/rules/x-game.md, Each round; pass is an answer
-only for the X in ``choice``, because everybody else owes one.
-"""
+"""The two phases of a round (docs/rules/x-game.md, Each round): the X pairs up the others, then the pairs play."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -30,25 +26,11 @@ from mainmatch.rules import (
     tell_all,
 )
 
-__all__ = [
-    "CHOICE",
-    "PAIRING",
-    "POINTS_A_GARNET",
-    "Choose",
-    "Choosing",
-    "Double",
-    "PairPlayers",
-    "Pairing",
-    "is_doubled",
-    "tokens_for",
-    "verdict_on",
-]
+__all__ = ["CHOICE", "PAIRING", "Choose", "Double", "PairPlayers", "is_doubled", "tokens_for"]
 
 
-# How an X Game ends. Docs/rules/x-game.md, End: an own rule for Tokens of Life (not ``award_for_first``: three tied
+# How an X Game ends. docs/rules/x-game.md, End: an own rule for Tokens of Life (not ``award_for_first``: three tied
 # first get none here), fewest points for the rest.
-
-
 POINTS_A_GARNET = 5
 
 
@@ -71,10 +53,8 @@ def verdict_on(s: XState) -> Verdict:
     )
 
 
-# What players of the X Game can send. All of it is sealed. Docs/rules/x-game.md, Each round: who may send what, and
+# What players of the X Game can send. All of it is sealed. docs/rules/x-game.md, Each round: who may send what, and
 # what a doubling holds.
-
-
 class PairPlayers(Sealed, type="pair_players"):
     """The X pairs up the four others. The order of the pairs, and within a pair, doesn't matter."""
 
@@ -122,12 +102,10 @@ class Pairing(Phase, name="pairing"):
 
     @override
     def may_send(self, s: XState, seat: Seat) -> tuple[type[Action], ...]:
-        """The X alone."""
         return (PairPlayers,) if seat == s.x else ()
 
     @override
     def options(self, s: XState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The three pairings, as an enumeration."""
         if seat != s.x:
             return ()
         legal = [[list(pair) for pair in pairs] for pairs in s.pairings]
@@ -135,7 +113,6 @@ class Pairing(Phase, name="pairing"):
 
     @override
     def missing(self, s: XState, seat: Seat, dice: Dice) -> Action:
-        """One of the three pairings, at random."""
         return PairPlayers(pairs=dice.choice(s.pairings))
 
     @override
@@ -159,7 +136,6 @@ class Choosing(Phase, name="choice"):
 
     @override
     def may_send(self, s: XState, seat: Seat) -> tuple[type[Action], ...]:
-        """A choice from those who are paired; from the X a doubling, or a pass."""
         return (Double, Pass) if seat == s.x else (Choose,)
 
     @override
@@ -172,7 +148,6 @@ class Choosing(Phase, name="choice"):
 
     @override
     def missing(self, s: XState, seat: Seat, dice: Dice) -> Action:
-        """What the config says for those who are paired; nothing for the X."""
         if seat == s.x:
             return Pass()
         return Choose(choice=dice.choice(CHOICES) if s.missing_choice == "random" else s.missing_choice)

@@ -1,7 +1,6 @@
-"""What the proof of secrecy changes: everything a viewer of an X Game may not know.
+"""Changes that a viewer must not notice, for the proof of secrecy.
 
-May touch: mainmatch.rules. Rule kept here: a secret variant changes only what is sealed, and never what
-its viewer has sealed; the state itself holds no secret.
+Only what others have sealed changes: the state holds no secret.
 """
 
 from collections.abc import Callable, Mapping, Sequence

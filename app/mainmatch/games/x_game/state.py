@@ -1,7 +1,6 @@
-"""What the X Game knows between two phases.
+"""What a host may choose, the payoffs, and what the X Game knows between two phases.
 
-May touch: mainmatch.rules. Rule kept here: nothing in the state is secret; what is secret lies
-sealed in the kernel until its phase closes (docs/rules/x-game.md, Who knows what).
+Nothing in the state is secret: secrets lie sealed in the match until their phase closes.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -13,15 +12,11 @@ from mainmatch.rules import Config, Refused, Seat, State, Value
 
 __all__ = [
     "CHOICES",
-    "FIRST_DOUBLING",
     "ROUNDS",
     "TABLE",
     "Choice",
-    "MissingChoice",
-    "Pair",
     "Pairs",
     "ScoredRound",
-    "Setup",
     "XConfig",
     "XState",
     "given_order",
@@ -34,8 +29,6 @@ __all__ = [
 
 # What a host may choose about an X Game. Every default is the rulebook's; what doesn't fit five players is refused
 # before the match starts, with a list of what would fit.
-
-
 MissingChoice: TypeAlias = Literal["random", "ally", "betray", "censure"]
 
 
@@ -134,10 +127,8 @@ def in_order(pairs: Iterable[Iterable[Seat]]) -> Pairs:
     return (first[0], first[1]), (second[0], second[1])
 
 
-# The table of payouts. Docs/rules/x-game.md, the table, and nothing else: doubling multiplies one's own payout by
+# The table of payouts. docs/rules/x-game.md, the table, and nothing else: doubling multiplies one's own payout by
 # two, whatever its sign.
-
-
 TABLE: Mapping[tuple[Choice, Choice], tuple[int, int, int]] = {
     ("ally", "ally"): (2, 2, 1),
     ("betray", "betray"): (0, 0, 2),

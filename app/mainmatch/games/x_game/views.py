@@ -1,8 +1,4 @@
-"""What may be seen of an X Game between two phases.
-
-May touch: mainmatch.rules. Rule kept here: the field names are promises to clients
-(docs/rules/x-game.md, Who knows what); there may be more of them, never fewer.
-"""
+"""What viewers see of an X Game and what they are told (docs/rules/x-game.md, Who knows what)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,10 +49,8 @@ def _shown(s: XState) -> dict[str, Any]:
     }
 
 
-# What the X Game tells, all of it to everybody. Docs/rules/x-game.md, Who knows what: the order at the start, pairs
+# What the X Game tells, all of it to everybody. docs/rules/x-game.md, Who knows what: the order at the start, pairs
 # when they are closed, a round when it is scored; never what is still sealed.
-
-
 class OrderDrawn(Event, type="game.order_drawn"):
     """The match has begun: who is the X in rounds 1 to 5."""
 
