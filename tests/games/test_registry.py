@@ -13,7 +13,7 @@ from mainmatch.games.x_game import GAME
 HOUSE = [door.name for door in SHIPPED]
 RULES = "# A game\n\nPlay it.\n"
 GOOD = """
-from mainmatch.games.x_game import XGame
+from mainmatch.games.x_game.game import XGame
 
 class Guest(XGame):
     id = "guest"

@@ -7,6 +7,7 @@ A refusal names the way out, and repeats neither what others hold nor the refuse
 """
 
 from dataclasses import dataclass
+from typing import Self
 
 from pydantic import ValidationError
 
@@ -33,6 +34,11 @@ class Refused(Exception):
         self.code = code
         self.advice = advice
         self.flaws = flaws
+
+    @classmethod
+    def at(cls, code: str, path: str, advice: str) -> Self:
+        """A refusal with its one flaw, at ``path``."""
+        return cls(code, advice, (Flaw(path, code, advice),))
 
 
 class BrokenGame(Exception):

@@ -16,7 +16,7 @@ from typing_extensions import override
 from mainmatch.rules.actions import Action, Option, Pass, Sealed
 from mainmatch.rules.bots import RandomLegal
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import Flaw, Refused
+from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Outcome, Phase, Scenario
 from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of, seat_values
 
@@ -107,7 +107,7 @@ def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[
 
 def refused(code: str, path: str, advice: str) -> Refused:
     """A refusal with its one flaw, at ``path``."""
-    return Refused(code, advice, (Flaw(path, code, advice),))
+    return Refused.at(code, path, advice)
 
 
 # From offers to trades, from trades to hands. A trade happens exactly when two seats offered to each other, all of

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from mainmatch.conformance import check_game
-from mainmatch.games.locked_out import GAME, LockedOut
+from mainmatch.games.locked_out.game import GAME, LockedOut
 from mainmatch.games.locked_out.phases import GuessTeams, Move
 from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutConfig
 from mainmatch.rules import Dice, Json, Match, Outcome, Seat, replay

@@ -1,7 +1,5 @@
 """Duel of Bids, a death match for two."""
 
-from mainmatch.games.duel_of_bids.game import DuelOfBids
+from mainmatch.games.duel_of_bids.game import GAME
 
-__all__ = ["GAME", "DuelOfBids"]
-
-GAME = DuelOfBids()
+__all__ = ["GAME"]

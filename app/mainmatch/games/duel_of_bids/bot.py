@@ -37,18 +37,13 @@ class Collector:
 
 def _bid(view: Mapping[str, Any], seat: Seat, dice: Dice) -> int:
     """The share of what is up in the coins that are left; enough is what the opponent can't match."""
-    mine, theirs = _held(view, seat)
+    mine = view["held"][str(seat)]
+    (theirs,) = (lots for at, lots in view["held"].items() if at != str(seat))
     coming: list[Lot] = view["lots"][int(view["number"]) :]
     now, later = (sum(worth(lot, mine, theirs) for lot in lots) for lots in (view["up"], coming))
     coins = int(view["coins"])
     share = coins * now * (_LEAST + dice.below(_SPREAD)) // (100 * (now + later))
     return min(share if later else coins, most_coins(view, seat) + 1, coins)
-
-
-def _held(view: Mapping[str, Any], seat: Seat) -> tuple[Collection[Lot], Collection[Lot]]:
-    """The own lots, and the opponent's."""
-    (theirs,) = (lots for at, lots in view["held"].items() if at != str(seat))
-    return view["held"][str(seat)], theirs
 
 
 def worth(lot: Lot, mine: Collection[Lot], theirs: Collection[Lot]) -> int:

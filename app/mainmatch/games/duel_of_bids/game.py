@@ -18,7 +18,7 @@ from mainmatch.games.duel_of_bids.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
-__all__ = ["DuelOfBids"]
+__all__ = ["GAME"]
 
 
 class DuelOfBids(Game):
@@ -72,3 +72,6 @@ class DuelOfBids(Game):
         """The nine lots, and each seat's coins with those that it has paid."""
         paid = {seat: sum(sale.bids[seat] for sale in s.sales if sale.winner == seat) for seat in s.seats}
         return {"lots": [*s.lots], "coins": {str(seat): s.coins[seat] + paid[seat] for seat in s.seats}}
+
+
+GAME = DuelOfBids()

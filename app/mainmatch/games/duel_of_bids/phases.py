@@ -58,17 +58,16 @@ def last_point(s: BidsState, dice: Dice) -> tuple[Seat, LastPointFor]:
 
 def _verdict(s: BidsState) -> Verdict:
     loser, winner = sorted(s.seats, key=lambda seat: s.points[seat])
+    revealed: dict[Seat, dict[str, Json]] = {
+        seat: {"lots": [*s.held(seat)], "bids": [sale.bids[seat] for sale in s.sales], "coins": s.coins[seat]}
+        for seat in s.seats
+    }
     return Verdict(
-        placings=tuple(Placing(seat=seat, score=s.points[seat], revealed=_revealed(s, seat)) for seat in s.seats),
+        placings=tuple(Placing(seat=seat, score=s.points[seat], revealed=revealed[seat]) for seat in s.seats),
         tokens_of_life={winner: 1},
         garnets={},
         contests=(Contest(candidates=(loser,)),),
     )
-
-
-def _revealed(s: BidsState, seat: Seat) -> dict[str, Json]:
-    """The seat's lots, all its bids and the coins that it has left."""
-    return {"lots": [*s.held(seat)], "bids": [sale.bids[seat] for sale in s.sales], "coins": s.coins[seat]}
 
 
 # What players of the duel can send: a sealed bid, and once a look at the other purse, answered at once. A refusal

@@ -1,7 +1,7 @@
 """What viewers see of the duel and what they are told (docs/rules/duel-of-bids.md, Who knows what)."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from mainmatch.games.duel_of_bids.state import BidsState, Look, Lot
 from mainmatch.rules import Event, Seat, Value, View
@@ -50,26 +50,22 @@ class SeatView(PublicView):
 
 
 def public_view(s: BidsState) -> PublicView:
-    """The public view of a state."""
-    return PublicView(**_shown(s))
+    """For everybody."""
+    return PublicView(
+        number=s.number,
+        lots=s.lots,
+        up=s.up,
+        start_coins=s.start_coins,
+        points=s.points,
+        held={seat: s.held(seat) for seat in s.seats},
+        sales=tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in s.sales),
+    )
 
 
 def seat_view(s: BidsState, seat: Seat) -> SeatView:
-    """A seat's view of a state."""
+    """For one seat."""
     my_bids = tuple(sale.bids[seat] for sale in s.sales)
-    return SeatView(**_shown(s), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
-
-
-def _shown(s: BidsState) -> dict[str, Any]:
-    return {
-        "number": s.number,
-        "lots": s.lots,
-        "up": s.up,
-        "start_coins": s.start_coins,
-        "points": s.points,
-        "held": {seat: s.held(seat) for seat in s.seats},
-        "sales": tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in s.sales),
-    }
+    return SeatView(**dict(public_view(s)), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
 
 
 # What the duel tells. Of bids only the winner is told, or that they were equal; what a look has seen is told to the

@@ -1,7 +1,5 @@
 """Duel of Nerve, a death match for two."""
 
-from mainmatch.games.duel_of_nerve.game import DuelOfNerve
+from mainmatch.games.duel_of_nerve.game import GAME
 
-__all__ = ["GAME", "DuelOfNerve"]
-
-GAME = DuelOfNerve()
+__all__ = ["GAME"]

@@ -35,18 +35,14 @@ class Gambler:
         """An action for the seat's view and offers; what it doesn't know is left to chance."""
         types = {str(offer["type"]) for offer in offers}
         if "lay_card" in types:
-            return {"type": "lay_card", "card": _card(view, dice)}
+            # Where more than one point is at stake, one of the better half.
+            hand: Sequence[Card] = view["hand"]
+            return {"type": "lay_card", "card": dice.choice(hand[len(hand) // 2 :] if view["stake"] > 1 else hand)}
         if "double" in types:
             return {"type": "double" if _is_doubling(view, seat, dice) else "check"}
         if "call" in types:
             return {"type": "call" if chance(int(view["my_card"]), _doubled_on(view, seat)) >= _ENOUGH else "fold"}
         return RandomLegal().choose(view, offers, seat, dice)
-
-
-def _card(view: Mapping[str, Any], dice: Dice) -> Card:
-    """Any card where one point is at stake; where more lies there, one of the better half."""
-    hand: Sequence[Card] = view["hand"]
-    return dice.choice(hand[len(hand) // 2 :] if view["stake"] > 1 else hand)
 
 
 def _is_doubling(view: Mapping[str, Any], seat: Seat, dice: Dice) -> bool:

@@ -19,7 +19,7 @@ from mainmatch.games.duel_of_nerve.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
-__all__ = ["DuelOfNerve"]
+__all__ = ["GAME"]
 
 
 class DuelOfNerve(Game):
@@ -77,3 +77,6 @@ class DuelOfNerve(Game):
         return {
             str(seat): sorted([*s.hands[seat], *laid[seat], *(row.cards[seat] for row in s.played)]) for seat in s.seats
         }
+
+
+GAME = DuelOfNerve()

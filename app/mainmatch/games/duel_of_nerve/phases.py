@@ -205,18 +205,8 @@ def _settled(s: NerveState, end: End, winner: Seat | None, dice: Dice) -> Outcom
     points = {seat: n + (stake if seat == winner else 0) for seat, n in s.points.items()}
     carried = stake if winner is None else 0
     row = PlayedRound(round=s.round, lead=s.lead, end=end, stake=stake, winner=winner, cards=s.laid)
-    told = tell_all(
-        RoundWon(
-            round=s.round,
-            lead=s.lead,
-            end=end,
-            stake=stake,
-            winner=winner,
-            cards=s.laid if end == "opened" else None,
-            carried=carried,
-            points=points,
-        )
-    )
+    shown = {**dict(row), "cards": s.laid if end == "opened" else None}
+    told = tell_all(RoundWon(**shown, carried=carried, points=points))
     blank = {"laid": {}, "is_doubled": False, "points": points, "played": (*s.played, row), "stake": carried + 1}
     if s.round < LAST_ROUND:
         return Outcome(s.model_copy(update={**blank, "round": s.round + 1}), (told,), LAY)

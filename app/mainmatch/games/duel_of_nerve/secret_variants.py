@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Call, Check, Double, Fold, LayCard
 from mainmatch.games.duel_of_nerve.state import Card, NerveState, PlayedRound
-from mainmatch.rules import Action, Dice, Phase, Scenario, Seat, SecretVariant, Viewer, seat_of
+from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]
 
@@ -50,7 +50,7 @@ def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | Non
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sent something by now."""
     s: NerveState = scenario.state
-    phase = _phase_of(s)
+    phase = (ANSWER if s.is_doubled else BET) if s.laid else LAY
     silent = [
         seat for seat in _hidden_from(scenario, viewer) if seat not in scenario.sealed and phase.may_send(s, seat)
     ]
@@ -112,10 +112,6 @@ def _rounds_exchanged(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenari
 def _hidden_from(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats whose cards the viewer doesn't know, nor whether they have sent. A host sees what seats see."""
     return [] if viewer == "host" else [seat for seat in scenario.state.seats if seat != seat_of(viewer)]
-
-
-def _phase_of(s: NerveState) -> Phase:
-    return (ANSWER if s.is_doubled else BET) if s.laid else LAY
 
 
 def _past_swaps(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, int, Card]]:

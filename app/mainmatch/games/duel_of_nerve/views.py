@@ -1,9 +1,9 @@
 """What viewers see of the duel and what they are told (docs/rules/duel-of-nerve.md, Who knows what)."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from mainmatch.games.duel_of_nerve.state import LAST_ROUND, Card, End, NerveState, PlayedRound
+from mainmatch.games.duel_of_nerve.state import LAST_ROUND, Card, End, NerveState
 from mainmatch.rules import Event, Seat, Value, View
 
 __all__ = [
@@ -52,31 +52,24 @@ class SeatView(PublicView):
 
 
 def public_view(s: NerveState) -> PublicView:
-    """The public view of a state."""
-    return PublicView(**_shown(s))
-
-
-def seat_view(s: NerveState, seat: Seat) -> SeatView:
-    """A seat's view of a state."""
-    return SeatView(
-        **_shown(s), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=tuple(each.cards[seat] for each in s.played)
+    """For everybody."""
+    return PublicView(
+        round=s.round,
+        rounds=LAST_ROUND,
+        lead=s.lead,
+        stake=s.stake_now,
+        is_doubled=s.is_doubled,
+        points=s.points,
+        played=tuple(
+            ShownRound(**{**dict(each), "cards": each.cards if each.end == "opened" else None}) for each in s.played
+        ),
     )
 
 
-def _shown(s: NerveState) -> dict[str, Any]:
-    return {
-        "round": s.round,
-        "rounds": LAST_ROUND,
-        "lead": s.lead,
-        "stake": s.stake_now,
-        "is_doubled": s.is_doubled,
-        "points": s.points,
-        "played": tuple(_as_shown(each) for each in s.played),
-    }
-
-
-def _as_shown(played: PlayedRound) -> ShownRound:
-    return ShownRound(**{**dict(played), "cards": played.cards if played.end == "opened" else None})
+def seat_view(s: NerveState, seat: Seat) -> SeatView:
+    """For one seat."""
+    my_cards = tuple(each.cards[seat] for each in s.played)
+    return SeatView(**dict(public_view(s)), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=my_cards)
 
 
 # What the duel tells, all of it to everybody. A card is told only where a doubled stake was called, and at the end.

@@ -14,8 +14,8 @@ from typing_extensions import override
 
 from mainmatch.games.exodus.state import LAST_ROUND, Colour, Hand, Item, LastRound, State, Trade
 from mainmatch.games.exodus.views import told_round
-from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Seat, Verdict, award_for_first
-from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, refused, trades_of, unanswered
+from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Refused, Seat, Verdict, award_for_first
+from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
 
@@ -275,7 +275,7 @@ def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
             advice = (
                 f"Your hand is {', '.join(hand)}: give cubes that you held when the round began, each of them once."
             )
-            raise refused("cube_not_held", f"offers.{place}.give", advice)
+            raise Refused.at("cube_not_held", f"offers.{place}.give", advice)
 
 
 class Trading(TradingPhase, name="trading"):

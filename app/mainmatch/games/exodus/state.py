@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.rules import Dice, Flaw, Refused, Seat, trading
+from mainmatch.rules import Dice, Refused, Seat, trading
 from mainmatch.rules.trading import Item
 
 __all__ = [
@@ -119,14 +119,20 @@ def deal_at(index: int, seats: int, pool: tuple[int, ...], size: int) -> tuple[t
 def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Seat, Hand]:
     """The host's hands, sorted. Raises Refused ``bad_setup`` (docs/rules/exodus.md, Setup)."""
     if sorted(given) != sorted(seats):
-        raise _bad_setup("setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other.")
+        raise Refused.at(
+            "bad_setup", "setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other."
+        )
     for seat in seats:
         if len(given[seat]) != HAND_SIZE or len(set(given[seat])) != HAND_SIZE:
-            raise _bad_setup(
-                f"setup.hands.{seat}", f"Every hand has {HAND_SIZE} cubes of {HAND_SIZE} different colours."
+            raise Refused.at(
+                "bad_setup",
+                f"setup.hands.{seat}",
+                f"Every hand has {HAND_SIZE} cubes of {HAND_SIZE} different colours.",
             )
     if max(Counter(colour for hand in given.values() for colour in hand).values()) > COPIES:
-        raise _bad_setup("setup.hands", f"There are {COPIES} cubes of each colour: use none more often than that.")
+        raise Refused.at(
+            "bad_setup", "setup.hands", f"There are {COPIES} cubes of each colour: use none more often than that."
+        )
     return {seat: tuple(sorted(given[seat])) for seat in seats}
 
 
@@ -139,7 +145,3 @@ def _next_hands(left: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, .
 
 def _ascending(left: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(left))
-
-
-def _bad_setup(path: str, advice: str) -> Refused:
-    return Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))

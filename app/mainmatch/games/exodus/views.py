@@ -37,9 +37,7 @@ def public_view(s: State) -> PublicView:
 
 def seat_view(s: State, seat: Seat) -> SeatView:
     """For one seat."""
-    return SeatView(
-        round=s.round, rounds=LAST_ROUND, hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat)
-    )
+    return SeatView(**dict(public_view(s)), hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat))
 
 
 # What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or points is
@@ -72,15 +70,7 @@ def told_round(s: State, number: int) -> tuple[Told, ...]:
     return tuple(
         tell(
             [seat],
-            TradesResolved(
-                round=number,
-                trades=report.trades,
-                failed=report.failed,
-                change=report.change,
-                items=report.items,
-                hand=s.hands[seat],
-                points=s.points[seat],
-            ),
+            TradesResolved(round=number, **dict(report), hand=s.hands[seat], points=s.points[seat]),
         )
         for seat, report in s.reports.items()
     )

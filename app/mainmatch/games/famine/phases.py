@@ -14,8 +14,8 @@ from typing_extensions import override
 
 from mainmatch.games.famine.state import LAST_YEAR, Gem, Hand, Item, Kind, LastYear, Lesson, State, Trade
 from mainmatch.games.famine.views import told_year
-from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Seat, Verdict, award_for_first
-from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, refused, trades_of, unanswered
+from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Refused, Seat, Verdict, award_for_first
+from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = [
     "LESSONS",
@@ -350,7 +350,7 @@ class OfferTrades(Offers, type="offer_trades"):
             if offer.to in s.barred(seat):
                 way_out = f"offer to one of {', '.join(map(str, reachable))}."
                 advice = f"You traded with this seat last year: {way_out}"
-                raise refused("traded_last_year", f"offers.{place}.to", advice)
+                raise Refused.at("traded_last_year", f"offers.{place}.to", advice)
         _check_gems(s, seat, [offer.give for offer in self.offers])
 
 
@@ -362,9 +362,9 @@ def _check_gems(s: State, seat: Seat, given: Sequence[Gem]) -> None:
             continue
         if gem == "diamond" and loose[gem] + s.locked[seat] >= 0:
             advice = f"You can't trade away {s.locked[seat]} of your diamonds this year: give something else."
-            raise refused("diamond_locked", f"offers.{place}.give", advice)
+            raise Refused.at("diamond_locked", f"offers.{place}.give", advice)
         advice = f"Your hand is {', '.join(s.hands[seat])}: give what you held when the year began, each of it once."
-        raise refused("gem_not_held", f"offers.{place}.give", advice)
+        raise Refused.at("gem_not_held", f"offers.{place}.give", advice)
 
 
 class Trading(TradingPhase, name="trading"):

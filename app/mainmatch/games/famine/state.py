@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.rules import Dice, Flaw, Refused, Seat, Value, trading
+from mainmatch.rules import Dice, Refused, Seat, Value, trading
 from mainmatch.rules.trading import Item
 
 __all__ = [
@@ -123,16 +123,16 @@ def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
 def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Seat, Hand]:
     """The host's hands, sorted. Raises Refused ``bad_setup``."""
     if sorted(given) != sorted(seats):
-        raise _bad_setup("setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other.")
+        raise Refused.at(
+            "bad_setup", "setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other."
+        )
     for seat in seats:
         if len(given[seat]) != HAND_SIZE:
-            raise _bad_setup(f"setup.hands.{seat}", f"Every hand has {HAND_SIZE} gemstones.")
+            raise Refused.at("bad_setup", f"setup.hands.{seat}", f"Every hand has {HAND_SIZE} gemstones.")
     used = Counter(gem for hand in given.values() for gem in hand)
     for gem in GEMS:
         if used[gem] > COPIES[gem]:
-            raise _bad_setup("setup.hands", f"There are {COPIES[gem]} gemstones of the kind {gem}: use no more of it.")
+            raise Refused.at(
+                "bad_setup", "setup.hands", f"There are {COPIES[gem]} gemstones of the kind {gem}: use no more of it."
+            )
     return {seat: tuple(sorted(given[seat])) for seat in seats}
-
-
-def _bad_setup(path: str, advice: str) -> Refused:
-    return Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))

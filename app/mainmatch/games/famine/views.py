@@ -47,8 +47,7 @@ def public_view(s: State) -> PublicView:
 def seat_view(s: State, seat: Seat) -> SeatView:
     """For one seat."""
     return SeatView(
-        year=s.year,
-        years=LAST_YEAR,
+        **dict(public_view(s)),
         hand=s.hands[seat],
         favor=s.favor[seat],
         locked_diamonds=s.locked[seat],
@@ -97,13 +96,9 @@ def told_year(s: State, year: int) -> tuple[Told, ...]:
 
 
 def _told(s: State, seat: Seat, year: int) -> Iterator[Told]:
-    report = s.reports[seat]
     resolved = YearResolved(
         year=year,
-        trades=report.trades,
-        failed=report.failed,
-        change=report.change,
-        items=report.items,
+        **dict(s.reports[seat]),
         hand=s.hands[seat],
         favor=s.favor[seat],
         locked_diamonds=s.locked[seat],

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from mainmatch.games.far_out.state import PACKETS, ROUNDS, Auction, FarOutState, MemberId, Move, Round
 from mainmatch.games.far_out.views import (
+    AuctionClosed,
     AuctionSettled,
     ChipsBought,
     JourneysEnded,
@@ -19,14 +20,12 @@ from mainmatch.games.far_out.views import (
     candidates,
     packets_won,
     report_on,
-    told_of,
 )
 from mainmatch.rules import (
     Action,
     BrokenGame,
     Contest,
     Dice,
-    Flaw,
     Instant,
     Json,
     Option,
@@ -85,9 +84,9 @@ class Bid(Sealed, type="bid"):
         had = counted(held, s.member.money)
         advice = f"Bid {'from 1 to ' if held > 1 else ''}{had}: that is what you have. Or pass."
         if self.amount < 1:
-            raise _refused("bid_too_low", "amount", advice)
+            raise Refused.at("bid_too_low", "amount", advice)
         if self.amount > held:
-            raise _refused("bid_too_high", "amount", advice)
+            raise Refused.at("bid_too_high", "amount", advice)
 
 
 class BuyChips(Instant, type="buy_chips"):
@@ -101,7 +100,7 @@ class BuyChips(Instant, type="buy_chips"):
         """Refused: nothing_bought."""
         if self.garnets < 1:
             rate = f"each buys {counted(s.terms.chips_per_garnet, s.member.money)}"
-            raise _refused("nothing_bought", "garnets", f"Spend 1 garnet or more: {rate}.")
+            raise Refused.at("nothing_bought", "garnets", f"Spend 1 garnet or more: {rate}.")
 
     @override
     def cost(self, s: FarOutState, seat: Seat) -> int:
@@ -137,7 +136,7 @@ class Plan(Sealed, type="plan"):
     def check(self, s: FarOutState, seat: Seat) -> None:
         """Refused: plan_too_long, unknown_option, no_rebounds, rebound_twice, own_seat, unknown_seat."""
         if len(self.moves) > ROUNDS:
-            raise _refused(
+            raise Refused.at(
                 "plan_too_long",
                 "moves",
                 f"There are {ROUNDS} rounds: name up to {ROUNDS} options, not {len(self.moves)}.",
@@ -149,7 +148,7 @@ class Plan(Sealed, type="plan"):
                 _check_rebound(f"moves.{place}", entry, s, seat, rebounds)
             elif entry is not None and entry not in s.member.options:
                 advice = f"Choose one of {', '.join(s.member.options)}, or null for chance."
-                raise _refused("unknown_option", f"moves.{place}", advice)
+                raise Refused.at("unknown_option", f"moves.{place}", advice)
 
 
 class PlainPlan(Plan, type="plan"):
@@ -165,17 +164,13 @@ class PlainPlan(Plan, type="plan"):
 def _check_rebound(path: str, entry: Rebound, s: FarOutState, seat: Seat, count: int) -> None:
     others = ", ".join(str(other) for other in s.chips if other != seat)
     if not s.terms.rebound_tokens:
-        raise _refused("no_rebounds", path, "This match is played without rebounds: choose an option instead.")
+        raise Refused.at("no_rebounds", path, "This match is played without rebounds: choose an option instead.")
     if count > 1:
-        raise _refused("rebound_twice", path, "You can rebound once: choose an option here instead.")
+        raise Refused.at("rebound_twice", path, "You can rebound once: choose an option here instead.")
     if entry.rebound == seat:
-        raise _refused("own_seat", path, f"This is your own seat: rebound on one of {others}.")
+        raise Refused.at("own_seat", path, f"This is your own seat: rebound on one of {others}.")
     if entry.rebound not in s.chips:
-        raise _refused("unknown_seat", path, f"There is no such seat: rebound on one of {others}.")
-
-
-def _refused(code: str, path: str, advice: str) -> Refused:
-    return Refused(code, advice, (Flaw(path, code, advice),))
+        raise Refused.at("unknown_seat", path, f"There is no such seat: rebound on one of {others}.")
 
 
 # Who wins which packet, and what it costs. docs/rules/extreme-ways.md, Phase auction, Resolution: different amounts
@@ -368,7 +363,10 @@ def opened(s: FarOutState) -> Told:
 def _told(s: FarOutState) -> tuple[Told, ...]:
     """The last auction: to all as far as it is revealed, to each seat its own."""
     auction = s.auctions[-1]
-    return (tell_all(told_of(report_on(s, auction))), *(_settled(s, auction.round, seat) for seat in s.chips))
+    return (
+        tell_all(AuctionClosed(**dict(report_on(s, auction)))),
+        *(_settled(s, auction.round, seat) for seat in s.chips),
+    )
 
 
 def _settled(s: FarOutState, number: int, seat: Seat) -> Told:

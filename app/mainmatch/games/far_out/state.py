@@ -6,11 +6,11 @@ The true moves, what is in the packets and every seat's money are secret: views 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NoReturn, TypeAlias
+from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from mainmatch.rules import Config, Dice, Flaw, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Refused, Seat, State, Value
 
 __all__ = [
     "FAMILY",
@@ -249,7 +249,11 @@ def rounds_of(member: Member, setup: Setup, max_step: int, dice: Dice) -> tuple[
     """All seven rounds. Raises Refused ``bad_setup``."""
     if setup.rounds is None:
         if setup.packets is not None:
-            _refuse("setup.packets", "Packets are made of given moves: give setup.rounds too, or leave out both.")
+            raise Refused.at(
+                "bad_setup",
+                "setup.packets",
+                "Packets are made of given moves: give setup.rounds too, or leave out both.",
+            )
         return tuple(_drawn(member, max_step, dice) for _ in range(ROUNDS))
     _check_count("setup.rounds", setup.rounds)
     if setup.packets is not None:
@@ -313,28 +317,28 @@ def _given(
 def _places(path: str, given: GivenWay, pair: Sequence[Move]) -> tuple[int, ...]:
     wrong = [move for place, move in enumerate(given.moves) if place != given.true]
     if len(pair) != PAIR or len(set(pair)) != PAIR or not set(pair) <= set(wrong):
-        _refuse(path, f"Name two different false moves of this option, out of {[list(move) for move in wrong]}.")
+        raise Refused.at(
+            "bad_setup",
+            path,
+            f"Name two different false moves of this option, out of {[list(move) for move in wrong]}.",
+        )
     return tuple(sorted(given.moves.index(move) for move in pair))
 
 
 def _check_way(path: str, given: GivenWay) -> None:
     if len(given.moves) != CANDIDATES or len(set(given.moves)) != CANDIDATES:
-        _refuse(f"{path}.moves", "An option has four different moves.")
+        raise Refused.at("bad_setup", f"{path}.moves", "An option has four different moves.")
     if max(abs(step) for move in given.moves for step in move) > FARTHEST:
-        _refuse(f"{path}.moves", f"A move goes {FARTHEST} at most in each direction.")
+        raise Refused.at("bad_setup", f"{path}.moves", f"A move goes {FARTHEST} at most in each direction.")
     if not 0 <= given.true < CANDIDATES:
-        _refuse(f"{path}.true", "Say which of the four moves is true: 0, 1, 2 or 3.")
+        raise Refused.at("bad_setup", f"{path}.true", "Say which of the four moves is true: 0, 1, 2 or 3.")
 
 
 def _check_count(path: str, given: Sequence[object]) -> None:
     if len(given) != ROUNDS:
-        _refuse(path, f"Give all {ROUNDS} rounds, or leave it out to be drawn.")
+        raise Refused.at("bad_setup", path, f"Give all {ROUNDS} rounds, or leave it out to be drawn.")
 
 
 def _check_names(path: str, given: Mapping[str, object], names: Sequence[str]) -> None:
     if sorted(given) != sorted(names):
-        _refuse(path, f"Give each of the options {', '.join(names)}, and no other.")
-
-
-def _refuse(path: str, advice: str) -> NoReturn:
-    raise Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))
+        raise Refused.at("bad_setup", path, f"Give each of the options {', '.join(names)}, and no other.")

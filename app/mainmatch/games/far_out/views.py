@@ -1,7 +1,6 @@
 """What viewers see of a match and what they are told (docs/rules/extreme-ways.md, Views)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from mainmatch.games.far_out.state import Auction, Fact, FarOutState, Move, facts
 from mainmatch.rules import Event, Seat, Value, View
@@ -21,7 +20,6 @@ __all__ = [
     "rebound_seat_view",
     "report_on",
     "seat_view",
-    "told_of",
 ]
 
 
@@ -114,36 +112,27 @@ class ExtremeWaysSeatView(SeatView):
 
 
 def public_view(s: FarOutState) -> PublicView:
-    """The public view of a state."""
-    return PublicView(**_shown(s))
+    """For everybody."""
+    return PublicView(
+        round=s.round,
+        options=None if s.is_moving else candidates(s, s.round),
+        rounds=tuple(candidates(s, n) for n in range(1, len(s.rounds) + 1)) if s.is_moving else None,
+        auctions=tuple(report_on(s, auction) for auction in s.auctions),
+        arrivals=None
+        if s.places is None
+        else {seat: Arrival(x=x, y=y, chips=s.chips[seat]) for seat, (x, y) in s.places.items()},
+    )
 
 
 def seat_view(s: FarOutState, seat: Seat) -> SeatView:
-    """A seat's view of a state."""
-    return SeatView(**_shown(s), **_own(s, seat))
+    """For one seat."""
+    return SeatView(**dict(public_view(s)), chips=s.chips[seat], packets=packets_won(s, seat))
 
 
 def rebound_seat_view(s: FarOutState, seat: Seat) -> ExtremeWaysSeatView:
-    """A seat's view where the config has rebounds."""
+    """For one seat, where the config has rebounds."""
     available = s.terms.rebound_tokens and s.places is None
-    return ExtremeWaysSeatView(**_shown(s), **_own(s, seat), rebound_available=available)
-
-
-def _shown(s: FarOutState) -> dict[str, Any]:
-    numbers = range(1, len(s.rounds) + 1)
-    return {
-        "round": s.round,
-        "options": None if s.is_moving else candidates(s, s.round),
-        "rounds": tuple(candidates(s, number) for number in numbers) if s.is_moving else None,
-        "auctions": tuple(report_on(s, auction) for auction in s.auctions),
-        "arrivals": None
-        if s.places is None
-        else {seat: Arrival(x=x, y=y, chips=s.chips[seat]) for seat, (x, y) in s.places.items()},
-    }
-
-
-def _own(s: FarOutState, seat: Seat) -> dict[str, Any]:
-    return {"chips": s.chips[seat], "packets": packets_won(s, seat)}
+    return ExtremeWaysSeatView(**dict(seat_view(s, seat)), rebound_available=available)
 
 
 # What the games of the family tell, and to whom. docs/rules/extreme-ways.md: packets and money go to their seat
@@ -185,8 +174,3 @@ class JourneysEnded(Event, type="game.journeys_ended"):
 
     places: Mapping[Seat, Move]
     chips: Mapping[Seat, int]
-
-
-def told_of(report: AuctionReport) -> AuctionClosed:
-    """The report as an event."""
-    return AuctionClosed(**dict(report))

@@ -1,5 +1,5 @@
 """Locked Out."""
 
-from mainmatch.games.locked_out.game import GAME, LockedOut
+from mainmatch.games.locked_out.game import GAME
 
-__all__ = ["GAME", "LockedOut"]
+__all__ = ["GAME"]

@@ -27,7 +27,6 @@ from mainmatch.rules import (
     Action,
     Contest,
     Dice,
-    Flaw,
     Instant,
     Json,
     Option,
@@ -102,7 +101,7 @@ class GuessTeams(Sealed, type="guess_teams"):
         for named in self.teams:
             if named not in s.teams:
                 advice = f"There is no such seat: name seats from 1 to {SEATS}."
-                raise Refused("unknown_seat", advice, (Flaw(f"teams.{named}", "unknown_seat", advice),))
+                raise Refused.at("unknown_seat", f"teams.{named}", advice)
 
 
 class Quiz(Phase, name="quiz"):
@@ -273,7 +272,7 @@ class Move(Sealed, type="move"):
         """Refused ``same_room``."""
         if self.to == s.rooms[seat]:
             advice = f"You can't stay in {self.to}: move to {' or '.join(other_rooms(self.to))}."
-            raise Refused("same_room", advice, (Flaw("to", "same_room", advice),))
+            raise Refused.at("same_room", "to", advice)
 
     @override
     def cost(self, s: LockedOutState, seat: Seat) -> int:

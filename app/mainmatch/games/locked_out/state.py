@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from pydantic import ConfigDict, Field
 
-from mainmatch.rules import Config, Dice, Flaw, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Refused, Seat, State, Value
 
 __all__ = [
     "BEATS",
@@ -187,7 +187,7 @@ def first_rooms(setup: Setup, teams: Mapping[Seat, Team], dice: Dice) -> dict[Se
         return spread(_groups(teams, TEAMS), ROOMS, dice)
     rooms = _fours("rooms", setup.rooms, ROOMS, tuple(teams))
     if len({(rooms[seat], teams[seat]) for seat in teams}) < len(ROOMS) * len(TEAMS):
-        raise _bad_setup("setup.rooms", "Put at least one member of every team into every room.")
+        raise Refused.at("bad_setup", "setup.rooms", "Put at least one member of every team into every room.")
     return rooms
 
 
@@ -197,8 +197,10 @@ def first_priorities(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Se
     if given is None:
         return dict(zip(seats, dice.shuffled(range(1, len(seats) + 1)), strict=True))
     if sorted(given) != list(seats) or sorted(given.values()) != list(range(1, len(seats) + 1)):
-        raise _bad_setup(
-            "setup.priorities", f"Give each of the seats 1 to {len(seats)} another of the priorities 1 to 12."
+        raise Refused.at(
+            "bad_setup",
+            "setup.priorities",
+            f"Give each of the seats 1 to {len(seats)} another of the priorities 1 to 12.",
         )
     return {seat: given[seat] for seat in seats}
 
@@ -223,14 +225,12 @@ def _groups(found: Mapping[Seat, L], labels: Sequence[L]) -> list[list[Seat]]:
 def _fours(name: str, given: Mapping[Seat, L], labels: Sequence[L], seats: Sequence[Seat]) -> dict[Seat, L]:
     counts = Counter(given.values())
     if sorted(given) != list(seats) or any(counts[label] != SIZE for label in labels):
-        raise _bad_setup(
-            f"setup.{name}", f"Name each of the seats 1 to {len(seats)} once, with four of each: {', '.join(labels)}."
+        raise Refused.at(
+            "bad_setup",
+            f"setup.{name}",
+            f"Name each of the seats 1 to {len(seats)} once, with four of each: {', '.join(labels)}.",
         )
     return {seat: given[seat] for seat in seats}
-
-
-def _bad_setup(path: str, advice: str) -> Refused:
-    return Refused("bad_setup", advice, (Flaw(path, "bad_setup", advice),))
 
 
 # Priorities after a change, with their ties broken. docs/rules/locked-out.md, Breaking ties, to the letter;

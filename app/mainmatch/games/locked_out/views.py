@@ -60,8 +60,7 @@ def public_view(s: LockedOutState) -> PublicView:
 def seat_view(s: LockedOutState, seat: Seat) -> SeatView:
     """For one seat."""
     return SeatView(
-        round=s.round,
-        rounds=s.rounds,
+        **dict(public_view(s)),
         room=s.rooms[seat],
         roommates=s.roommates(seat),
         priority=s.priorities[seat],

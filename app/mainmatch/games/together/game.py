@@ -7,7 +7,7 @@ from typing_extensions import override
 from mainmatch.games.together.bot import HouseBot
 from mainmatch.games.together.phases import ROUND, Submit
 from mainmatch.games.together.secret_variants import SECRET_VARIANTS
-from mainmatch.games.together.state import FIRST_TOKENS, Groups, TogetherConfig, TogetherState, given_groups
+from mainmatch.games.together.state import FIRST_TOKENS, TogetherConfig, TogetherState, drawn_groups, given_groups
 from mainmatch.games.together.views import (
     AutomaticRoundPlayed,
     GroupsDrawn,
@@ -44,14 +44,14 @@ class Together(Game):
     bot: ClassVar = HouseBot()
     # docs/rules/together.md, Resolution: who voted or donated is never told.
     reveals_all: ClassVar = False
-    # Each round kicks out one player of A at least, under either rule (resolution.kicked_out_by),
+    # Each round kicks out one player of A at least, under either rule (phases.kicked_out_by),
     # and the last one alone goes in an automatic round, which is no phase.
     longest: ClassVar = MOST_SEATS // 2 - 1
 
     @override
     def setup(self, config: TogetherConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
         """The groups, given or drawn; 5 tokens for each of A, 1 for each of B."""
-        groups = given_groups(config.setup, seats) if config.setup else _drawn(seats, dice)
+        groups = given_groups(config.setup, seats) if config.setup else drawn_groups(seats, dice)
         s = TogetherState(
             stage_rule=config.stage_rule,
             donations_distinct=config.donations_distinct,
@@ -84,12 +84,6 @@ class Together(Game):
         """The groups, and the tokens of the start: what is there, less what came in, plus what was voted away."""
         first = sum(s.tokens.values()) - sum(s.received.values()) + s.votes_cast
         return {"groups": {str(seat): group for seat, group in s.groups.items()}, "first_tokens": first}
-
-
-def _drawn(seats: tuple[Seat, ...], dice: Dice) -> Groups:
-    """Half of the seats in A, each half equally likely."""
-    on_stage = dice.sample(seats, len(seats) // 2)
-    return {seat: "A" if seat in on_stage else "B" for seat in seats}
 
 
 GAME = Together()

@@ -16,7 +16,6 @@ from mainmatch.rules import (
     BrokenGame,
     Contest,
     Dice,
-    Flaw,
     Json,
     Option,
     Outcome,
@@ -145,47 +144,43 @@ def _check_votes(votes: Mapping[Seat, int], s: TogetherState, seat: Seat) -> Non
     """Refused: empty_part, not_in_group_a, not_on_stage, vote_count_below_one, not_enough_tokens."""
     if not votes:
         advice = f"Vote for somebody on stage ({_any_of(s.on_stage)}), or leave stage_votes out."
-        raise _refused("empty_part", "stage_votes", advice)
+        raise Refused.at("empty_part", "stage_votes", advice)
     for target, count in votes.items():
         path = f"stage_votes.{target}"
         if s.groups.get(target) != "A":
-            raise _refused("not_in_group_a", path, f"Only group A is on stage: vote for {_any_of(s.on_stage)}.")
+            raise Refused.at("not_in_group_a", path, f"Only group A is on stage: vote for {_any_of(s.on_stage)}.")
         if target in s.kicked_out:
-            raise _refused("not_on_stage", path, f"This player was kicked out: vote for {_any_of(s.on_stage)}.")
+            raise Refused.at("not_on_stage", path, f"This player was kicked out: vote for {_any_of(s.on_stage)}.")
         if count < 1:
-            raise _refused("vote_count_below_one", path, "Give 1 vote or more, or leave this player out.")
+            raise Refused.at("vote_count_below_one", path, "Give 1 vote or more, or leave this player out.")
     if sum(votes.values()) > s.tokens[seat]:
         held = s.tokens[seat]
         way_out = f"you have {held} for all your votes together." if held else "you have none. Leave stage_votes out."
         advice = f"Each vote costs one token: {way_out}"
-        raise _refused("not_enough_tokens", "stage_votes", advice)
+        raise Refused.at("not_enough_tokens", "stage_votes", advice)
 
 
 def _check_donations(targets: Sequence[Seat], s: TogetherState, seat: Seat) -> None:
     """Refused: empty_part, wrong_number_of_donations, own_seat, not_in_group_b, same_seat_twice."""
     if not targets:
-        raise _refused("empty_part", "donations", f"Donate to {DONATIONS} players, or leave donations out.")
+        raise Refused.at("empty_part", "donations", f"Donate to {DONATIONS} players, or leave donations out.")
     if len(targets) != DONATIONS:
         advice = f"Make exactly {DONATIONS} donations, not {len(targets)}, or leave donations out."
-        raise _refused("wrong_number_of_donations", "donations", advice)
+        raise Refused.at("wrong_number_of_donations", "donations", advice)
     legal = s.donation_targets(seat)
     for place, target in enumerate(targets):
         path = f"donations.{place}"
         if s.groups.get(target) != "B":
-            raise _refused("not_in_group_b", path, f"Donations go to group B: choose among {_any_of(legal)}.")
+            raise Refused.at("not_in_group_b", path, f"Donations go to group B: choose among {_any_of(legal)}.")
         if target not in legal:
-            raise _refused("own_seat", path, f"This is your own seat: choose among {_any_of(legal)}.")
+            raise Refused.at("own_seat", path, f"This is your own seat: choose among {_any_of(legal)}.")
         if s.donations_distinct and target in targets[:place]:
             advice = f"Donate to {DONATIONS} different players: choose among {_any_of(legal)}."
-            raise _refused("same_seat_twice", path, advice)
+            raise Refused.at("same_seat_twice", path, advice)
 
 
 def _any_of(seats: Sequence[Seat]) -> str:
     return ", ".join(str(seat) for seat in seats)
-
-
-def _refused(code: str, path: str, advice: str) -> Refused:
-    return Refused(code, advice, (Flaw(path, code, advice),))
 
 
 # What a seat can fill in, as JSON Schema members. Whatever is legal fits, where a part that isn't made is left out. A

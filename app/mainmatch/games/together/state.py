@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from mainmatch.rules import Config, Flaw, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Refused, Seat, State, Value
 
 __all__ = [
     "FIRST_TOKENS",
@@ -18,6 +18,7 @@ __all__ = [
     "StageRule",
     "TogetherConfig",
     "TogetherState",
+    "drawn_groups",
     "given_groups",
 ]
 
@@ -49,12 +50,18 @@ class TogetherConfig(Config):
     setup: Setup | None = Field(None, description="The groups, where they are not to be drawn.")
 
 
+def drawn_groups(seats: Sequence[Seat], dice: Dice) -> Groups:
+    """Half of the seats in A, each half equally likely."""
+    on_stage = dice.sample(seats, len(seats) // 2)
+    return {seat: "A" if seat in on_stage else "B" for seat in seats}
+
+
 def given_groups(setup: Setup, seats: Sequence[Seat]) -> Groups:
     """The host's groups, seats ascending. Raises Refused ``bad_setup`` (docs/rules/together.md, Setup)."""
     groups = [setup.groups[seat] for seat in seats if seat in setup.groups]
     if sorted(setup.groups) != sorted(seats) or groups.count("A") != groups.count("B"):
         advice = f"setup.groups says A or B for each of the seats 1 to {len(seats)}, and says either equally often."
-        raise Refused("bad_setup", advice, (Flaw("setup.groups", "bad_setup", advice),))
+        raise Refused.at("bad_setup", "setup.groups", advice)
     return dict(zip(seats, groups, strict=True))
 
 

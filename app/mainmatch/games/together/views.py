@@ -1,7 +1,6 @@
 """What viewers see of the game and what they are told (docs/rules/together.md, Public view)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from mainmatch.games.together.state import Groups, LastRound, StageRule, TogetherState
 from mainmatch.rules import Event, Seat, View
@@ -42,25 +41,21 @@ class SeatView(PublicView):
 
 def public_view(s: TogetherState) -> PublicView:
     """For everybody."""
-    return PublicView(**_shown(s))
+    return PublicView(
+        round=s.round,
+        stage_rule=s.stage_rule,
+        groups=s.groups,
+        on_stage=s.on_stage,
+        kicked_out=s.kicked_out,
+        received=s.received,
+        last_round=s.last_round,
+        final_tokens={seat: s.tokens[seat] for seat in s.members("B")} if s.is_over else None,
+    )
 
 
 def seat_view(s: TogetherState, seat: Seat) -> SeatView:
     """For one seat."""
-    return SeatView(**_shown(s), tokens=s.tokens[seat])
-
-
-def _shown(s: TogetherState) -> dict[str, Any]:
-    return {
-        "round": s.round,
-        "stage_rule": s.stage_rule,
-        "groups": s.groups,
-        "on_stage": s.on_stage,
-        "kicked_out": s.kicked_out,
-        "received": s.received,
-        "last_round": s.last_round,
-        "final_tokens": {seat: s.tokens[seat] for seat in s.members("B")} if s.is_over else None,
-    }
+    return SeatView(**dict(public_view(s)), tokens=s.tokens[seat])
 
 
 # What the game tells, all of it to everybody. docs/rules/together.md, Public after each round: sums, never who voted

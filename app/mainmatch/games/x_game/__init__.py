@@ -1,7 +1,5 @@
 """The X Game."""
 
-from mainmatch.games.x_game.game import XGame
+from mainmatch.games.x_game.game import GAME
 
-__all__ = ["GAME", "XGame"]
-
-GAME = XGame()
+__all__ = ["GAME"]

@@ -30,9 +30,10 @@ class HouseBot:
         """An action for the seat's view and offers; what it doesn't know is left to chance."""
         fields = {str(offer["type"]): offer["schema"]["properties"] for offer in offers}
         if "pair_players" in fields:
-            return _pair_up(view, fields["pair_players"]["pairs"]["enum"], dice)
+            pairings = dice.shuffled(fields["pair_players"]["pairs"]["enum"])
+            return {"type": "pair_players", "pairs": max(pairings, key=lambda pairs: _hope_of_x(view, pairs))}
         if "choose" in fields:
-            return _choose(view, seat, _may_double(fields["choose"]), dice)
+            return _choose(view, seat, fields["choose"], dice)
         if "double" in fields:
             return {"type": "double" if _is_late(view) and _hope_of_x(view, view["pairs"]) > 0 else "pass"}
         if "vote_candidate" in fields:
@@ -40,24 +41,15 @@ class HouseBot:
         return RandomLegal().choose(view, offers, seat, dice)
 
 
-def _pair_up(view: Mapping[str, Any], legal: Sequence[Any], dice: Dice) -> dict[str, Json]:
-    """The pairing that promises the X most; among equals, any."""
-    return {"type": "pair_players", "pairs": max(dice.shuffled(legal), key=lambda pairs: _hope_of_x(view, pairs))}
-
-
-def _choose(view: Mapping[str, Any], seat: Seat, may_double: bool, dice: Dice) -> dict[str, Json]:  # noqa: FBT001
+def _choose(view: Mapping[str, Any], seat: Seat, fields: Mapping[str, Any], dice: Dice) -> dict[str, Json]:
     """Each choice as often as a power of its lead over the worst one: mostly the best, never surely."""
     partner = next(each for pair in view["pairs"] if seat in pair for each in pair if each != seat)
     guess = _guess(view, partner)
     hopes = {mine: sum(guess[theirs] * payoff(mine, theirs)[0] for theirs in CHOICES) for mine in CHOICES}
     worst = min(hopes.values())
     choice = _drawn({mine: (hope - worst) ** _BOLDNESS for mine, hope in hopes.items()}, dice)
+    may_double = fields["double"].get("const") is not False
     return {"type": "choose", "choice": choice, "double": may_double and hopes[choice] > 0 and _is_late(view)}
-
-
-def _may_double(fields: Mapping[str, Any]) -> bool:
-    """Whether the seat's schema for a choice leaves room for ``double: true``."""
-    return fields["double"].get("const") is not False
 
 
 def _guess(view: Mapping[str, Any], player: Seat) -> Guess:

@@ -17,7 +17,7 @@ from mainmatch.games.x_game.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
-__all__ = ["XGame"]
+__all__ = ["GAME", "XGame"]
 
 
 class XGame(Game):
@@ -71,3 +71,6 @@ class XGame(Game):
     def conserved(self, s: XState) -> Json:
         """The order of the Xs, and five players on every list."""
         return {"order": [*s.order], "points": [*sorted(s.points)], "doublings": [*sorted(s.doublings)]}
+
+
+GAME = XGame()

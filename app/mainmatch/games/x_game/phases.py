@@ -156,7 +156,9 @@ class Choosing(Phase, name="choice"):
     def resolve(self, s: XState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         """The round is scored; the next X has its turn, or the match ends."""
         scored = _scored(s, sent)
-        after = _counted(s, scored)
+        points = {seat: total + scored.payouts[seat] for seat, total in s.points.items()}
+        doublings = {seat: times + (seat in scored.doubled) for seat, times in s.doublings.items()}
+        after = s.model_copy(update={"points": points, "doublings": doublings, "last_round": scored})
         told = (tell_all(RoundScored(**dict(scored), points=after.points)),)
         if s.round == ROUNDS:
             return Outcome(after, told, verdict_on(after))
@@ -170,12 +172,6 @@ def _scored(s: XState, sent: Mapping[Seat, Action]) -> ScoredRound:
     doubled = tuple(seat for seat, each in sent.items() if is_doubled(each))
     gained = payouts(s.x, s.pairs, choices, doubled)
     return ScoredRound(round=s.round, x=s.x, pairs=s.pairs, choices=choices, doubled=doubled, payouts=gained)
-
-
-def _counted(s: XState, scored: ScoredRound) -> XState:
-    points = {seat: total + scored.payouts[seat] for seat, total in s.points.items()}
-    doublings = {seat: times + (seat in scored.doubled) for seat, times in s.doublings.items()}
-    return s.model_copy(update={"points": points, "doublings": doublings, "last_round": scored})
 
 
 PAIRING = Pairing()

@@ -1,7 +1,6 @@
 """What viewers see of an X Game and what they are told (docs/rules/x-game.md, Who knows what)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from mainmatch.games.x_game.state import Choice, Pairs, ScoredRound, XState
 from mainmatch.rules import Event, Seat, View
@@ -28,25 +27,21 @@ class SeatView(PublicView):
 
 
 def public_view(s: XState) -> PublicView:
-    """The public view of a state."""
-    return PublicView(**_shown(s))
+    """For everybody."""
+    return PublicView(
+        round=s.round,
+        order=s.order,
+        x=s.x,
+        pairs=s.pairs,
+        points=s.points,
+        doublings=s.doublings,
+        last_round=s.last_round,
+    )
 
 
 def seat_view(s: XState, seat: Seat) -> SeatView:
-    """A seat's view of a state."""
-    return SeatView(**_shown(s), next_doubling_cost=s.doubling_cost(seat))
-
-
-def _shown(s: XState) -> dict[str, Any]:
-    return {
-        "round": s.round,
-        "order": s.order,
-        "x": s.x,
-        "pairs": s.pairs,
-        "points": s.points,
-        "doublings": s.doublings,
-        "last_round": s.last_round,
-    }
+    """For one seat."""
+    return SeatView(**dict(public_view(s)), next_doubling_cost=s.doubling_cost(seat))
 
 
 # What the X Game tells, all of it to everybody. docs/rules/x-game.md, Who knows what: the order at the start, pairs
