@@ -18,7 +18,7 @@ from mainmatch.rules.match import Match, MatchSpec
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Config, Json, State, View
 
-__all__ = ["check_action_type", "check_nameplate", "check_openings", "check_strictness", "silent_match"]
+__all__ = ["check_action_type", "check_class_variables", "check_configs", "check_strictness", "silent_match"]
 
 
 LONGEST_EVER = 10_000
@@ -28,7 +28,7 @@ _EVENT = re.compile(r"game(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
-def check_nameplate(game: Game) -> None:
+def check_class_variables(game: Game) -> None:
     """The class variables of a game. Raises Fault for the first that is wrong."""
     for complaint in _complaints(game):
         raise Fault(complaint)
@@ -125,7 +125,7 @@ def _of_events(game: Game) -> Iterator[str]:
 _ATTEMPTS = 12
 
 
-def check_openings(game: Game, configs: Sequence[Mapping[str, Json]], count: int, dice: Dice) -> None:
+def check_configs(game: Game, configs: Sequence[Mapping[str, Json]], count: int, dice: Dice) -> None:
     """A dozen configs that are a little wrong, and seat counts that the game doesn't take. Raises Fault."""
     schema = _schema_of(game.config)
     for wrong in (0, game.seats.least - 1, game.seats.most + 1):

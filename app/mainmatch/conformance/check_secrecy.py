@@ -60,15 +60,11 @@ def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
     for viewer in viewers_of(match):
         for variant in match.game.secret_variants:
             changed = variant.change(scenario, viewer, dice)
-            if changed is not None and _is_other(scenario, changed):
+            if changed is not None and (scenario.sealed != dict(changed.sealed) or scenario.state != changed.state):
                 others = match.sealed if is_vote else _sealed(match, scenario, changed)
                 other = replace(match, state=changed.state, sealed=others, _seen={})
                 _compare(truth, other, viewer, variant, dice)
                 tally.secret_variants[variant.name] += 1
-
-
-def _is_other(scenario: Scenario, changed: Scenario) -> bool:
-    return dict(scenario.sealed) != dict(changed.sealed) or bool(scenario.state != changed.state)
 
 
 def _sealed(match: Match, scenario: Scenario, changed: Scenario) -> Mapping[Seat, Sealing]:
@@ -96,13 +92,19 @@ def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant
     theirs = truth.seen_by(viewer) if is_same else _seen_by(other, viewer)
     if is_same and seat is not None:
         theirs = {**theirs, "offers": offers_shown(other.offers(seat))}
-    for what, ours in truth.seen_by(viewer).items():
-        if ours != theirs[what]:
-            raise Fault(f"{viewer} can see in its {what} what the secret variant {variant.name!r} changes")
+    _check_same(truth.seen_by(viewer), theirs, viewer, "", variant)
     if seat is not None:
         _compare_answers(truth.sight, other, seat, variant, dice)
     if variant.lasting:
-        _compare_closes(truth.heard_by(viewer), _heard_by(other.close(), viewer), viewer, variant)
+        _check_same(truth.heard_by(viewer), _heard_by(other.close(), viewer), viewer, ", after the close,", variant)
+
+
+def _check_same(
+    ours: Mapping[str, Any], theirs: Mapping[str, Any], viewer: Viewer, when: str, variant: SecretVariant
+) -> None:
+    for what, seen in ours.items():
+        if seen != theirs[what]:
+            raise Fault(f"{viewer} can see in its {what}{when} what the secret variant {variant.name!r} changes")
 
 
 def _asked(match: Match, viewer: Viewer) -> Seat | None:
@@ -110,16 +112,8 @@ def _asked(match: Match, viewer: Viewer) -> Seat | None:
     return JUDGE if viewer == "host" and match.game.judged else seat_of(viewer)
 
 
-def _compare_closes(ours: Mapping[str, Any], theirs: Mapping[str, Any], viewer: Viewer, variant: SecretVariant) -> None:
-    """What is told and shown of the close, to the result if it was the last."""
-    for what, heard in ours.items():
-        if heard != theirs[what]:
-            raise Fault(
-                f"{viewer} can see in its {what}, after the close, what the secret variant {variant.name!r} changes"
-            )
-
-
 def _heard_by(step: Step, viewer: Viewer) -> Mapping[str, Any]:
+    """What is told and shown of the close, to the result if it was the last."""
     seat = seat_of(viewer)
     told = [
         [each.event.type, each.event.as_json()]

@@ -31,7 +31,9 @@ _FLAT = frozenset({str, int, bool, type(None)})
 def check_answers(sight: Sight, dice: Dice) -> None:
     """All that is asked of a match after its state changed. Raises Fault."""
     match = sight.match
-    _check_views(match)
+    _check_view("public", match.game.public_view(match.state), match.game.public)
+    for seat in match.spec.seats:
+        _check_view(f"seat {seat}", match.game.seat_view(match.state, seat), match.game.seat)
     _check_moment(match)
     for seat in match.asked:
         _check_seat(match, seat, sight.offers[seat], dice)
@@ -54,13 +56,6 @@ def is_plain(found: Any) -> bool:
         return found is None or isinstance(found, str | int)
     # Most of what is asked about is flat: a call is spent on what holds something only.
     return all(type(part) in _FLAT or is_plain(part) for part in found)
-
-
-def _check_views(match: Match) -> None:
-    game, state = match.game, match.state
-    _check_view("public", game.public_view(state), game.public)
-    for seat in match.spec.seats:
-        _check_view(f"seat {seat}", game.seat_view(state, seat), game.seat)
 
 
 def _check_view(whose: str, view: View, model: type[View]) -> None:
@@ -118,13 +113,9 @@ def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
             raise Fault(f"the option {option.action.type!r} narrows fields that it doesn't have")
     offered = {option.action for option in options}
     for kind in permitted:
-        if kind not in offered and not _is_too_dear(match, seat, kind):
+        is_affordable = kind.from_json(kind.example).cost(subject_of(match), seat) <= match.free(seat)
+        if kind not in offered and is_affordable:
             raise Fault(f"seat {seat} may send {kind.type!r}, but has no option for it")
-
-
-def _is_too_dear(match: Match, seat: Seat, kind: type[Action]) -> bool:
-    """Whether a missing option is one that the seat cannot pay."""
-    return kind.from_json(kind.example).cost(subject_of(match), seat) > match.free(seat)
 
 
 def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
@@ -174,18 +165,14 @@ def check_ending(match: Match) -> None:
         raise Fault("no phase is open, and there is no result")
     if match.ordinal > match.game.longest + 1:
         raise Fault(f"{match.ordinal} phases were played, and the game says {match.game.longest} at most")
-    _check_maps(result, seats)
+    for name, counts in (("tokens_of_life", result.tokens_of_life), ("garnets", result.garnets)):
+        if tuple(counts) != seats or min(counts.values()) < 0:
+            raise Fault(f"{name} must list every seat once, in order, with nothing below zero: {dict(counts)}")
     _check_people(result, seats)
     _check_standings(result.standings, seats)
     if min(match.wallets.values()) < 0:
         raise Fault("a wallet is below zero at the end")
     _check_closed(match)
-
-
-def _check_maps(result: Result, seats: tuple[Seat, ...]) -> None:
-    for name, counts in (("tokens_of_life", result.tokens_of_life), ("garnets", result.garnets)):
-        if tuple(counts) != seats or min(counts.values()) < 0:
-            raise Fault(f"{name} must list every seat once, in order, with nothing below zero: {dict(counts)}")
 
 
 def _check_people(result: Result, seats: tuple[Seat, ...]) -> None:

@@ -18,7 +18,7 @@ from mainmatch.rules.match import Match, Move
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Json, Seat, viewer_of
 
-__all__ = ["Wish", "all_twisted", "twisted", "wished"]
+__all__ = ["Turn", "all_twisted", "random_move", "twisted"]
 
 
 # Inputs that are almost right: one place of a JSON value changed for the worse. The value that was handed in stays as
@@ -36,13 +36,13 @@ def all_twisted(value: Any) -> Iterator[Any]:
     text = json.dumps([value])
     for n in range(len(list(_places(json.loads(text))))):
         kinds = 1
-        turn = 0
-        while turn < kinds:
+        kind = 0
+        while kind < kinds:
             whole = json.loads(text)
             holder, key = list(_places(whole))[n]
             worse = _worse(holder[key])
-            kinds, holder[key] = len(worse), worse[turn]
-            turn += 1
+            kinds, holder[key] = len(worse), worse[kind]
+            kind += 1
             yield whole[0]
 
 
@@ -72,7 +72,7 @@ def _worse(value: Any) -> list[Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Turn:
     """A seat about to do something: where it stands, what it is offered, what there is, and its luck."""
 
     match: Match
@@ -83,106 +83,106 @@ class Wish:
     dice: Dice
 
 
-def wished(wish: Wish) -> Move:
+def random_move(turn: Turn) -> Move:
     """Something to do; it may well be refused."""
-    return wish.dice.choice(_DEEDS)(wish)
+    return turn.dice.choice(_MOVES)(turn)
 
 
-def _sent(wish: Wish, action: Any, mode: str) -> Move:
-    # A verb takes objects only; what else a client may send, the door turns away.
+def _sent(turn: Turn, action: Any, mode: str) -> Move:
+    # A match takes objects only; the API refuses what else a client may send.
     payload = action if isinstance(action, dict) else {"type": action}
     if mode == Instant.mode:
-        return Move("act", wish.seat, payload)
-    return Move("submit", wish.seat, payload, locked=not wish.dice.below(8))
+        return Move("act", turn.seat, payload)
+    return Move("submit", turn.seat, payload, locked=not turn.dice.below(8))
 
 
-def _offer(wish: Wish) -> Offer | None:
-    return wish.dice.choice(wish.offers) if wish.offers else None
+def _offer(turn: Turn) -> Offer | None:
+    return turn.dice.choice(turn.offers) if turn.offers else None
 
 
-def _sampled(wish: Wish) -> Move:
-    offer = _offer(wish)
-    return _sent(wish, sample(offer.schema, wish.dice), offer.mode) if offer else _foreign(wish)
+def _sampled(turn: Turn) -> Move:
+    offer = _offer(turn)
+    return _sent(turn, sample(offer.schema, turn.dice), offer.mode) if offer else _foreign(turn)
 
 
-def _example(wish: Wish) -> Move:
-    offer = _offer(wish)
-    return _sent(wish, dict(offer.example), offer.mode) if offer else _foreign(wish)
+def _example(turn: Turn) -> Move:
+    offer = _offer(turn)
+    return _sent(turn, dict(offer.example), offer.mode) if offer else _foreign(turn)
 
 
-def _pass(wish: Wish) -> Move:
-    return _sent(wish, {"type": "pass"}, "sealed")
+def _pass(turn: Turn) -> Move:
+    return _sent(turn, {"type": "pass"}, "sealed")
 
 
-def _foreign(wish: Wish) -> Move:
+def _foreign(turn: Turn) -> Move:
     """Any action of the game, from its general schema: another phase's, or with no narrowing."""
-    kind = wish.dice.choice(wish.kinds)
+    kind = turn.dice.choice(turn.kinds)
     try:
-        action: dict[str, Json] = sample(action_schema(kind), wish.dice)
+        action: dict[str, Json] = sample(action_schema(kind), turn.dice)
     except ValueError:
         # What only narrowing makes finite cannot be drawn without it.
         action = {"type": kind.type, **kind.example}
-    return _sent(wish, action, kind.mode)
+    return _sent(turn, action, kind.mode)
 
 
-def _wrong_door(wish: Wish) -> Move:
+def _wrong_mode(turn: Turn) -> Move:
     """A sealed action sent as an instant one, and the other way round."""
-    kind = wish.dice.choice(wish.kinds)
-    return _sent(wish, {"type": kind.type, **kind.example}, "sealed" if kind.mode == Instant.mode else "instant")
+    kind = turn.dice.choice(turn.kinds)
+    return _sent(turn, {"type": kind.type, **kind.example}, "sealed" if kind.mode == Instant.mode else "instant")
 
 
-def _garbled(wish: Wish) -> Move:
-    offer = _offer(wish)
+def _garbled(turn: Turn) -> Move:
+    offer = _offer(turn)
     if offer is None:
-        return _foreign(wish)
-    action = sample(offer.schema, wish.dice) if wish.dice.below(2) else offer.example
-    return _sent(wish, twisted(action, wish.dice), offer.mode)
+        return _foreign(turn)
+    action = sample(offer.schema, turn.dice) if turn.dice.below(2) else offer.example
+    return _sent(turn, twisted(action, turn.dice), offer.mode)
 
 
-def _withdrawal(wish: Wish) -> Move:
+def _withdrawal(turn: Turn) -> Move:
     """Mostly of something; now and then of nothing."""
-    if wish.seat in wish.match.sealed or not wish.dice.below(4):
-        return Move("withdraw", wish.seat)
-    return _sampled(wish)
+    if turn.seat in turn.match.sealed or not turn.dice.below(4):
+        return Move("withdraw", turn.seat)
+    return _sampled(turn)
 
 
-def _lock(wish: Wish) -> Move:
-    sealing = wish.match.sealed.get(wish.seat)
-    return Move("submit", wish.seat, sealing.action.as_json(), locked=True) if sealing else _sampled(wish)
+def _lock(turn: Turn) -> Move:
+    sealing = turn.match.sealed.get(turn.seat)
+    return Move("submit", turn.seat, sealing.action.as_json(), locked=True) if sealing else _sampled(turn)
 
 
-def _by_bot(wish: Wish) -> Move:
+def _by_bot(turn: Turn) -> Move:
     """A bot's move: the same dice, the same choice, and nothing that it was shown is changed."""
     offers = tuple(
         {"type": each.type, "mode": each.mode, "schema": each.schema, "example": each.example, "cost": each.cost}
-        for each in wish.offers
+        for each in turn.offers
     )
-    view = wish.match.view(viewer_of(wish.seat))
-    bot = wish.dice.choice(wish.bots)
-    label = f"bot/{wish.dice.below(2**32)}"
+    view = turn.match.view(viewer_of(turn.seat))
+    bot = turn.dice.choice(turn.bots)
+    label = f"bot/{turn.dice.below(2**32)}"
     shown = written([view, offers])
-    choices = [bot.choose(view, offers, wish.seat, Dice(b"bot", label)) for _ in range(2)]
+    choices = [bot.choose(view, offers, turn.seat, Dice(b"bot", label)) for _ in range(2)]
     if choices[0] != choices[1]:
         raise Fault(f"the bot {bot.name!r} chooses differently with the same dice")
     if written([view, offers]) != shown:
         raise Fault(f"the bot {bot.name!r} changes what it is shown")
     choice = choices[0]
     if choice is None:
-        return _pass(wish)
+        return _pass(turn)
     mode = next((offer["mode"] for offer in offers if offer["type"] == choice.get("type")), None)
     if mode is None and bot.name != RandomLegal.name:
         raise Fault(f"the bot {bot.name!r} sends {choice}, which it was not offered")
-    return _sent(wish, choice, str(mode))
+    return _sent(turn, choice, str(mode))
 
 
-_DEEDS: Sequence[Callable[[Wish], Move]] = (
+_MOVES: Sequence[Callable[[Turn], Move]] = (
     _sampled,
     _sampled,
     _sampled,
     _example,
     _pass,
     _foreign,
-    _wrong_door,
+    _wrong_mode,
     _garbled,
     _garbled,
     _withdrawal,

@@ -4,13 +4,13 @@ Match n of a run is the only match of a run that begins with seed + n, so that o
 """
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mainmatch.conformance.check_declarations import (
     check_action_type,
-    check_nameplate,
-    check_openings,
+    check_class_variables,
+    check_configs,
     check_strictness,
     silent_match,
 )
@@ -18,7 +18,7 @@ from mainmatch.conformance.check_secrecy import check_secrets
 from mainmatch.conformance.check_views import check_ending, check_lengths
 from mainmatch.conformance.harness import Table
 from mainmatch.conformance.observation import subject_of, written
-from mainmatch.conformance.random_moves import Wish, wished
+from mainmatch.conformance.random_moves import Turn, random_move
 from mainmatch.conformance.report import Fault, NotConformant, Report, Tally
 from mainmatch.rules.actions import Action, Pass
 from mainmatch.rules.bots import RandomLegal
@@ -27,7 +27,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Bot, Game
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move
-from mainmatch.rules.values import Json, Seat
+from mainmatch.rules.values import Json
 
 __all__ = ["check_game"]
 
@@ -68,15 +68,18 @@ def check_game(
     for number in range(seed, seed + matches):
         count = counts[number % len(counts)] if counts else 0
         _examine(_Exam(game, number, (game.bot, RandomLegal(), *bots), tally, count, configs))
-    _check_reach(game, seed, matches, tally)
-    if matches >= len(configs) * len(counts) * 2:
-        _check_configs(configs, seed, tally)
+    idle = [variant.name for variant in game.secret_variants if not tally.secret_variants[variant.name]]
+    if idle and matches >= _ENOUGH:
+        raise NotConformant(seed, 0, "all was played", f"the secret variants {idle} never changed anything")
+    refused = [config for which, config in enumerate(configs) if which not in tally.configs]
+    if refused and matches >= len(configs) * len(counts) * 2:
+        raise NotConformant(seed, 0, "all was played", f"the config {written(refused[0])} was always refused")
     return _report(matches, tally)
 
 
 def _examine(exam: _Exam) -> None:
     try:
-        check_nameplate(exam.game)
+        check_class_variables(exam.game)
         _play(exam)
     except Fault as fault:
         raise _not_conformant(exam, str(fault)) from fault
@@ -107,7 +110,7 @@ def _play(exam: _Exam) -> None:
     if written([config, wallets]) != handed_in:
         raise Fault("the config or the wallets that were handed in were changed")
     exam.table.doing = "wrong configs are tried"
-    check_openings(game, exam.configs, exam.count, dice)
+    check_configs(game, exam.configs, exam.count, dice)
     exam.tally.configs.add(which)
     exam.tally.digests.append(written([[mark.dump, mark.views, mark.offers, mark.told] for mark in exam.table.marks]))
 
@@ -133,11 +136,14 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
         for _ in range(dice.below(3 * len(seats) + 1)):
             seat = dice.choice(seats)
             if seat != silent:
-                table.takes(_move(exam, table, seat, kinds))
+                table.doing = f"seat {seat} looks for something to do"
+                turn = Turn(table.match, table.sight.offers[seat], seat, kinds, exam.bots, dice)
+                table.takes(random_move(turn))
             if not _is_open(table, ordinal) or table.match.is_ready(rule):
                 break
         if _is_open(table, ordinal):
-            _check_before_close(table)
+            table.doing = "secrets are swapped"
+            check_secrets(table.sight, dice, table.tally)
             table.takes(Move("close"))
     table.doing = "the match is over"
     check_ending(table.match)
@@ -148,49 +154,21 @@ def _is_open(table: Table, ordinal: int) -> bool:
     return table.match.phase is not None and table.match.ordinal == ordinal
 
 
-def _move(exam: _Exam, table: Table, seat: Seat, kinds: Sequence[type[Action]]) -> Move:
-    table.doing = f"seat {seat} looks for something to do"
-    return wished(Wish(table.match, table.sight.offers[seat], seat, kinds, exam.bots, table.dice))
-
-
-def _check_before_close(table: Table) -> None:
-    table.doing = "secrets are swapped"
-    check_secrets(table.sight, table.dice, table.tally)
-
-
 def _kinds(moments: Sequence[Match]) -> tuple[type[Action], ...]:
-    """The types of action that some phase takes, as far as a silent match shows them."""
+    """The types of action that some phase takes, as far as a silent match shows them; the game lists them all."""
     found: dict[type[Action], None] = {Pass: None, VoteCandidate: None}
     for match in moments:
         if match.phase is not None:
             for seat in match.asked:
                 found.update(dict.fromkeys(match.phase.may_send(subject_of(match), seat)))
-    _check_listed(moments[0].game, found)
+    game = moments[0].game
+    unlisted = [kind.type for kind in found if kind not in (*game.actions, Pass, VoteCandidate)]
+    if game.actions and unlisted:
+        raise Fault(f"{unlisted} can be sent, but are not listed in the game's actions")
     for kind in found:
         check_action_type(kind)
         check_strictness(kind)
     return tuple(found)
-
-
-def _check_listed(game: Game, kinds: Collection[type[Action]]) -> None:
-    """A game that lists its actions for the catalogue lists all that can be sent."""
-    unlisted = [kind.type for kind in kinds if kind not in (*game.actions, Pass, VoteCandidate)]
-    if game.actions and unlisted:
-        raise Fault(f"{unlisted} can be sent, but are not listed in the game's actions")
-
-
-def _check_reach(game: Game, seed: int, matches: int, tally: Tally) -> None:
-    """A run of some length has used every secret variant."""
-    idle = [variant.name for variant in game.secret_variants if not tally.secret_variants[variant.name]]
-    if idle and matches >= _ENOUGH:
-        raise NotConformant(seed, 0, "all was played", f"the secret variants {idle} never changed anything")
-
-
-def _check_configs(configs: Sequence[Mapping[str, Json]], seed: int, tally: Tally) -> None:
-    """A run in which every config had its turn with every seat count has taken them all."""
-    for which, config in enumerate(configs):
-        if which not in tally.configs:
-            raise NotConformant(seed, 0, "all was played", f"the config {written(config)} was always refused")
 
 
 def _report(matches: int, tally: Tally) -> Report:

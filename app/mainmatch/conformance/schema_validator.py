@@ -22,7 +22,8 @@ def fits(schema: Any, value: Any, root: Schema | None = None) -> bool:
         rest = {key: part for key, part in schema.items() if key != "$ref"}
         return fits({**top["$defs"][schema["$ref"].rsplit("/", 1)[1]], **rest}, value, top)
     return (
-        _is_listed(schema, value)
+        ("const" not in schema or is_same(schema["const"], value))
+        and ("enum" not in schema or any(is_same(each, value) for each in schema["enum"]))
         and _is_of_type(schema, value)
         and _is_in_union(schema, value, top)
         and _is_in_range(schema, value)
@@ -38,12 +39,6 @@ def is_same(one: Any, other: Any) -> bool:
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(is_same(a, b) for a, b in zip(one, other, strict=True))
     return type(one) is type(other) and bool(one == other)
-
-
-def _is_listed(schema: Schema, value: Any) -> bool:
-    if "const" in schema and not is_same(schema["const"], value):
-        return False
-    return "enum" not in schema or any(is_same(each, value) for each in schema["enum"])
 
 
 _TYPES: Mapping[str, type | tuple[type, ...]] = {

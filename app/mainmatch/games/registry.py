@@ -29,7 +29,7 @@ SHIPPED: tuple[EntryPoint, ...] = (
     EntryPoint("together", "mainmatch.games.together:GAME", GROUP),
     EntryPoint("x-game", "mainmatch.games.x_game:GAME", GROUP),
 )
-"""The games that come with the house. An old version that must stay playable gets a line of its own."""
+"""The shipped games. An old version that must stay playable gets a line of its own."""
 
 Key: TypeAlias = tuple[str, str]
 
@@ -59,11 +59,11 @@ class UnknownGame(KeyError):
 class Registry:
     """The games that can be played here. It doesn't change after it was loaded.
 
-    ``refused`` says why an entry point of this name was turned away.
+    ``refused`` says why an entry point of this name was refused.
     """
 
     def __init__(self, games: Iterable[tuple[Game, str]], refused: Mapping[str, str]) -> None:
-        """``games`` with their rules text, already checked; ``load`` is the door."""
+        """``games`` with their rules text, already checked, as ``load`` does."""
         self.refused = dict(refused)
         self._games: dict[Key, Game] = {}
         self._rules: dict[Key, str] = {}
@@ -75,14 +75,14 @@ class Registry:
     def load(cls, allowed: Collection[str] = (), shipped: Iterable[EntryPoint] = SHIPPED) -> "Registry":
         """Load the shipped games, and those installed plug-ins whose entry point's name is allowed."""
         installed = _installed(allowed)
-        known = {door.name for door in installed}
+        known = {entry.name for entry in installed}
         refused = {name: f"no installed package has it in {GROUP!r}" for name in sorted(allowed) if name not in known}
         taken: dict[Key, tuple[Game, str]] = {}
-        for door in (*shipped, *installed):
+        for entry in (*shipped, *installed):
             try:
-                game, text = _admitted(door, taken)
+                game, text = _loaded(entry, taken)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - a plug-in may raise anything: only it stays out
-                refused[door.name] = f"{type(error).__name__}: {error}"
+                refused[entry.name] = f"{type(error).__name__}: {error}"
             else:
                 taken[_key(game)] = game, text
         return cls(taken.values(), refused)
@@ -122,11 +122,11 @@ def _installed(allowed: Collection[str]) -> list[EntryPoint]:
     return [found[name] for name in sorted(found)]
 
 
-def _admitted(door: EntryPoint, taken: Collection[Key]) -> tuple[Game, str]:
+def _loaded(entry: EntryPoint, taken: Collection[Key]) -> tuple[Game, str]:
     """The game behind an entry point and its rules text. Raises whatever is wrong with it."""
-    game = door.load()
+    game = entry.load()
     if not isinstance(game, Game):
-        raise TypeError(f"{door.value} is no Game: name an instance, such as GAME = MyGame()")
+        raise TypeError(f"{entry.value} is no Game: name an instance, such as GAME = MyGame()")
     flaw = next(_flaws(game), None)
     if flaw:
         raise ValueError(flaw)

@@ -81,15 +81,14 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
     for kind in permitted:
         if kind.type == named:
             return kind.from_json({key: value for key, value in payload.items() if key != "type"})
-    raise Refused("action_not_allowed", _advice(permitted))
-
-
-def _advice(permitted: Sequence[type[ActionT]]) -> str:
-    if not permitted:
-        return "This seat has nothing of this kind to send in this phase; see its options."
-    if len(permitted) == 1:
-        return f"Send {permitted[0].type}: no other type is taken here now."
-    return "Send one of these types: " + ", ".join(kind.type for kind in permitted) + "."
+    match permitted:
+        case []:
+            advice = "This seat has nothing of this kind to send in this phase; see its options."
+        case [only]:
+            advice = f"Send {only.type}: no other type is taken here now."
+        case _:
+            advice = f"Send one of these types: {', '.join(kind.type for kind in permitted)}."
+    raise Refused("action_not_allowed", advice)
 
 
 # What a seat can send now, as JSON Schema: enough for a form of a game never seen before. An option is narrowed by

@@ -27,46 +27,43 @@ from mainmatch.rules.verdict import choose_candidate, result_of
 __all__ = ["CloseEarly", "Match", "MatchSpec", "Move", "MoveKind", "Sealing", "Step", "after", "finished", "replay"]
 
 
-# Where a match goes next: what an outcome leads to, and how votes and awards end it. Nothing sealed and no count of
-# instant actions outlives its phase; a wallet never falls below zero.
-PositionT = TypeVar("PositionT", bound=MatchState)
+MatchT = TypeVar("MatchT", bound=MatchState)
 
 
-def after(position: PositionT, outcome: Outcome) -> PositionT:
-    """What the outcome leads to: this phase still, the next one, the candidate vote, or the end. Raises BrokenGame."""
-    wallets = {seat: n + outcome.garnets.get(seat, 0) for seat, n in position.wallets.items()}
+def after(match: MatchT, outcome: Outcome) -> MatchT:
+    """What the outcome leads to: this phase still, the next one, the candidate vote, or the end. Raises BrokenGame.
+
+    Nothing sealed and no count of instant actions outlives its phase; a wallet never falls below zero.
+    """
+    wallets = {seat: n + outcome.garnets.get(seat, 0) for seat, n in match.wallets.items()}
     if min(wallets.values()) < 0:
         raise BrokenGame("a wallet fell below zero")
-    moved = replace(position, state=outcome.state, wallets=wallets, _seen={})
+    moved = replace(match, state=outcome.state, wallets=wallets, _seen={})
     if outcome.then is None:
         return moved
     if isinstance(outcome.then, Phase):
-        return _opened(moved, outcome.then)
+        if match.ordinal >= match.game.longest:
+            raise BrokenGame(f"{match.game.id} goes on after its {match.game.longest} phases")
+        return replace(moved, phase=outcome.then, ordinal=match.ordinal + 1, sealed={}, acts={})
     judged = replace(moved, verdict=outcome.then, sealed={}, acts={})
     if any(contest.needs_vote for contest in outcome.then.contests):
-        return replace(judged, phase=VOTE, ordinal=position.ordinal + 1)
+        return replace(judged, phase=VOTE, ordinal=match.ordinal + 1)
     return finished(judged, {})
 
 
-def finished(position: PositionT, votes: Mapping[Seat, Action]) -> PositionT:
+def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
     """The end: Elimination Candidates chosen, the result set, its garnets in the wallets. Raises BrokenGame."""
-    verdict, seed = position.verdict, position.spec.seed
+    verdict, seed = match.verdict, match.spec.seed
     if verdict is None:
         raise BrokenGame("a match cannot finish without a verdict")
     candidates = [
-        choose_candidate(contest, votes_in(contest, votes), position.wallets, Dice(seed, f"candidate/{n}"))
+        choose_candidate(contest, votes_in(contest, votes), match.wallets, Dice(seed, f"candidate/{n}"))
         for n, contest in enumerate(verdict.contests)
         if contest.candidates
     ]
-    result = result_of(verdict, candidates, position.spec.seats)
-    wallets = {seat: n + result.garnets[seat] for seat, n in position.wallets.items()}
-    return replace(position, phase=None, result=result, wallets=wallets)
-
-
-def _opened(position: PositionT, phase: Phase) -> PositionT:
-    if position.ordinal >= position.game.longest:
-        raise BrokenGame(f"{position.game.id} goes on after its {position.game.longest} phases")
-    return replace(position, phase=phase, ordinal=position.ordinal + 1, sealed={}, acts={})
+    result = result_of(verdict, candidates, match.spec.seats)
+    wallets = {seat: n + result.garnets[seat] for seat, n in match.wallets.items()}
+    return replace(match, phase=None, result=result, wallets=wallets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +76,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Match(MatchState):
-    """One match at one moment. Every verb returns a new value; the old one stays true."""
-
-    # --- from the lobby, and from the store -------------------------------------------------
+    """One match at one moment. What changes it returns a new value; the old one stays true."""
 
     @classmethod
     def start(cls, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> Step:
@@ -106,8 +101,6 @@ class Match(MatchState):
             for seat, action, locked, cost in sealed
         }
         return replace(match, sealed=standing)
-
-    # --- what seats do ----------------------------------------------------------------------
 
     def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> "Match":
         """Seal an action in place of the seat's earlier one. Raises Refused; then nothing changed.
@@ -155,8 +148,6 @@ class Match(MatchState):
         if outcome.then is None:
             raise BrokenGame("a phase that was resolved must lead to another phase or to a verdict")
         return Step(after(paid, outcome), outcome.told)
-
-    # --- inside -----------------------------------------------------------------------------
 
     def _may_change(self, seat: Seat) -> None:
         if seat in self.sealed and self.sealed[seat].locked:

@@ -18,11 +18,9 @@ from mainmatch.rules.verdict import Result, Verdict
 __all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded", "match_over"]
 
 
-# What a match is made of: the choices that, with the actions, determine all of it. What a host chose is checked once,
-# before there is a match, and never changes after.
 @dataclass(frozen=True, slots=True)
 class MatchSpec:
-    """What a match is made of and never changes: with the actions it determines everything."""
+    """What a host chose, checked before there is a match: with the actions it determines everything."""
 
     config: Config
     seed: bytes
@@ -52,7 +50,7 @@ class Sealing:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """Where a match stands: what happened to it is ``Match``'s, which is a position with verbs.
+    """The fields of a match, and all that may be asked of it; ``Match`` adds what changes it.
 
     ``ordinal`` counts the phases opened so far; ``acts`` the instant actions of each seat in this
     phase; ``wallets`` are balances in garnets, what submissions hold still included.
@@ -70,8 +68,6 @@ class MatchState:
     result: Result | None = None
     # Views are rendered once per state; submissions don't touch them, so copies share this.
     _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict, compare=False, repr=False)
-
-    # --- what may be asked ------------------------------------------------------------------
 
     @property
     def round(self) -> int:
@@ -130,8 +126,6 @@ class MatchState:
         """What each of them may know, as ``view``."""
         return {viewer: self._shown_to(viewer) for viewer in viewers}
 
-    # --- inside -----------------------------------------------------------------------------
-
     @property
     def _is_voting(self) -> bool:
         return self.phase is VOTE
@@ -173,27 +167,25 @@ def match_over() -> Refused:
     return Refused("phase_closed", "This match is over: nothing can be sent any more.")
 
 
-# A match as text, and back: everything but what is sealed, which the journal holds. What is written is read back the
-# same, byte for byte, and never holds a submission.
-PositionT = TypeVar("PositionT", bound=MatchState)
+MatchT = TypeVar("MatchT", bound=MatchState)
 
 
-def dumped(position: MatchState) -> str:
-    """The position as compact JSON, without what is sealed."""
+def dumped(match: MatchState) -> str:
+    """The match as compact JSON, without what is sealed: the journal holds that."""
     dump = {
-        "state": position.state.model_dump(mode="json"),
-        "phase": position.phase.name if position.phase else None,
-        "ordinal": position.ordinal,
-        "wallets": position.wallets,
-        "acts": position.acts,
-        "verdict": position.verdict.model_dump(mode="json") if position.verdict else None,
-        "result": position.result.model_dump(mode="json") if position.result else None,
+        "state": match.state.model_dump(mode="json"),
+        "phase": match.phase.name if match.phase else None,
+        "ordinal": match.ordinal,
+        "wallets": match.wallets,
+        "acts": match.acts,
+        "verdict": match.verdict.model_dump(mode="json") if match.verdict else None,
+        "result": match.result.model_dump(mode="json") if match.result else None,
     }
     return json.dumps(dump, separators=(",", ":"), allow_nan=False)
 
 
-def loaded(kind: type[PositionT], game: Game, spec: MatchSpec, text: str) -> PositionT:
-    """The position that was written, nothing sealed in it. Raises BrokenGame for a phase the game doesn't have."""
+def loaded(kind: type[MatchT], game: Game, spec: MatchSpec, text: str) -> MatchT:
+    """The match that was dumped, nothing sealed in it. Raises BrokenGame for a phase the game doesn't have."""
     dump = json.loads(text)
     return kind(
         game=game,

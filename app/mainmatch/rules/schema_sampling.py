@@ -36,14 +36,10 @@ def _sample(schema: Schema, root: Schema, dice: Dice) -> Any:
     for union in ("anyOf", "oneOf"):
         if union in schema:
             return _sample(dice.choice(schema[union]), root, dice)
-    return _of_type(schema)(schema, root, dice)
-
-
-def _of_type(schema: Schema) -> Callable[[Schema, Schema, Dice], Any]:
     kind = str(schema.get("type"))
     if kind not in _SAMPLERS:
         raise ValueError(f"cannot sample a schema of type {kind!r}")
-    return _SAMPLERS[kind]
+    return _SAMPLERS[kind](schema, root, dice)
 
 
 def _integer(schema: Schema, root: Schema, dice: Dice) -> int:

@@ -277,12 +277,15 @@ def other_withdrawal(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario
 
 def other_failure(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """A secret variant: another seat's last trades failed, all of them; one with the viewer is left alone."""
-    reports = scenario.state.reports
-    seats = [seat for seat in other_seats(scenario, viewer) if seat in reports and _is_hidden(reports[seat], viewer)]
+    reports: Mapping[Seat, Report[Any]] = scenario.state.reports
+    partners = {seat: {trade.partner for trade in report.trades} for seat, report in reports.items()}
+    seats = [
+        seat for seat in other_seats(scenario, viewer) if partners.get(seat) and seat_of(viewer) not in partners[seat]
+    ]
     if not seats:
         return None
     seat = dice.choice(seats)
-    report: Report[Any] = reports[seat]
+    report = reports[seat]
     failed = type(report)(trades=(), failed=tuple(trade.partner for trade in report.trades), change=0, items=())
     return replace(scenario, state=scenario.state.model_copy(update={"reports": {**reports, seat: failed}}))
 
@@ -303,7 +306,3 @@ def exchanged(hand: Sequence[ThingT], gone: ThingT, come: ThingT) -> tuple[Thing
     things = list(hand)
     things[things.index(gone)] = come
     return tuple(sorted(things))
-
-
-def _is_hidden(report: Report[Any], viewer: Viewer) -> bool:
-    return bool(report.trades) and all(trade.partner != seat_of(viewer) for trade in report.trades)

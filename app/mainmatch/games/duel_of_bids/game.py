@@ -13,8 +13,7 @@ from mainmatch.games.duel_of_bids.views import (
     PublicView,
     PurseSeen,
     SeatView,
-    public_view,
-    seat_view,
+    ShownSale,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
@@ -61,11 +60,20 @@ class DuelOfBids(Game):
 
     @override
     def public_view(self, s: BidsState) -> PublicView:
-        return public_view(s)
+        return PublicView(
+            number=s.number,
+            lots=s.lots,
+            up=s.up,
+            start_coins=s.start_coins,
+            points=s.points,
+            held={seat: s.held(seat) for seat in s.seats},
+            sales=tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in s.sales),
+        )
 
     @override
     def seat_view(self, s: BidsState, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        my_bids = tuple(sale.bids[seat] for sale in s.sales)
+        return SeatView(**dict(self.public_view(s)), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
 
     @override
     def conserved(self, s: BidsState) -> Json:

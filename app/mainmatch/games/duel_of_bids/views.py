@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from mainmatch.games.duel_of_bids.state import BidsState, Look, Lot
+from mainmatch.games.duel_of_bids.state import Look, Lot
 from mainmatch.rules import Event, Seat, Value, View
 
 __all__ = [
@@ -14,8 +14,7 @@ __all__ = [
     "PublicView",
     "PurseSeen",
     "SeatView",
-    "public_view",
-    "seat_view",
+    "ShownSale",
 ]
 
 
@@ -47,25 +46,6 @@ class SeatView(PublicView):
     coins: int
     my_bids: tuple[int, ...]
     look: Look | None
-
-
-def public_view(s: BidsState) -> PublicView:
-    """For everybody."""
-    return PublicView(
-        number=s.number,
-        lots=s.lots,
-        up=s.up,
-        start_coins=s.start_coins,
-        points=s.points,
-        held={seat: s.held(seat) for seat in s.seats},
-        sales=tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in s.sales),
-    )
-
-
-def seat_view(s: BidsState, seat: Seat) -> SeatView:
-    """For one seat."""
-    my_bids = tuple(sale.bids[seat] for sale in s.sales)
-    return SeatView(**dict(public_view(s)), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
 
 
 # What the duel tells. Of bids only the winner is told, or that they were equal; what a look has seen is told to the

@@ -13,9 +13,8 @@ from mainmatch.games.duel_of_nerve.views import (
     PublicView,
     RoundWon,
     SeatView,
+    ShownRound,
     StakeDoubled,
-    public_view,
-    seat_view,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
@@ -64,11 +63,22 @@ class DuelOfNerve(Game):
 
     @override
     def public_view(self, s: NerveState) -> PublicView:
-        return public_view(s)
+        return PublicView(
+            round=s.round,
+            rounds=LAST_ROUND,
+            lead=s.lead,
+            stake=s.stake_now,
+            is_doubled=s.is_doubled,
+            points=s.points,
+            played=tuple(
+                ShownRound(**{**dict(each), "cards": each.cards if each.end == "opened" else None}) for each in s.played
+            ),
+        )
 
     @override
     def seat_view(self, s: NerveState, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        my_cards = tuple(each.cards[seat] for each in s.played)
+        return SeatView(**dict(self.public_view(s)), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=my_cards)
 
     @override
     def conserved(self, s: NerveState) -> Json:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from mainmatch.games.duel_of_nerve.state import LAST_ROUND, Card, End, NerveState
+from mainmatch.games.duel_of_nerve.state import Card, End
 from mainmatch.rules import Event, Seat, Value, View
 
 __all__ = [
@@ -14,9 +14,8 @@ __all__ = [
     "PublicView",
     "RoundWon",
     "SeatView",
+    "ShownRound",
     "StakeDoubled",
-    "public_view",
-    "seat_view",
 ]
 
 
@@ -49,27 +48,6 @@ class SeatView(PublicView):
     hand: tuple[Card, ...]
     my_card: Card | None
     my_cards: tuple[Card, ...]
-
-
-def public_view(s: NerveState) -> PublicView:
-    """For everybody."""
-    return PublicView(
-        round=s.round,
-        rounds=LAST_ROUND,
-        lead=s.lead,
-        stake=s.stake_now,
-        is_doubled=s.is_doubled,
-        points=s.points,
-        played=tuple(
-            ShownRound(**{**dict(each), "cards": each.cards if each.end == "opened" else None}) for each in s.played
-        ),
-    )
-
-
-def seat_view(s: NerveState, seat: Seat) -> SeatView:
-    """For one seat."""
-    my_cards = tuple(each.cards[seat] for each in s.played)
-    return SeatView(**dict(public_view(s)), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=my_cards)
 
 
 # What the duel tells, all of it to everybody. A card is told only where a doubled stake was called, and at the end.

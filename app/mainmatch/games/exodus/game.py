@@ -14,8 +14,6 @@ from mainmatch.games.exodus.views import (
     PublicView,
     SeatView,
     TradesResolved,
-    public_view,
-    seat_view,
     told_hands,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
@@ -56,11 +54,13 @@ class Exodus(Game):
 
     @override
     def public_view(self, s: State) -> PublicView:
-        return public_view(s)
+        return PublicView(round=s.round, rounds=LAST_ROUND)
 
     @override
     def seat_view(self, s: State, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        return SeatView(
+            **dict(self.public_view(s)), hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat)
+        )
 
     @override
     def conserved(self, s: State) -> Json:

@@ -1,18 +1,9 @@
 """What viewers see of the game and what they are told (docs/rules/exodus.md, Who knows what)."""
 
-from mainmatch.games.exodus.state import LAST_ROUND, Hand, Item, LastRound, State, Trade
-from mainmatch.rules import Event, Seat, Told, View, tell
+from mainmatch.games.exodus.state import Hand, Item, LastRound, State, Trade
+from mainmatch.rules import Event, Told, View, tell
 
-__all__ = [
-    "CubesDealt",
-    "PublicView",
-    "SeatView",
-    "TradesResolved",
-    "public_view",
-    "seat_view",
-    "told_hands",
-    "told_round",
-]
+__all__ = ["CubesDealt", "PublicView", "SeatView", "TradesResolved", "told_hands", "told_round"]
 
 
 class PublicView(View):
@@ -28,16 +19,6 @@ class SeatView(PublicView):
     hand: Hand
     points: int
     last_round: LastRound | None
-
-
-def public_view(s: State) -> PublicView:
-    """For everybody."""
-    return PublicView(round=s.round, rounds=LAST_ROUND)
-
-
-def seat_view(s: State, seat: Seat) -> SeatView:
-    """For one seat."""
-    return SeatView(**dict(public_view(s)), hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat))
 
 
 # What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or points is

@@ -15,8 +15,6 @@ from mainmatch.games.famine.views import (
     PublicView,
     SeatView,
     YearResolved,
-    public_view,
-    seat_view,
     told_hands,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
@@ -64,11 +62,19 @@ class Famine(Game):
 
     @override
     def public_view(self, s: State) -> PublicView:
-        return public_view(s)
+        return PublicView(year=s.year, years=LAST_YEAR)
 
     @override
     def seat_view(self, s: State, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        return SeatView(
+            **dict(self.public_view(s)),
+            hand=s.hands[seat],
+            favor=s.favor[seat],
+            locked_diamonds=s.locked[seat],
+            may_not_trade_with=s.barred(seat),
+            last_year=s.reports.get(seat),
+            learned=s.learned[seat],
+        )
 
     @override
     def conserved(self, s: State) -> Json:

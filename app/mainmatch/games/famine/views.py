@@ -2,20 +2,10 @@
 
 from collections.abc import Iterator
 
-from mainmatch.games.famine.state import LAST_YEAR, Hand, Item, LastYear, Lesson, State, Trade
+from mainmatch.games.famine.state import Hand, Item, LastYear, Lesson, State, Trade
 from mainmatch.rules import Event, Seat, Told, View, tell
 
-__all__ = [
-    "DiamondTaught",
-    "GemsDealt",
-    "PublicView",
-    "SeatView",
-    "YearResolved",
-    "public_view",
-    "seat_view",
-    "told_hands",
-    "told_year",
-]
+__all__ = ["DiamondTaught", "GemsDealt", "PublicView", "SeatView", "YearResolved", "told_hands", "told_year"]
 
 
 class PublicView(View):
@@ -37,24 +27,6 @@ class SeatView(PublicView):
     may_not_trade_with: tuple[Seat, ...]
     last_year: LastYear | None
     learned: tuple[Lesson, ...]
-
-
-def public_view(s: State) -> PublicView:
-    """For everybody."""
-    return PublicView(year=s.year, years=LAST_YEAR)
-
-
-def seat_view(s: State, seat: Seat) -> SeatView:
-    """For one seat."""
-    return SeatView(
-        **dict(public_view(s)),
-        hand=s.hands[seat],
-        favor=s.favor[seat],
-        locked_diamonds=s.locked[seat],
-        may_not_trade_with=s.barred(seat),
-        last_year=s.reports.get(seat),
-        learned=s.learned[seat],
-    )
 
 
 # What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or Favor is

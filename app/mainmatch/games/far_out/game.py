@@ -21,6 +21,7 @@ from mainmatch.games.far_out.state import (
     rounds_of,
 )
 from mainmatch.games.far_out.views import (
+    Arrival,
     AuctionClosed,
     AuctionSettled,
     ChipsBought,
@@ -29,9 +30,9 @@ from mainmatch.games.far_out.views import (
     PublicView,
     RoundOpened,
     SeatView,
-    public_view,
-    rebound_seat_view,
-    seat_view,
+    candidates,
+    packets_won,
+    report_on,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
@@ -79,7 +80,15 @@ class FarOut(Game):
 
     @override
     def public_view(self, s: FarOutState) -> PublicView:
-        return public_view(s)
+        return PublicView(
+            round=s.round,
+            options=None if s.is_moving else candidates(s, s.round),
+            rounds=tuple(candidates(s, n) for n in range(1, len(s.rounds) + 1)) if s.is_moving else None,
+            auctions=tuple(report_on(s, auction) for auction in s.auctions),
+            arrivals=None
+            if s.places is None
+            else {seat: Arrival(x=x, y=y, chips=s.chips[seat]) for seat, (x, y) in s.places.items()},
+        )
 
     @override
     def conserved(self, s: FarOutState) -> Json:
@@ -110,7 +119,12 @@ class ExtremeWays(FarOut):
 
     @override
     def seat_view(self, s: FarOutState, seat: Seat) -> ExtremeWaysSeatView:
-        return rebound_seat_view(s, seat)
+        return ExtremeWaysSeatView(
+            **dict(self.public_view(s)),
+            chips=s.chips[seat],
+            packets=packets_won(s, seat),
+            rebound_available=s.terms.rebound_tokens and s.places is None,
+        )
 
 
 class Ravens(FarOut):
@@ -129,7 +143,7 @@ class Ravens(FarOut):
 
     @override
     def seat_view(self, s: FarOutState, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        return SeatView(**dict(self.public_view(s)), chips=s.chips[seat], packets=packets_won(s, seat))
 
 
 EXTREME_WAYS = ExtremeWays()

@@ -6,6 +6,7 @@ from mainmatch.games.far_out.state import Auction, Fact, FarOutState, Move, fact
 from mainmatch.rules import Event, Seat, Value, View
 
 __all__ = [
+    "Arrival",
     "AuctionClosed",
     "AuctionSettled",
     "ChipsBought",
@@ -16,10 +17,7 @@ __all__ = [
     "SeatView",
     "candidates",
     "packets_won",
-    "public_view",
-    "rebound_seat_view",
     "report_on",
-    "seat_view",
 ]
 
 
@@ -109,30 +107,6 @@ class ExtremeWaysSeatView(SeatView):
     """As any seat's; ``rebound_available``: whether an entry of its plan may still be a rebound."""
 
     rebound_available: bool
-
-
-def public_view(s: FarOutState) -> PublicView:
-    """For everybody."""
-    return PublicView(
-        round=s.round,
-        options=None if s.is_moving else candidates(s, s.round),
-        rounds=tuple(candidates(s, n) for n in range(1, len(s.rounds) + 1)) if s.is_moving else None,
-        auctions=tuple(report_on(s, auction) for auction in s.auctions),
-        arrivals=None
-        if s.places is None
-        else {seat: Arrival(x=x, y=y, chips=s.chips[seat]) for seat, (x, y) in s.places.items()},
-    )
-
-
-def seat_view(s: FarOutState, seat: Seat) -> SeatView:
-    """For one seat."""
-    return SeatView(**dict(public_view(s)), chips=s.chips[seat], packets=packets_won(s, seat))
-
-
-def rebound_seat_view(s: FarOutState, seat: Seat) -> ExtremeWaysSeatView:
-    """For one seat, where the config has rebounds."""
-    available = s.terms.rebound_tokens and s.places is None
-    return ExtremeWaysSeatView(**dict(seat_view(s, seat)), rebound_available=available)
 
 
 # What the games of the family tell, and to whom. docs/rules/extreme-ways.md: packets and money go to their seat

@@ -23,12 +23,11 @@ from mainmatch.games.locked_out.views import (
     CallMade,
     DoorsLocked,
     GameWon,
+    HeardCall,
     PriorityChanged,
     PublicView,
     RoundClosed,
     SeatView,
-    public_view,
-    seat_view,
     told_opening,
 )
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
@@ -94,11 +93,22 @@ class LockedOut(Game):
 
     @override
     def public_view(self, s: LockedOutState) -> PublicView:
-        return public_view(s)
+        return PublicView(round=s.round, rounds=s.rounds)
 
     @override
     def seat_view(self, s: LockedOutState, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        return SeatView(
+            **dict(self.public_view(s)),
+            room=s.rooms[seat],
+            roommates=s.roommates(seat),
+            priority=s.priorities[seat],
+            from_tiebreak=s.from_tiebreak[seat],
+            learned=s.learned[seat],
+            last_move=s.last_moves.get(seat),
+            calls=tuple(
+                HeardCall(round=call.round, seat=call.seat, right=call.right) for call in s.calls if seat in call.heard
+            ),
+        )
 
     @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:

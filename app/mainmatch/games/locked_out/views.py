@@ -13,12 +13,11 @@ __all__ = [
     "CallMade",
     "DoorsLocked",
     "GameWon",
+    "HeardCall",
     "PriorityChanged",
     "PublicView",
     "RoundClosed",
     "SeatView",
-    "public_view",
-    "seat_view",
     "told_call",
     "told_opening",
     "told_round",
@@ -50,27 +49,6 @@ class SeatView(PublicView):
     learned: Mapping[Seat, Team]
     last_move: LastMove | None
     calls: tuple[HeardCall, ...]
-
-
-def public_view(s: LockedOutState) -> PublicView:
-    """For everybody."""
-    return PublicView(round=s.round, rounds=s.rounds)
-
-
-def seat_view(s: LockedOutState, seat: Seat) -> SeatView:
-    """For one seat."""
-    return SeatView(
-        **dict(public_view(s)),
-        room=s.rooms[seat],
-        roommates=s.roommates(seat),
-        priority=s.priorities[seat],
-        from_tiebreak=s.from_tiebreak[seat],
-        learned=s.learned[seat],
-        last_move=s.last_moves.get(seat),
-        calls=tuple(
-            HeardCall(round=call.round, seat=call.seat, right=call.right) for call in s.calls if seat in call.heard
-        ),
-    )
 
 
 # What Locked Out tells, and to whom. docs/rules/locked-out.md, Who knows what: a room hears its calls, a seat its own

@@ -15,8 +15,6 @@ from mainmatch.games.together.views import (
     RoundResolved,
     SeatView,
     TokensRevealed,
-    public_view,
-    seat_view,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
@@ -73,11 +71,20 @@ class Together(Game):
 
     @override
     def public_view(self, s: TogetherState) -> PublicView:
-        return public_view(s)
+        return PublicView(
+            round=s.round,
+            stage_rule=s.stage_rule,
+            groups=s.groups,
+            on_stage=s.on_stage,
+            kicked_out=s.kicked_out,
+            received=s.received,
+            last_round=s.last_round,
+            final_tokens={seat: s.tokens[seat] for seat in s.members("B")} if s.is_over else None,
+        )
 
     @override
     def seat_view(self, s: TogetherState, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        return SeatView(**dict(self.public_view(s)), tokens=s.tokens[seat])
 
     @override
     def conserved(self, s: TogetherState) -> Json:

@@ -2,19 +2,10 @@
 
 from collections.abc import Mapping
 
-from mainmatch.games.together.state import Groups, LastRound, StageRule, TogetherState
+from mainmatch.games.together.state import Groups, LastRound, StageRule
 from mainmatch.rules import Event, Seat, View
 
-__all__ = [
-    "AutomaticRoundPlayed",
-    "GroupsDrawn",
-    "PublicView",
-    "RoundResolved",
-    "SeatView",
-    "TokensRevealed",
-    "public_view",
-    "seat_view",
-]
+__all__ = ["AutomaticRoundPlayed", "GroupsDrawn", "PublicView", "RoundResolved", "SeatView", "TokensRevealed"]
 
 
 class PublicView(View):
@@ -37,25 +28,6 @@ class SeatView(PublicView):
     """What a seat knows: also its own ``tokens``, as they are now."""
 
     tokens: int
-
-
-def public_view(s: TogetherState) -> PublicView:
-    """For everybody."""
-    return PublicView(
-        round=s.round,
-        stage_rule=s.stage_rule,
-        groups=s.groups,
-        on_stage=s.on_stage,
-        kicked_out=s.kicked_out,
-        received=s.received,
-        last_round=s.last_round,
-        final_tokens={seat: s.tokens[seat] for seat in s.members("B")} if s.is_over else None,
-    )
-
-
-def seat_view(s: TogetherState, seat: Seat) -> SeatView:
-    """For one seat."""
-    return SeatView(**dict(public_view(s)), tokens=s.tokens[seat])
 
 
 # What the game tells, all of it to everybody. docs/rules/together.md, Public after each round: sums, never who voted

@@ -12,8 +12,6 @@ from mainmatch.games.x_game.views import (
     PublicView,
     RoundScored,
     SeatView,
-    public_view,
-    seat_view,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
@@ -61,11 +59,19 @@ class XGame(Game):
 
     @override
     def public_view(self, s: XState) -> PublicView:
-        return public_view(s)
+        return PublicView(
+            round=s.round,
+            order=s.order,
+            x=s.x,
+            pairs=s.pairs,
+            points=s.points,
+            doublings=s.doublings,
+            last_round=s.last_round,
+        )
 
     @override
     def seat_view(self, s: XState, seat: Seat) -> SeatView:
-        return seat_view(s, seat)
+        return SeatView(**dict(self.public_view(s)), next_doubling_cost=s.doubling_cost(seat))
 
     @override
     def conserved(self, s: XState) -> Json:

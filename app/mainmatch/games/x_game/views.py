@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from mainmatch.games.x_game.state import Choice, Pairs, ScoredRound, XState
+from mainmatch.games.x_game.state import Choice, Pairs, ScoredRound
 from mainmatch.rules import Event, Seat, View
 
-__all__ = ["OrderDrawn", "PairsAnnounced", "PublicView", "RoundScored", "SeatView", "public_view", "seat_view"]
+__all__ = ["OrderDrawn", "PairsAnnounced", "PublicView", "RoundScored", "SeatView"]
 
 
 class PublicView(View):
@@ -24,24 +24,6 @@ class SeatView(PublicView):
     """What a seat knows: ``next_doubling_cost`` is in garnets."""
 
     next_doubling_cost: int
-
-
-def public_view(s: XState) -> PublicView:
-    """For everybody."""
-    return PublicView(
-        round=s.round,
-        order=s.order,
-        x=s.x,
-        pairs=s.pairs,
-        points=s.points,
-        doublings=s.doublings,
-        last_round=s.last_round,
-    )
-
-
-def seat_view(s: XState, seat: Seat) -> SeatView:
-    """For one seat."""
-    return SeatView(**dict(public_view(s)), next_doubling_cost=s.doubling_cost(seat))
 
 
 # What the X Game tells, all of it to everybody. docs/rules/x-game.md, Who knows what: the order at the start, pairs
