@@ -120,8 +120,7 @@ def _of_events(game: Game) -> Iterator[str]:
             yield f"the event type {named!r} should be dotted words after 'game.'"
 
 
-# Configs and setups that are wrong: refused in words, or playable; never a crash. A config that is taken fits its
-# served schema, and the match it makes can be played to its end.
+# Wrong configs and setups are refused in words, or playable; never a crash.
 _ATTEMPTS = 12
 
 

@@ -24,7 +24,7 @@ __all__ = ["check_secrets"]
 
 @dataclass(slots=True)
 class _Truth:
-    """The world as it is: asked once, for all the worlds that it is compared with."""
+    """The match as it is: asked once, for all the variants that it is compared with."""
 
     sight: Sight
     channels: tuple[Channel, ...]
@@ -52,7 +52,7 @@ def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
     match = sight.match
     if match.phase is None:
         return
-    # The kernel's vote is about a verdict, which games' secret variants don't know: its ballots are left out.
+    # The candidate vote is about a verdict, which games' secret variants don't know: its ballots are left out.
     is_vote = match.phase.name == CandidateVote.name
     sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
     scenario = Scenario(match.state, sealed)
@@ -125,7 +125,7 @@ def _heard_by(step: Step, viewer: Viewer) -> Mapping[str, Any]:
 
 
 def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, Any]:
-    """What a viewer sees of a world that nobody was shown yet."""
+    """What a viewer sees of a match that no viewer was shown yet."""
     seat = _asked(match, viewer)
     forms = b"" if seat is None else offers_shown(match.offers(seat))
     return _surface(match, seat, shown(match.view(viewer)), forms, match.game.channels(match.state))
@@ -134,7 +134,7 @@ def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, Any]:
 def _surface(
     match: Match, seat: Seat | None, view: bytes, forms: bytes, channels: tuple[Channel, ...]
 ) -> Mapping[str, Any]:
-    """All of a world that one viewer can see, by what it is called in a Fault."""
+    """All of a match that one viewer can see, by what it is called in a Fault."""
     phase = match.phase
     return {
         "view": view,
@@ -145,7 +145,7 @@ def _surface(
 
 
 def _compare_answers(sight: Sight, other: Match, seat: Seat, variant: SecretVariant, dice: Dice) -> None:
-    """The same deed in both worlds: taken in both, or refused in the same words."""
+    """The same action in both matches: taken in both, or refused in the same words."""
     if not sight.offers[seat]:
         return
     offer = dice.choice(sight.offers[seat])

@@ -21,8 +21,7 @@ from mainmatch.rules.values import Json, Seat, viewer_of
 __all__ = ["Turn", "all_twisted", "random_move", "twisted"]
 
 
-# Inputs that are almost right: one place of a JSON value changed for the worse. The value that was handed in stays as
-# it is.
+# Inputs that are almost right: one place of a JSON value changed for the worse.
 def twisted(value: Any, dice: Dice) -> Any:
     """A copy with one place changed: "7" for 7, true for 1, a field too many, an item twice."""
     whole = [json.loads(json.dumps(value))]

@@ -91,8 +91,7 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
     raise Refused("action_not_allowed", advice)
 
 
-# What a seat can send now, as JSON Schema: enough for a form of a game never seen before. An option is narrowed by
-# what its own seat may know, never by what others hold or have sent.
+# An option is narrowed by what its own seat may know, never by what others hold or have sent.
 @dataclass(frozen=True, slots=True)
 class Option:
     """A type of action that a seat may send now, as its game describes it.

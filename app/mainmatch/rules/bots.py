@@ -35,7 +35,7 @@ class Chosen(NamedTuple):
 
 
 class RandomLegal:
-    """Sends one of its options at random, filled in at random; the yardstick for house bots.
+    """Sends one of its options at random, filled in at random; the yardstick for other bots.
 
     Something sealed mostly, and now and then something instant, where there is any.
     """

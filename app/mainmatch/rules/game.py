@@ -100,7 +100,7 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A moment within a phase: the state, and what is sealed in it. Secret variants change scenes."""
+    """A moment within a phase: the state, and what is sealed in it. Secret variants change it."""
 
     state: Any
     sealed: Mapping[Seat, Action]
@@ -110,7 +110,7 @@ class Scenario:
 class SecretVariant:
     """Changes something that ``viewer`` may not know at this moment, or answers None when there is nothing.
 
-    The non-interference proof plays both scenes and compares what the viewer sees. ``lasting``: the
+    The non-interference proof plays both scenarios and compares what the viewer sees. ``lasting``: the
     viewer can't tell them apart after the close either, as where ballots are counted without names.
     """
 
@@ -134,7 +134,7 @@ class Game(ABC):
     """A rulebook as code. Subclass it, fill in the class variables, answer the questions.
 
     ``id``, ``version`` (semver) and ``title`` name it; ``phases`` and ``events`` list all there are,
-    ``actions`` all that seats can send beside the kernel's own (a pass, a vote), for the catalogue;
+    ``actions`` all that seats can send beside the shared ones (a pass, a vote), for the catalogue;
     ``config``, ``state``, ``public``, ``seat`` are its models; ``secret_variants`` belong to the proof of secrecy.
     """
 

@@ -18,6 +18,7 @@ from mainmatch.rules.bots import RandomLegal
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Outcome, Phase, Scenario
+from mainmatch.rules.secret_variants import other_withdrawal
 from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of, seat_values
 
 __all__ = [
@@ -44,8 +45,7 @@ __all__ = [
 ]
 
 
-# What a seat sends: something for one or several others, and never what it expects. A refusal tells a seat about its
-# own offers and its own partners, and about nothing that others hold or send.
+# A refusal tells a seat about its own offers and its own partners, and about nothing that others hold or send.
 ThingT = TypeVar("ThingT", bound=str)
 
 
@@ -110,8 +110,6 @@ def refused(code: str, path: str, advice: str) -> Refused:
     return Refused.at(code, path, advice)
 
 
-# From offers to trades, from trades to hands. A trade happens exactly when two seats offered to each other, all of
-# them at once; a report is about its own seat, others are in it as partners only.
 Offered: TypeAlias = Mapping[Seat, Mapping[Seat, Any]]
 """By seat: what goes to which seat, if that seat offers the other way."""
 
@@ -177,8 +175,6 @@ def hand_after(hand: Iterable[ThingT], trades: Iterable[Trade[ThingT]]) -> tuple
     return tuple(sorted(things.elements()))
 
 
-# The phase in which offers are sent: who may send what, and what silence means. Everybody may offer or pass, silence
-# is a pass, and the options of a seat follow from what it knows itself.
 class TradingPhase(Phase):
     """Subclass it with a ``name``, say what is ``offered`` and what a seat can do, and ``resolve``."""
 
@@ -213,8 +209,6 @@ class TradingPhase(Phase):
         return Pass()
 
 
-# What bots of such games share: they can't talk, so they meet by a timetable, and vote when they are asked to. A bot
-# sees what a client sees and remembers nothing.
 class Trader(ABC):
     """Subclass it with a ``name``, the ``offered`` action, and what it ``trades``."""
 
@@ -240,9 +234,8 @@ class Trader(ABC):
         return {"type": self.offered.type, "offers": made} if made else {"type": "pass"}
 
 
-# What secret variants of games with mirrored trades have in common: the state has ``hands`` and ``reports`` by seat.
-# A changed scene is one that the viewer could be in: it agrees with all that the viewer's own trades have told it,
-# and what stays sealed stays legal.
+# Secret variants. A changed scenario is possible for its viewer: it agrees with what the viewer's own trades have
+# told it, and what is sealed stays legal.
 def other_seats(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats of which the viewer may not know the hand, the score, or that they have submitted."""
     return [] if viewer == "host" else [seat for seat in scenario.state.hands if seat != seat_of(viewer)]
@@ -264,15 +257,6 @@ def other_offers(draw: Callable[[Any, Seat, Dice], Offers]) -> Callable[[Scenari
         return replace(scenario, sealed={**scenario.sealed, seat: Pass() if drawn == scenario.sealed[seat] else drawn})
 
     return change
-
-
-def other_withdrawal(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """A secret variant: another seat takes its submission back."""
-    senders = [seat for seat in other_seats(scenario, viewer) if seat in scenario.sealed]
-    if not senders:
-        return None
-    gone = dice.choice(senders)
-    return replace(scenario, sealed={seat: kept for seat, kept in scenario.sealed.items() if seat != gone})
 
 
 def other_failure(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:

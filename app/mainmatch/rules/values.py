@@ -36,9 +36,7 @@ __all__ = [
 ]
 
 
-# How schemas say that a value is a seat, so that a form of a game never seen before can show a name. The mark is
-# ``"format": "seat"``, an annotation of JSON Schema that validates nothing: what a schema takes is the same with it
-# and without it.
+# Schemas mark seats, so that a form of any game can show a name. The mark is an annotation that validates nothing.
 SEAT = "seat"
 """The format of a whole number that is a seat's, and of a property's name that is such a number in digits."""
 
@@ -116,8 +114,7 @@ def seat_of(viewer: Viewer) -> Seat | None:
     return int(number) if kind == "seat" else None
 
 
-# JSON from outside, read strictly into a value, or refused. No coercion at all. Pydantic is strict about values but
-# lax about the keys of maps (" 7" and "07" would both be seat 7), so keys are looked at here.
+# Pydantic is strict about values but lax about the keys of maps (" 7" and "07" would both be seat 7).
 ValueT = TypeVar("ValueT", bound=Value)
 
 _NUMBER_LIKE = re.compile(r"[\s+\-_.]*\d[\d\s+\-_.]*")

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from mainmatch.games.locked_out import GAME
-from mainmatch.games.locked_out.game import channels_in
 from mainmatch.games.locked_out.state import ROOMS, TEAMS
 from mainmatch.rules import Action, Dice, Match, Scenario, SecretVariant, Viewer, seat_of
 from tests.games.locked_out.scenes import SEATS, called, closed, gathered, given, in_quiz, state_of, wishing, with_state
@@ -47,7 +46,7 @@ def in_scene(match: Match, scenario: Scenario) -> Match:
 def shown(match: Match, viewer: Viewer) -> object:
     """Everything that may reach a viewer: its view and, for a seat, offers, garnets and channels."""
     seat = seat_of(viewer)
-    own = [channel for channel in channels_in(state_of(match)) if seat in channel.members]
+    own = [channel for channel in match.game.channels(match.state) if seat in channel.members]
     return match.view(viewer), own, (match.offers(seat), match.free(seat)) if seat else None
 
 

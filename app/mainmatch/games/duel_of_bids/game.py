@@ -21,7 +21,7 @@ __all__ = ["GAME"]
 
 
 class DuelOfBids(Game):
-    """The duel as the kernel asks for it."""
+    """The duel as a plug-in."""
 
     id = "duel-of-bids"
     version = "1.0.0"

@@ -70,8 +70,6 @@ def _verdict(s: BidsState) -> Verdict:
     )
 
 
-# What players of the duel can send: a sealed bid, and once a look at the other purse, answered at once. A refusal
-# names the sender's own coins, and nothing else; who looks is told what it sees, and nobody else that it has looked.
 class Bid(Sealed, type="bid"):
     """Coins for what is up. The higher bid wins and is paid; the other one costs nothing."""
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from mainmatch.games.duel_of_bids.phases import Bid
 from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
 from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
+from mainmatch.rules.secret_variants import other_withdrawal
 
 __all__ = ["SECRET_VARIANTS"]
 
@@ -23,15 +24,6 @@ def _other_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | Non
     bids = [_sealed(n) for n in range(scenario.state.coins[seat] + 1)]
     others = [bid for bid in bids if bid != scenario.sealed[seat]]
     return replace(scenario, sealed={**scenario.sealed, seat: dice.choice(others)}) if others else None
-
-
-def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent nothing after all."""
-    senders = [seat for seat in _hidden_from(scenario, viewer) if seat in scenario.sealed]
-    if not senders:
-        return None
-    gone = dice.choice(senders)
-    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -180,7 +172,7 @@ def _coins(sent: Action | None) -> int:
 
 SECRET_VARIANTS = (
     SecretVariant("another bid", _other_bid),
-    SecretVariant("withdrawn", _withdrawn),
+    SecretVariant("withdrawn", other_withdrawal),
     SecretVariant("arrived", _arrived),
     SecretVariant("a safer bid", _safer_bid, lasting=True),
     SecretVariant("another payment", _other_payment),

@@ -27,8 +27,8 @@ __all__ = [
 ]
 
 
-# The nine lots, and what they are worth together. docs/rules/duel-of-bids.md, Lots. All nine are worth an odd number
-# of points and a trio an even one, so a duel can be level only where lots were left unsold.
+# docs/rules/duel-of-bids.md, Lots: all nine are worth an odd number of points and a trio an even one, so a duel can
+# be level only where lots were left unsold.
 Lot: TypeAlias = Literal["sun-2", "sun-3", "sun-4", "moon-2", "moon-3", "moon-4", "star-2", "star-3", "star-4"]
 
 LOTS: tuple[Lot, ...] = get_args(Lot)
@@ -116,7 +116,6 @@ class BidsState(State):
         return two if seat == one else one
 
 
-# What a host may choose about a Duel of Bids. What is drawn at the start can be given, and is checked.
 class Setup(Value):
     """What is drawn at the start and may be given instead."""
 

@@ -48,8 +48,7 @@ class SeatView(PublicView):
     look: Look | None
 
 
-# What the duel tells. Of bids only the winner is told, or that they were equal; what a look has seen is told to the
-# one who looked.
+# Events. What a look has seen is told to the one who looked.
 LastPointFor: TypeAlias = Literal["coins", "last_sale", "chance"]
 """Why the last point went where it went."""
 

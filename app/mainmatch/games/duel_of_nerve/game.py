@@ -22,7 +22,7 @@ __all__ = ["GAME"]
 
 
 class DuelOfNerve(Game):
-    """The duel as the kernel asks for it."""
+    """The duel as a plug-in."""
 
     id = "duel-of-nerve"
     version = "1.0.0"

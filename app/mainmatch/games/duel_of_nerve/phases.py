@@ -67,8 +67,7 @@ def _verdict(s: NerveState) -> Verdict:
     )
 
 
-# What players of the duel can send. All of it is sealed, and the answers of a single seat bind. A refusal names the
-# sender's own hand, and nothing else.
+# What players can send: all of it sealed; the answers of a single seat bind.
 class LayCard(Sealed, type="lay_card"):
     """One of your cards, face down."""
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Call, Check, Double, Fold, LayCard
 from mainmatch.games.duel_of_nerve.state import Card, NerveState, PlayedRound
 from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
+from mainmatch.rules.secret_variants import other_withdrawal
 
 __all__ = ["SECRET_VARIANTS"]
 
@@ -36,15 +37,6 @@ def _other_word(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | No
         if seat != seat_of(viewer) and type(sent) in _OPPOSITE
     }
     return replace(scenario, sealed={**scenario.sealed, **found}) if found else None
-
-
-def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent nothing after all."""
-    senders = [seat for seat in _hidden_from(scenario, viewer) if seat in scenario.sealed]
-    if not senders:
-        return None
-    gone = dice.choice(senders)
-    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -147,7 +139,7 @@ def _exchanged(hand: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, ..
 SECRET_VARIANTS = (
     SecretVariant("another card sealed", _other_card_sealed, lasting=True),
     SecretVariant("another word", _other_word),
-    SecretVariant("withdrawn", _withdrawn),
+    SecretVariant("withdrawn", other_withdrawal),
     SecretVariant("arrived", _arrived),
     SecretVariant("another card laid", _other_card_laid),
     SecretVariant("another card in a round before", _other_card_before),

@@ -74,7 +74,6 @@ class NerveState(State):
         return self.hands[seat][0]
 
 
-# What a host may choose about a Duel of Nerve. What is drawn at the start can be given, and is checked.
 class Setup(Value):
     """What is drawn at the start and may be given instead."""
 

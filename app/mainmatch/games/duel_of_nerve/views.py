@@ -50,7 +50,7 @@ class SeatView(PublicView):
     my_cards: tuple[Card, ...]
 
 
-# What the duel tells, all of it to everybody. A card is told only where a doubled stake was called, and at the end.
+# Events, all of them to everybody. A card is told only where a doubled stake was called, and at the end.
 LastPointFor: TypeAlias = Literal["kept_card", "last_won_round", "lot"]
 """Why the last point went where it went."""
 

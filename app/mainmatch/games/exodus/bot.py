@@ -17,7 +17,7 @@ __all__ = ["Pairing", "partners", "worth"]
 class Pairing(Trader):
     """Offers its most profitable cubes to the two seats that look for it in the same round.
 
-    A trade needs two offers, and bots don't talk: so every house bot uses the same pairing
+    A trade needs two offers, and bots don't talk: so every such bot uses the same pairing
     (``partners``), and two of them always find each other.
     """
 

@@ -20,8 +20,7 @@ from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, off
 __all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
 
 
-# What a trade scores: the rulebook's table of seven rounds, cell by cell. This is the table of docs/rules/exodus.md,
-# Resolution, as plain values; how effects add up is the business of resolution.
+# docs/rules/exodus.md, Resolution: the table of seven rounds, cell by cell.
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What giving one colour does. "For" a colour: when that is what the giver receives in the same trade.
@@ -148,17 +147,17 @@ class Effect:
 
 def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ...]:
     """What round ``number`` brings a seat with these trades and this ``hand`` after them (Resolution 2 to 4)."""
-    effects = [effect for trade in trades for effect in _effects(number, trade)]
+    cells = ROUNDS[number].cells
+    effects = [
+        effect
+        for trade in trades
+        for effect in (*_as_giver(cells[trade.gave], trade), *_as_recipient(cells[trade.received], trade))
+    ]
     plain = [Item(points=effect.points, why=effect.why) for effect in effects if effect.turn == "points"]
     gains = sum(item.points for item in plain if item.points > 0)
     losses = -sum(item.points for item in plain if item.points < 0)
-    return (*plain, *_turned(effects, gains), *_nullified(effects, losses), *_bonus(ROUNDS[number].bonus, hand))
-
-
-def _effects(number: int, trade: Trade) -> Iterator[Effect]:
-    cells = ROUNDS[number].cells
-    yield from _as_giver(cells[trade.gave], trade)
-    yield from _as_recipient(cells[trade.received], trade)
+    nullified = [Item(points=losses, why=effect.why) for effect in effects if effect.turn == "nullified"]
+    return (*plain, *_turned(effects, gains), *nullified[:1], *_bonus(ROUNDS[number].bonus, hand))
 
 
 def _as_giver(cell: Cell, trade: Trade) -> Iterator[Effect]:
@@ -196,12 +195,6 @@ def _turned(effects: Sequence[Effect], gains: int) -> Iterator[Item]:
         if effect.turn == "halved":
             yield Item(points=gains // 2 - gains, why=effect.why)
             gains //= 2
-
-
-def _nullified(effects: Sequence[Effect], losses: int) -> Iterator[Item]:
-    first = next((effect for effect in effects if effect.turn == "nullified"), None)
-    if first:
-        yield Item(points=losses, why=first.why)
 
 
 def _bonus(bonus: Bonus | None, hand: Hand) -> Iterator[Item]:
@@ -243,8 +236,6 @@ def contests(s: State, winners: Sequence[Seat]) -> tuple[Contest, ...]:
     return (Contest(candidates=tuple(seat for seat in tied if s.points[seat] == fewest), voters=tuple(winners)),)
 
 
-# What a seat can send: up to two offers. A refusal tells a seat about its own hand and its own offers, and about
-# nothing else.
 MOST_OFFERS = 2
 
 

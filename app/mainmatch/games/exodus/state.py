@@ -28,7 +28,6 @@ __all__ = [
 ]
 
 
-# The six colours, and how many cubes there are. Colours stand in the order of the rulebook's table.
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green", "white", "black"]
 
 Hand: TypeAlias = tuple[Colour, ...]
@@ -42,8 +41,6 @@ HAND_SIZE = 4
 LAST_ROUND = 7
 
 
-# What a seat is told about a round: its trades, its failed offers, its points item by item. A report is about its own
-# seat; another seat appears in it only as a partner of a trade, or as the seat that an offer was made to.
 class Trade(trading.Trade[Colour]):
     """A trade from one side; on the wire ``partner`` is called ``with``."""
 
@@ -73,9 +70,8 @@ class State(rules.State):
     reports: Mapping[rules.Seat, LastRound]
 
 
-# The deal: every valid deal equally likely, or the hands that the host gives. Valid deals are counted and one number
-# is drawn among them. Dealing seat by seat at random would not be uniform: hands that leave the others more ways to
-# go on would come too seldom.
+# Valid deals are counted and one number is drawn among them. Dealing seat by seat at random would not be uniform: hands
+# that leave the others more ways to go on would come too seldom.
 def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
     """Four different colours for every seat, no colour more than six times; one draw for all."""
     pool = (COPIES,) * len(COLOURS)

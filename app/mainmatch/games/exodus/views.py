@@ -21,8 +21,7 @@ class SeatView(PublicView):
     last_round: LastRound | None
 
 
-# What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or points is
-# public before the end (docs/rules/exodus.md, Who knows what), so every event goes to one seat.
+# Events. Nothing about trades, hands or points is public before the end, so every event goes to one seat.
 class CubesDealt(Event, type="game.cubes_dealt"):
     """To each seat: the hand it starts with."""
 

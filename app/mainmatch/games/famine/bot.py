@@ -20,7 +20,7 @@ _USUAL_TOPAZ = 3
 class Caravan(Trader):
     """Offers its best gemstones to the seats that look for it in the same year.
 
-    A trade needs two offers, and bots don't talk: so every house bot follows the same timetable
+    A trade needs two offers, and bots don't talk: so every such bot follows the same timetable
     (``partners``). It brings each pair together once in three years and twice in six, as the ends
     of years 3 and 6 ask for, and never twice in a row.
     """

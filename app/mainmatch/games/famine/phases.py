@@ -31,9 +31,7 @@ __all__ = [
 ]
 
 
-# What a year brings at its end: on the hands after all trades, and not as Favor from a trade. docs/rules/famine.md,
-# End of year, and year 2's same-gem loss, which is a loss from a trade and reckoned here because it belongs to one
-# year (Resolution 3 and 4).
+# docs/rules/famine.md, End of year, and year 2's same-gem loss, which is a loss from a trade but belongs to one year.
 SAME_GEM_LOSS = 2
 STRANGER_LOSS = 5
 ENOUGH_ONYX, ONYX_GAIN = 3, 20
@@ -54,12 +52,6 @@ class Books:
     def meetings(self) -> Counter[Seat]:
         """How often the seat has traded with each other seat."""
         return Counter(other for year in self.partners for other in year)
-
-
-def year_end_items(year: int, books: Books) -> Iterator[Item]:
-    """What the end of this year brings the seat, line by line."""
-    for effect in _EFFECTS.get(year, ()):
-        yield from effect(books)
 
 
 def _same_gem(books: Books) -> Iterator[Item]:
@@ -110,8 +102,7 @@ _EFFECTS: Mapping[int, Sequence[Callable[[Books], Iterator[Item]]]] = {
 }
 
 
-# What giving a gemstone brings: the rulebook's table of seven years, cell by cell. This is the table of
-# docs/rules/famine.md, Resolution, as plain values; how they combine is the business of favor.
+# docs/rules/famine.md, Resolution: the table of seven years, cell by cell.
 @dataclass(frozen=True, slots=True)
 class Year:
     """One row of the table, in Favor; the names are the columns'.
@@ -150,13 +141,8 @@ LESSONS: Mapping[int, Kind] = {1: "inventory", 2: "partners", 3: "rank", 4: "fav
 LOCKING_YEAR = 5
 """A diamond received in this year can't be traded away in the next."""
 
-GARNETS_YEAR = 7
-"""A diamond traded away in this year brings garnets at the end."""
 
-
-# What trades bring: gains, then Sapphire, then Emerald, and losses apart from them. docs/rules/famine.md, Resolution
-# 2 and 3, in that order. What a seat gets from a trade follows from the year, the two gemstones and the year's share
-# of the topaz pot, so an itemised report tells no more than that.
+# docs/rules/famine.md, Resolution 2 and 3, in that order: gains, then Sapphire, then Emerald, and losses apart.
 @dataclass(frozen=True, slots=True)
 class Market:
     """A year's prices: its row of the table, and what each topaz traded away in it gains."""
@@ -213,9 +199,9 @@ def market_of(year: int, trades: Iterable[Sequence[Trade]]) -> Market:
     return Market(year, YEARS[year].topaz_pot // traded if traded else 0)
 
 
-# What diamonds do beside their Favor: they teach, lock and pay garnets. docs/rules/famine.md, Diamond: what is
-# learned is how things stand at the start of the next year, and only the giver learns it.
+# docs/rules/famine.md, Diamond: only the giver learns how things stand at the start of the next year.
 GARNETS_A_DIAMOND = 3
+"""At the end, for each diamond traded away in the last year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,16 +234,6 @@ def rank_of(seat: Seat, favor: Mapping[Seat, int]) -> int:
     return 1 + sum(other > favor[seat] for other in favor.values())
 
 
-def locked_by(year: int, trades: Sequence[Trade]) -> int:
-    """How many diamonds a seat with these trades can't trade away in the year after ``year``."""
-    return sum(trade.received == "diamond" for trade in trades) if year == LOCKING_YEAR else 0
-
-
-def garnets_for(year: int, trades: Sequence[Trade]) -> int:
-    """The garnets that the diamonds of a seat with these trades bring at the end."""
-    return GARNETS_A_DIAMOND * sum(trade.gave == "diamond" for trade in trades) if year == GARNETS_YEAR else 0
-
-
 def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
     """The state after the year; after the last one ``year`` stays where it is."""
     offers = offered(sent)
@@ -269,7 +245,10 @@ def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
     for seat in s.hands:
         others = [other for other in s.hands if other != seat]
         books = Books(trades[seat], hands[seat], partners[seat], others)
-        reports[seat] = _report(market, books, unanswered(seat, offers))
+        year_end = (item for effect in _EFFECTS.get(s.year, ()) for item in effect(books))
+        items = (*market.items(trades[seat]), *year_end)
+        change = sum(item.points for item in items)
+        reports[seat] = LastYear(trades=trades[seat], failed=unanswered(seat, offers), change=change, items=items)
     favor = {seat: s.favor[seat] + reports[seat].change for seat in s.hands}
     morning = Morning(s.year, hands, favor, partners)
     return State(
@@ -277,16 +256,12 @@ def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
         hands=hands,
         favor=favor,
         partners=partners,
-        locked={seat: locked_by(s.year, trades[seat]) for seat in s.hands},
+        locked={seat: sum(trade.received == "diamond" for trade in trades[seat]) for seat in s.hands}
+        if s.year == LOCKING_YEAR
+        else dict.fromkeys(s.hands, 0),
         learned={seat: (*s.learned[seat], *morning.lessons(trades[seat])) for seat in s.hands},
         reports=reports,
     )
-
-
-def _report(market: Market, books: Books, failed: tuple[Seat, ...]) -> LastYear:
-    items = (*market.items(books.trades), *year_end_items(market.year, books))
-    made: Sequence[Trade] = books.trades
-    return LastYear(trades=tuple(made), failed=failed, change=sum(item.points for item in items), items=items)
 
 
 # How the game ends, after year 7. docs/rules/famine.md, End.
@@ -302,7 +277,11 @@ def verdict(s: State) -> Verdict:
             Placing(seat=seat, score=s.favor[seat], revealed={"hand": list(s.hands[seat])}) for seat in s.hands
         ),
         tokens_of_life=tokens,
-        garnets={seat: _garnets(s, seat) for seat in s.hands},
+        garnets={
+            seat: max(s.favor[seat], 0) // FAVOR_PER_GARNET
+            + GARNETS_A_DIAMOND * sum(trade.gave == "diamond" for trade in s.reports[seat].trades)
+            for seat in s.hands
+        },
         contests=(contest(s, winners=tuple(tokens)),),
     )
 
@@ -320,12 +299,6 @@ def contest(s: State, winners: Sequence[Seat]) -> Contest:
     return Contest(candidates=tuple(seat for seat in tied if s.favor[seat] == least), voters=tuple(winners))
 
 
-def _garnets(s: State, seat: Seat) -> int:
-    return max(s.favor[seat], 0) // FAVOR_PER_GARNET + garnets_for(s.year, s.reports[seat].trades)
-
-
-# What a seat can send: up to three offers. A refusal tells a seat about its own hand, its own offers and its own
-# partners of last year, and about nothing else.
 MOST_OFFERS = 3
 
 

@@ -26,7 +26,6 @@ __all__ = [
 ]
 
 
-# The six gemstones, and how many there are. Gemstones stand in the order of the rulebook's table.
 Gem: TypeAlias = Literal["ruby", "sapphire", "emerald", "topaz", "diamond", "onyx"]
 
 Hand: TypeAlias = tuple[Gem, ...]
@@ -40,9 +39,6 @@ HAND_SIZE = 5
 LAST_YEAR = 7
 
 
-# What a seat is told about a year: trades, failed offers, Favor item by item, what diamonds taught. A report is about
-# its own seat; another seat appears in it as a partner, as the seat that an offer was made to, or as the one that a
-# diamond tells about.
 Kind: TypeAlias = Literal["inventory", "partners", "rank", "favor"]
 
 
@@ -109,8 +105,7 @@ class State(rules.State):
         return held
 
 
-# The deal: five gemstones each, every gemstone of the pool as likely, or the hands that the host gives.
-# docs/rules/famine.md, Setup.
+# docs/rules/famine.md, Setup: five gemstones each, every gemstone of the pool as likely.
 _POOL: Hand = tuple(gem for gem in GEMS for _ in range(COPIES[gem]))
 
 

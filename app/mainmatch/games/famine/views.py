@@ -29,8 +29,7 @@ class SeatView(PublicView):
     learned: tuple[Lesson, ...]
 
 
-# What the game tells, and to whom: each seat its own, nobody anything else. Nothing about trades, hands or Favor is
-# public before the end (docs/rules/famine.md, Who knows what), so every event goes to one seat.
+# Events. Nothing about trades, hands or Favor is public before the end, so every event goes to one seat.
 class GemsDealt(Event, type="game.gems_dealt"):
     """To each seat: the hand it starts with."""
 

@@ -77,7 +77,7 @@ def _hopes(chart: Chart, axis: int, sign: int) -> dict[str, int]:
 
 def _far(chart: Chart, axis: int, sign: int, dice: Dice) -> str:
     """Mostly the option that leads farthest on average, now and then the second."""
-    hopes = {option: sum(sign * move[axis] for move in moves) * _SCALE // len(moves) for option, moves in chart.items()}
+    hopes = _hopes(chart, axis, sign)
     best, second = sorted(dice.shuffled(tuple(hopes)), key=lambda option: -hopes[option])[:2]
     return best if dice.below(_STEADY) else second
 

@@ -173,8 +173,7 @@ def _check_rebound(path: str, entry: Rebound, s: FarOutState, seat: Seat, count:
         raise Refused.at("unknown_seat", path, f"There is no such seat: rebound on one of {others}.")
 
 
-# Who wins which packet, and what it costs. docs/rules/extreme-ways.md, Phase auction, Resolution: different amounts
-# are ranked, equal ones share a packet, and only receivers pay.
+# docs/rules/extreme-ways.md, Phase auction, Resolution: equal amounts share a packet, and only receivers pay.
 def held(number: int, bids: Mapping[Seat, int]) -> Auction:
     """The auction of round ``number``: the highest amount gets packet 1, the next one packet 2, to packet 4."""
     ranking = dict(zip(PACKETS, sorted(set(bids.values()), reverse=True), strict=False))
@@ -197,8 +196,7 @@ def auctioned(s: FarOutState, sent: Mapping[Seat, Action]) -> FarOutState:
     )
 
 
-# Where everybody's seven moves lead. docs/rules/extreme-ways.md, Phase moving: in each round all move at once, from
-# where everybody stood at its start.
+# docs/rules/extreme-ways.md, Phase moving: in each round all move at once, from where all stood at its start.
 Full: TypeAlias = tuple[str | Rebound, ...]
 """A plan without gaps."""
 
@@ -232,8 +230,7 @@ def _next(places: Mapping[Seat, Move], seat: Seat, entry: str | Rebound, ways: R
     return x + dx, y + dy
 
 
-# How it ends: who is farthest out, and who isn't. docs/rules/extreme-ways.md, End: an own rule for Tokens of Life,
-# one for each direction (not ``award_for_first``).
+# docs/rules/extreme-ways.md, End: an own rule for Tokens of Life, one for each direction (not ``award_for_first``).
 MONEY_A_GARNET = 15
 GARNETS_FOR_WINNERS = 2
 
@@ -363,16 +360,12 @@ def opened(s: FarOutState) -> Told:
 def _told(s: FarOutState) -> tuple[Told, ...]:
     """The last auction: to all as far as it is revealed, to each seat its own."""
     auction = s.auctions[-1]
-    return (
-        tell_all(AuctionClosed(**dict(report_on(s, auction)))),
-        *(_settled(s, auction.round, seat) for seat in s.chips),
-    )
-
-
-def _settled(s: FarOutState, number: int, seat: Seat) -> Told:
-    won = next((each for each in packets_won(s, seat) if each.round == number), None)
-    packet, told = (won.packet, won.facts) if won else (None, ())
-    return tell([seat], AuctionSettled(round=number, packet=packet, facts=told, chips=s.chips[seat]))
+    told = [tell_all(AuctionClosed(**dict(report_on(s, auction))))]
+    for seat, chips in s.chips.items():
+        won = next((each for each in packets_won(s, seat) if each.round == auction.round), None)
+        packet, known = (won.packet, won.facts) if won else (None, ())
+        told.append(tell([seat], AuctionSettled(round=auction.round, packet=packet, facts=known, chips=chips)))
+    return tuple(told)
 
 
 def _rebounds(others: list[Seat]) -> dict[str, Any]:

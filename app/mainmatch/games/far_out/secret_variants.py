@@ -9,6 +9,7 @@ from dataclasses import replace
 from mainmatch.games.far_out.phases import AUCTION, MOVING, Bid, Plan
 from mainmatch.games.far_out.state import ROUNDS, FarOutState, Way, facts
 from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
+from mainmatch.rules.secret_variants import other_withdrawal
 
 __all__ = ["SECRET_VARIANTS"]
 
@@ -33,15 +34,6 @@ def _sealed_plan(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
     seat, sent = dice.choice(hidden)
     moves = tuple(dice.choice(s.member.options) for _ in range(ROUNDS))
     return _sealing(scenario, seat, type(sent)(moves=moves[1:] if moves == sent.moves else moves))
-
-
-def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    senders = [] if viewer == "host" else _senders(scenario, viewer)
-    if not senders:
-        return None
-    gone = dice.choice(senders)
-    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -158,7 +150,7 @@ def _sealing(scenario: Scenario, seat: Seat, action: Action) -> Scenario:
 SECRET_VARIANTS = (
     SecretVariant("sealed_bid", _sealed_bid),
     SecretVariant("sealed_plan", _sealed_plan),
-    SecretVariant("withdrawn", _withdrawn),
+    SecretVariant("withdrawn", other_withdrawal),
     SecretVariant("arrived", _arrived),
     SecretVariant("money", _money),
     SecretVariant("truth", _truth),

@@ -59,8 +59,7 @@ FAMILY: Mapping[MemberId, Member] = {
 }
 
 
-# The options of a round, and what the four packets tell about them. docs/rules/extreme-ways.md, Setup: all four
-# packets together give every true move, and no packet repeats another.
+# docs/rules/extreme-ways.md, Setup: all four packets together give every true move, and no packet repeats another.
 PACKETS = (1, 2, 3, 4)
 
 Move: TypeAlias = tuple[int, int]
@@ -134,8 +133,6 @@ def _fact(option: str, way: Way, part: _Part) -> Fact:
     return FalseMoves(option=option, false=tuple(way.moves[place] for place in places))
 
 
-# What a host may choose about a match of the family. docs/rules/extreme-ways.md: every default is the rulebook's, and
-# a field that one of the games doesn't have isn't in its config.
 Reveal: TypeAlias = Literal["none", "winners", "winners_and_amounts"]
 
 MONEY_PER_GARNET = 5

@@ -21,8 +21,7 @@ __all__ = [
 ]
 
 
-# Knowledge as it is handed out: packets to seats, auctions to all. docs/rules/extreme-ways.md, Phase auction: what is
-# told at the close is what views show afterwards, because both are made here.
+# What is told at the close is what views show afterwards, because both are made here.
 class Packet(Value):
     """A packet and what is in it: ``true`` is an option's true move, ``false`` are moves that aren't."""
 
@@ -109,8 +108,7 @@ class ExtremeWaysSeatView(SeatView):
     rebound_available: bool
 
 
-# What the games of the family tell, and to whom. docs/rules/extreme-ways.md: packets and money go to their seat
-# alone; the moves that were made, and those that would have been true, are never told.
+# Events. The moves that were made, and those that would have been true, are never told.
 class RoundOpened(Event, type="game.round_opened"):
     """To all: the options of the round whose knowledge is auctioned now."""
 

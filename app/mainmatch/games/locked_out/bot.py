@@ -11,7 +11,7 @@ from typing import Any
 from mainmatch.games.locked_out.state import SEATS, SIZE, TEAMS, Team
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["HouseBot", "chance_of_one_team", "goes_first_way", "guessed"]
+__all__ = ["Roommate", "chance_of_one_team", "goes_first_way", "guessed"]
 
 _SAFE = 7
 """From this priority on, the bot keeps its garnets: of four left over, one is likely to be lower."""
@@ -20,8 +20,8 @@ _LIKELY = Fraction(1, 2)
 """From this chance on it calls: a right call is worth a Token of Life, a wrong one costs some priority."""
 
 
-class HouseBot:
-    """Splits its room in two and two by a rule that all house bots know, and guesses teams by counting."""
+class Roommate:
+    """Splits its room in two and two by a rule that all such bots know, and guesses teams by counting."""
 
     name = "house"
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.locked_out.bot import HouseBot
+from mainmatch.games.locked_out.bot import Roommate
 from mainmatch.games.locked_out.phases import QUIZ, ROUND, Call, GuessTeams, Move
 from mainmatch.games.locked_out.secret_variants import SECRET_VARIANTS
 from mainmatch.games.locked_out.state import (
@@ -32,19 +32,7 @@ from mainmatch.games.locked_out.views import (
 )
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
 
-__all__ = ["GAME", "LockedOut", "channels_in"]
-
-
-# Where players may talk. docs/rules/locked-out.md, Chat: a channel for each room, pair chats between roommates, and
-# nothing else.
-def channels_in(s: LockedOutState) -> tuple[Channel, ...]:
-    """The three rooms, then the pairs: ``room:alpha``, ``pair:3-7``. A name is the same for the whole match."""
-    rooms = {room: s.occupants(room) for room in ROOMS}
-    pairs = [pair for four in rooms.values() for pair in combinations(four, 2)]
-    return (
-        *(Channel(f"room:{room}", four) for room, four in rooms.items()),
-        *(Channel(f"pair:{one}-{other}", (one, other)) for one, other in sorted(pairs)),
-    )
+__all__ = ["GAME", "LockedOut"]
 
 
 class LockedOut(Game):
@@ -63,7 +51,7 @@ class LockedOut(Game):
     actions: ClassVar = (Move, Call, GuessTeams)
     events: ClassVar = (DoorsLocked, CallMade, PriorityChanged, RoundClosed, GameWon)
     secret_variants: ClassVar = SECRET_VARIANTS
-    bot: ClassVar = HouseBot()
+    bot: ClassVar = Roommate()
     longest: ClassVar = MOST_ROUNDS
 
     @override
@@ -112,7 +100,13 @@ class LockedOut(Game):
 
     @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:
-        return channels_in(s)
+        """The three rooms, then the pairs of roommates: ``room:alpha``, ``pair:3-7``; a name stays for the match."""
+        rooms = {room: s.occupants(room) for room in ROOMS}
+        pairs = [pair for four in rooms.values() for pair in combinations(four, 2)]
+        return (
+            *(Channel(f"room:{room}", four) for room, four in rooms.items()),
+            *(Channel(f"pair:{one}-{other}", (one, other)) for one, other in sorted(pairs)),
+        )
 
     @override
     def conserved(self, s: LockedOutState) -> Json:

@@ -56,8 +56,7 @@ __all__ = [
 ]
 
 
-# How Locked Out ends. docs/rules/locked-out.md, End: always eight players with a Token of Life, and the lowest
-# priority of the other four is the Elimination Candidate.
+# docs/rules/locked-out.md, End: always eight players with a Token of Life.
 GARNETS_WON = 5
 GARNETS_BEATEN = 2
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from mainmatch.games.locked_out.phases import GuessTeams, Move, made_call, punished
 from mainmatch.games.locked_out.state import TEAMS, LockedOutState, opposite
 from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
+from mainmatch.rules.secret_variants import other_withdrawal
 
 __all__ = ["SECRET_VARIANTS"]
 
@@ -38,7 +39,7 @@ def _other_way(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
 
 
 def _other_boost(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
-    """A scene knows no wallets: whether the seat could pay for it is nobody else's business either."""
+    """A scenario knows no wallets: whether the seat could pay for it is nobody else's business either."""
     return Move(to=sent.to, boost=0 if sent.boost else 1) if isinstance(sent, Move) else None
 
 
@@ -46,15 +47,6 @@ def _other_guess(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
     if not isinstance(sent, GuessTeams):
         return None
     return GuessTeams(teams={} if sent.teams else {seat: TEAMS[0]})
-
-
-def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    hidden = [] if viewer == "host" else [seat for seat in scenario.sealed if seat != seat_of(viewer)]
-    if not hidden:
-        return None
-    gone = dice.choice(hidden)
-    return replace(scenario, sealed={seat: sent for seat, sent in scenario.sealed.items() if seat != gone})
 
 
 def _teams_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -164,7 +156,7 @@ SECRET_VARIANTS = (
     SecretVariant("another seat's way", _instead(_other_way)),
     SecretVariant("another seat's boost", _instead(_other_boost)),
     SecretVariant("another seat's guess", _instead(_other_guess)),
-    SecretVariant("another seat's withdrawal", _withdrawn),
+    SecretVariant("another seat's withdrawal", other_withdrawal),
     SecretVariant("two players' teams", _teams_swapped),
     SecretVariant("two other players' priorities", _priorities_swapped),
     SecretVariant("two players in other rooms", _rooms_swapped),

@@ -36,8 +36,6 @@ __all__ = [
 ]
 
 
-# The three teams and the three rooms. docs/rules/locked-out.md, Setup: who beats whom, and that there are always two
-# other rooms.
 Team: TypeAlias = Literal["water", "fire", "grass"]
 Room: TypeAlias = Literal["alpha", "beta", "gamma"]
 
@@ -132,8 +130,6 @@ class LockedOutState(State):
         return any(call.right and seat in call.heard for call in self.calls)
 
 
-# What a host may choose about Locked Out. docs/rules/locked-out.md, Setup and Config: every default is the
-# rulebook's, and what is drawn at the start can be given instead, each part on its own.
 MOST_ROUNDS = 30
 
 
@@ -164,8 +160,7 @@ class LockedOutConfig(Config):
     setup: Setup = Setup()
 
 
-# The opening: teams, rooms and priorities, drawn or as the host gives them. docs/rules/locked-out.md, Setup: every
-# room has a member of every team, and every such placement is equally likely.
+# docs/rules/locked-out.md, Setup: every room has a member of every team, and every such placement is equally likely.
 L = TypeVar("L", bound=str)
 
 
@@ -233,8 +228,7 @@ def _fours(name: str, given: Mapping[Seat, L], labels: Sequence[L], seats: Seque
     return {seat: given[seat] for seat in seats}
 
 
-# Priorities after a change, with their ties broken. docs/rules/locked-out.md, Breaking ties, to the letter;
-# priorities before a change are all different, so that it is always decided.
+# docs/rules/locked-out.md, Breaking ties, to the letter: priorities before a change differ, so it is always decided.
 def shares_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> dict[Seat, int]:
     """How much each seat gains from the tie-break, 0 or more, when ``before`` has become ``after``.
 

@@ -51,8 +51,7 @@ class SeatView(PublicView):
     calls: tuple[HeardCall, ...]
 
 
-# What Locked Out tells, and to whom. docs/rules/locked-out.md, Who knows what: a room hears its calls, a seat its own
-# ways and priority; only who has won is for everybody.
+# Events: a room hears its calls, a seat its own ways and priority; only who has won is for everybody.
 class DoorsLocked(Event, type="game.doors_locked"):
     """To each seat, at the start: its room, who else is in it, its priority."""
 

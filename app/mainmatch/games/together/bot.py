@@ -7,13 +7,13 @@ from mainmatch.games.together.phases import DONATIONS
 from mainmatch.games.together.state import FIRST_TOKENS
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["HouseBot"]
+__all__ = ["Saver"]
 
 LATE = 3
 """The end is near when so many are on stage: ties take a group down faster than one by one."""
 
 
-class HouseBot:
+class Saver:
     """Votes itself on (keep) or a rival off (kick); in B it keeps just behind the richest."""
 
     name = "house"

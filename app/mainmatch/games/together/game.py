@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.together.bot import HouseBot
+from mainmatch.games.together.bot import Saver
 from mainmatch.games.together.phases import ROUND, Submit
 from mainmatch.games.together.secret_variants import SECRET_VARIANTS
 from mainmatch.games.together.state import FIRST_TOKENS, TogetherConfig, TogetherState, drawn_groups, given_groups
@@ -39,7 +39,7 @@ class Together(Game):
     actions: ClassVar = (Submit,)
     events: ClassVar = (GroupsDrawn, RoundResolved, AutomaticRoundPlayed, TokensRevealed)
     secret_variants: ClassVar = SECRET_VARIANTS
-    bot: ClassVar = HouseBot()
+    bot: ClassVar = Saver()
     # docs/rules/together.md, Resolution: who voted or donated is never told.
     reveals_all: ClassVar = False
     # Each round kicks out one player of A at least, under either rule (phases.kicked_out_by),

@@ -93,8 +93,6 @@ def contest_in(members: Sequence[Seat], losers: Sequence[Seat], holders: Sequenc
     return (Contest(candidates=tuple(candidates), voters=tuple(holders or members)),) if candidates else ()
 
 
-# What a seat can send: votes for the stage, donations, or both. docs/rules/together.md, Phase round; a refusal tells
-# a seat about its own tokens, and about what everybody knows.
 DONATIONS = 3
 PRICE_OF_BOTH = 1
 """Garnets for making both parts in one round."""
@@ -221,8 +219,7 @@ def _votes(seats: Sequence[Seat], most: int) -> dict[str, Any]:
     }
 
 
-# From submissions to the state after them. docs/rules/together.md, Resolution; all votes and donations of a round
-# count at the same moment, so that nobody's place in line matters.
+# docs/rules/together.md, Resolution: all votes and donations of a round count at the same moment.
 def after_round(s: TogetherState, sent: Mapping[Seat, Action]) -> TogetherState:
     """The state when a round's submissions have done their work; its ``round`` is still the same."""
     votes, donations, tokens = dict.fromkeys(s.on_stage, 0), dict.fromkeys(s.members("B"), 0), dict(s.tokens)

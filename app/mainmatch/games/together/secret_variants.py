@@ -11,6 +11,7 @@ from itertools import combinations
 from mainmatch.games.together.phases import DONATIONS, Submit
 from mainmatch.games.together.state import FIRST_TOKENS, TogetherState
 from mainmatch.rules import Action, Dice, Pass, Refused, Scenario, Seat, SecretVariant, Viewer, viewer_of
+from mainmatch.rules.secret_variants import other_withdrawal
 
 __all__ = ["SECRET_VARIANTS"]
 
@@ -64,10 +65,6 @@ def _swapped(is_secret: Secret) -> Change:
     return changed
 
 
-def _until_the_close(scenario: Scenario, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
-    return True
-
-
 def _for_ever(scenario: Scenario, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
     """Garnets may decide who the candidate is; tokens are shown to the host, and those of B at the end to all."""
     s = scenario.state
@@ -88,15 +85,6 @@ def _is_legal(s: TogetherState, seat: Seat, action: Action) -> bool:
     except Refused:
         return False
     return True
-
-
-def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    gone = [seat for seat in sorted(scenario.sealed) if viewer not in {"host", viewer_of(seat)}]
-    if not gone:
-        return None
-    seat = dice.choice(gone)
-    return replace(scenario, sealed={other: action for other, action in scenario.sealed.items() if other != seat})
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -125,7 +113,9 @@ def _moved(scenario: Scenario, viewer: Viewer, among: tuple[Seat, ...], dice: Di
     """A token that one of these has left is another's. The host, who knows what everybody holds, isn't asked."""
     s, hidden = scenario.state, [seat for seat in among if viewer not in {"host", viewer_of(seat)}]
     givers = [seat for seat in hidden if s.tokens[seat] > _spending(scenario, seat)]
-    takers = [seat for seat in hidden if s.tokens[seat] < _most(s, seat)]
+    # What a seat would hold if it had never voted.
+    most = {seat: FIRST_TOKENS[s.groups[seat]] + s.received.get(seat, 0) for seat in hidden}
+    takers = [seat for seat in hidden if s.tokens[seat] < most[seat]]
     if not givers or not takers:
         return None
     one, other = dice.choice(givers), dice.choice(takers)
@@ -141,18 +131,13 @@ def _spending(scenario: Scenario, seat: Seat) -> int:
     return sum((action.stage_votes or {}).values()) if isinstance(action, Submit) else 0
 
 
-def _most(s: TogetherState, seat: Seat) -> int:
-    """What a seat would hold if it had never voted."""
-    return FIRST_TOKENS[s.groups[seat]] + s.received.get(seat, 0)
-
-
 SECRET_VARIANTS = (
     SecretVariant("another seat votes", _instead(_votes)),
     SecretVariant("another seat donates", _instead(_donations)),
     SecretVariant("another seat passes", _instead(_nothing)),
-    SecretVariant("two other seats' submissions", _swapped(_until_the_close)),
+    SecretVariant("two other seats' submissions", _swapped(lambda scenario, viewer, pair: True)),
     SecretVariant("who votes and donates", _swapped(_for_ever), lasting=True),
-    SecretVariant("another seat's withdrawal", _withdrawn),
+    SecretVariant("another seat's withdrawal", other_withdrawal),
     SecretVariant("another seat's arrival", _arrived),
     SecretVariant("another seat's earlier vote", _other_voter),
     SecretVariant("who voted in group A", _other_voter_in_a, lasting=True),

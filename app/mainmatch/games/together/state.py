@@ -23,8 +23,6 @@ __all__ = [
 ]
 
 
-# What a host may choose about the game. Every default is the rulebook's; groups that aren't two halves of the table
-# are refused before the match starts.
 Group: TypeAlias = Literal["A", "B"]
 Groups: TypeAlias = Mapping[Seat, Group]
 StageRule: TypeAlias = Literal["keep", "kick"]

@@ -30,8 +30,7 @@ class SeatView(PublicView):
     tokens: int
 
 
-# What the game tells, all of it to everybody. docs/rules/together.md, Public after each round: sums, never who voted
-# or donated, and no token count before the end.
+# Events, all of them to everybody: sums, never who voted or donated, and no token count before the end.
 class GroupsDrawn(Event, type="game.groups_drawn"):
     """The match has begun: who is in which group."""
 

@@ -6,7 +6,7 @@ from typing import Any
 from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, payoff
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["HouseBot"]
+__all__ = ["Guesser"]
 
 Guess = Mapping[Choice, int]
 """How likely each choice is, as whole-number weights."""
@@ -19,7 +19,7 @@ _LATE = 3
 """The bot saves its garnets for this many last rounds, when it knows most about the others."""
 
 
-class HouseBot:
+class Guesser:
     """Expects a partner to repeat itself now and then, and prefers what pays best against that."""
 
     name = "house"

@@ -2,7 +2,7 @@
 
 from typing_extensions import override
 
-from mainmatch.games.x_game.bot import HouseBot
+from mainmatch.games.x_game.bot import Guesser
 from mainmatch.games.x_game.phases import CHOICE, PAIRING, Choose, Double, PairPlayers
 from mainmatch.games.x_game.secret_variants import SECRET_VARIANTS
 from mainmatch.games.x_game.state import ROUNDS, XConfig, XState, given_order
@@ -19,7 +19,7 @@ __all__ = ["GAME", "XGame"]
 
 
 class XGame(Game):
-    """The X Game as the kernel asks for it."""
+    """The X Game as a plug-in."""
 
     id = "x-game"
     version = "1.0.0"
@@ -34,7 +34,7 @@ class XGame(Game):
     actions = (PairPlayers, Choose, Double)
     events = (OrderDrawn, PairsAnnounced, RoundScored)
     secret_variants = SECRET_VARIANTS
-    bot = HouseBot()
+    bot = Guesser()
     longest = 2 * ROUNDS
 
     @override

@@ -53,8 +53,6 @@ def verdict_on(s: XState) -> Verdict:
     )
 
 
-# What players of the X Game can send. All of it is sealed. docs/rules/x-game.md, Each round: who may send what, and
-# what a doubling holds.
 class PairPlayers(Sealed, type="pair_players"):
     """The X pairs up the four others. The order of the pairs, and within a pair, doesn't matter."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from mainmatch.games.x_game.phases import CHOICE, PAIRING, Choose, Double, PairPlayers
 from mainmatch.games.x_game.state import CHOICES, XState, in_order, pairings_of
 from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, viewer_of
+from mainmatch.rules.secret_variants import other_withdrawal
 
 __all__ = ["SECRET_VARIANTS"]
 
@@ -21,7 +22,7 @@ def _other_choices(action: Action) -> Sequence[Action]:
 
 
 def _other_doublings(action: Action) -> Sequence[Action]:
-    """A scene knows no wallets: whether the seat could pay for it is nobody else's business either."""
+    """A scenario knows no wallets: whether the seat could pay for it is nobody else's business either."""
     return (Choose(choice=action.choice, double=not action.double),) if isinstance(action, Choose) else ()
 
 
@@ -53,12 +54,7 @@ def _instead(alternatives: Alternatives) -> Callable[[Scenario, Viewer, Dice], S
 
 
 def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent nothing after all. The host may know that, so that it isn't asked."""
-    hidden = sorted(_hidden(scenario, viewer))
-    if viewer == "host" or not hidden:
-        return None
-    gone = dice.choice(hidden)
-    return Scenario(scenario.state, {seat: action for seat, action in scenario.sealed.items() if seat != gone})
+    return other_withdrawal(scenario, viewer, dice) if _hidden(scenario, viewer) else None
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -80,7 +76,7 @@ def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _hidden(scenario: Scenario, viewer: Viewer) -> Mapping[Seat, Action]:
-    """What others have sealed. Ballots of the candidate vote, after the last round, are the kernel's secret."""
+    """What others have sealed. Ballots of the candidate vote, after the last round, are not the game's secret."""
     if not isinstance(scenario.state, XState) or scenario.state.is_over:
         return {}
     return {seat: action for seat, action in scenario.sealed.items() if viewer_of(seat) != viewer}

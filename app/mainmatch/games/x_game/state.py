@@ -27,8 +27,6 @@ __all__ = [
 ]
 
 
-# What a host may choose about an X Game. Every default is the rulebook's; what doesn't fit five players is refused
-# before the match starts, with a list of what would fit.
 MissingChoice: TypeAlias = Literal["random", "ally", "betray", "censure"]
 
 
@@ -127,8 +125,7 @@ def in_order(pairs: Iterable[Iterable[Seat]]) -> Pairs:
     return (first[0], first[1]), (second[0], second[1])
 
 
-# The table of payouts. docs/rules/x-game.md, the table, and nothing else: doubling multiplies one's own payout by
-# two, whatever its sign.
+# docs/rules/x-game.md, the table. Doubling multiplies one's own payout by two, whatever its sign.
 TABLE: Mapping[tuple[Choice, Choice], tuple[int, int, int]] = {
     ("ally", "ally"): (2, 2, 1),
     ("betray", "betray"): (0, 0, 2),

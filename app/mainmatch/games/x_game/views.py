@@ -26,8 +26,7 @@ class SeatView(PublicView):
     next_doubling_cost: int
 
 
-# What the X Game tells, all of it to everybody. docs/rules/x-game.md, Who knows what: the order at the start, pairs
-# when they are closed, a round when it is scored; never what is still sealed.
+# Events, all of them to everybody; never what is still sealed.
 class OrderDrawn(Event, type="game.order_drawn"):
     """The match has begun: who is the X in rounds 1 to 5."""
 
