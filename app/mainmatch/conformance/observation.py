@@ -97,10 +97,16 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     With ``earlier``, answers to the very questions that were asked then are taken from there: views
     of the same state, offers about the same state to a seat with the same money.
     """
-    known = earlier if earlier is not None and _is_about(earlier.match, match) else None
+    then = earlier.match if earlier else None
+    is_about_same = then and then.state is match.state and then.phase is match.phase and then.verdict is match.verdict
+    known = earlier if is_about_same else None
     fresh = replace(match, _seen={})
     views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
-    same = [seat for seat in match.asked if known and _has_same_money(known.match, match, seat)]
+    same = [
+        seat
+        for seat in match.asked
+        if known and (known.match.purse(seat), known.match.free(seat)) == (match.purse(seat), match.free(seat))
+    ]
     offers = {seat: known.offers[seat] if known and seat in same else match.offers(seat) for seat in match.asked}
     forms = {seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat]) for seat in offers}
     return Sight(match, match.dump(), views, offers, forms)
@@ -109,14 +115,6 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
 def subject_of(match: Match) -> Any:
     """What the open phase is asked about: the state, or the verdict that is voted on."""
     return match.verdict if match.phase is not None and match.verdict is not None else match.state
-
-
-def _is_about(one: Match, other: Match) -> bool:
-    return one.state is other.state and one.phase is other.phase and one.verdict is other.verdict
-
-
-def _has_same_money(one: Match, other: Match, seat: Seat) -> bool:
-    return one.purse(seat) == other.purse(seat) and one.free(seat) == other.free(seat)
 
 
 def _digest(parts: Iterable[bytes]) -> str:

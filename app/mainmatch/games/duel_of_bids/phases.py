@@ -26,6 +26,7 @@ from mainmatch.rules import (
     Refused,
     Sealed,
     Seat,
+    Told,
     Verdict,
     counted,
     tell,
@@ -37,14 +38,14 @@ __all__ = ["BIDDING", "Bid", "LookAtPurse"]
 
 # How a duel ends: never with a draw. docs/rules/duel-of-bids.md, End: level points are decided by the coins that are
 # left, then by who won a sale last, and by chance only where nothing was ever sold.
-def ended(s: BidsState, dice: Dice) -> Outcome:
-    """The verdict on a duel whose sales are over; what it tells comes after what was told before."""
+def ended(s: BidsState, told: Told, dice: Dice) -> Outcome:
+    """The verdict on a duel whose sales are over; ``told`` is what the last one tells."""
     one, two = s.seats
     if s.points[one] != s.points[two]:
-        return Outcome(s, (), _verdict(s))
+        return Outcome(s, (told,), _verdict(s))
     seat, by = last_point(s, dice)
     after = s.model_copy(update={"last_point": seat})
-    return Outcome(after, (tell_all(LastPointAwarded(seat=seat, by=by)),), _verdict(after))
+    return Outcome(after, (told, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
 
 
 def last_point(s: BidsState, dice: Dice) -> tuple[Seat, LastPointFor]:
@@ -130,8 +131,7 @@ class Bidding(Phase, name="bidding"):
         told = tell_all(LotsSold(number=s.number, lots=sale.lots, winner=sale.winner, points=after.points))
         if len(after.sales) < len(LOTS):
             return Outcome(after, (told,), BIDDING)
-        end = ended(after, dice)
-        return Outcome(end.state, (told, *end.told), end.then)
+        return ended(after, told, dice)
 
 
 def _sold(s: BidsState, bids: Mapping[Seat, int]) -> BidsState:

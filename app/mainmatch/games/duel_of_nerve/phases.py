@@ -22,6 +22,7 @@ from mainmatch.rules import (
     Refused,
     Sealed,
     Seat,
+    Told,
     Verdict,
     tell_all,
 )
@@ -31,14 +32,14 @@ __all__ = ["ANSWER", "BET", "LAY", "Call", "Check", "Double", "Fold", "LayCard"]
 
 # How a duel ends: never with a draw. docs/rules/duel-of-nerve.md, End: level points are decided by the kept card,
 # then by who won a round last, then by lot.
-def ended(s: NerveState, dice: Dice) -> Outcome:
-    """The verdict on a duel whose rounds are over; what it tells comes after what was told before."""
+def ended(s: NerveState, told: Told, dice: Dice) -> Outcome:
+    """The verdict on a duel whose rounds are over; ``told`` is what the last one tells."""
     one, two = s.seats
     if s.points[one] != s.points[two]:
-        return Outcome(s, (), _verdict(s))
+        return Outcome(s, (told,), _verdict(s))
     seat, by = last_point(s, dice)
     after = s.model_copy(update={"points": {**s.points, seat: s.points[seat] + 1}})
-    return Outcome(after, (tell_all(LastPointAwarded(seat=seat, by=by)),), _verdict(after))
+    return Outcome(after, (told, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
 
 
 def last_point(s: NerveState, dice: Dice) -> tuple[Seat, LastPointFor]:
@@ -209,8 +210,7 @@ def _settled(s: NerveState, end: End, winner: Seat | None, dice: Dice) -> Outcom
     blank = {"laid": {}, "is_doubled": False, "points": points, "played": (*s.played, row), "stake": carried + 1}
     if s.round < LAST_ROUND:
         return Outcome(s.model_copy(update={**blank, "round": s.round + 1}), (told,), LAY)
-    end_of_duel = ended(s.model_copy(update={**blank, "stake": carried}), dice)
-    return Outcome(end_of_duel.state, (told, *end_of_duel.told), end_of_duel.then)
+    return ended(s.model_copy(update={**blank, "stake": carried}), told, dice)
 
 
 LAY = Laying()

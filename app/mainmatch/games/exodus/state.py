@@ -89,7 +89,7 @@ def completions(seats: int, left: tuple[int, ...], size: int) -> int:
     """
     if seats == 0:
         return 1
-    return sum(completions(seats - 1, _ascending(rest), size) for _, rest in _next_hands(left, size))
+    return sum(completions(seats - 1, tuple(sorted(rest)), size) for _, rest in _next_hands(left, size))
 
 
 def deal_at(index: int, seats: int, pool: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
@@ -101,7 +101,7 @@ def deal_at(index: int, seats: int, pool: tuple[int, ...], size: int) -> tuple[t
     left, dealt = pool, []
     for to_come in reversed(range(seats)):
         for hand, rest in _next_hands(left, size):
-            ways = completions(to_come, _ascending(rest), size)
+            ways = completions(to_come, tuple(sorted(rest)), size)
             if index < ways:
                 dealt.append(hand)
                 left = rest
@@ -137,7 +137,3 @@ def _next_hands(left: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, .
     there = [kind for kind, count in enumerate(left) if count]
     for hand in combinations(there, size):
         yield hand, tuple(count - (kind in hand) for kind, count in enumerate(left))
-
-
-def _ascending(left: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(left))

@@ -270,21 +270,17 @@ def _drawn(member: Member, max_step: int, dice: Dice) -> Round:
 
 def _picked(max_step: int, dice: Dice) -> tuple[Move, ...]:
     """Four different steps, each list of four equally likely."""
+    width = 2 * max_step + 1
+    others = width * width - 1
     found: list[Move] = []
     while len(found) < CANDIDATES:
-        step = _step(max_step, dice)
+        number = dice.below(others)
+        # (0, 0) is left out: it lies in the middle when all steps are counted row by row.
+        dx, dy = divmod(number + (number >= others // 2), width)
+        step = dx - max_step, dy - max_step
         if step not in found:
             found.append(step)
     return tuple(found)
-
-
-def _step(max_step: int, dice: Dice) -> Move:
-    """A step other than (0, 0), which lies in the middle when all are counted row by row."""
-    width = 2 * max_step + 1
-    others = width * width - 1
-    number = dice.below(others)
-    dx, dy = divmod(number + (number >= others // 2), width)
-    return dx - max_step, dy - max_step
 
 
 def _paired(is_first: bool, moves: tuple[Move, ...], true: int, dice: Dice) -> Way:  # noqa: FBT001 - a private step

@@ -156,7 +156,17 @@ class Call(Instant, type="call"):
     def apply(self, s: LockedOutState, seat: Seat, dice: Dice) -> Outcome:
         """The verdict, and what it leads to; most calls lead to nothing but a loss."""
         noted, call = made_call(s, seat)
-        return _right(noted, call) if call.right else _wrong(noted, call)
+        if not call.right:
+            after = punished(noted, call)
+            moved = [other for other, n in after.priorities.items() if n != s.priorities[other] or other == seat]
+            return Outcome(after, told_call(after, call, moved))
+        told = told_call(noted, call, ())
+        if noted.called != noted.able:
+            return Outcome(noted, told)
+        if len(noted.called) == len(TEAMS):
+            return Outcome(noted, told, QUIZ)
+        end = ended(noted, "call", noted.called)
+        return Outcome(noted, (*told, *end.told), end.then)
 
 
 def made_call(s: LockedOutState, seat: Seat) -> tuple[LockedOutState, MadeCall]:
@@ -169,22 +179,6 @@ def made_call(s: LockedOutState, seat: Seat) -> tuple[LockedOutState, MadeCall]:
 def punished(s: LockedOutState, call: MadeCall) -> LockedOutState:
     """What a wrong call costs, and the ties that it makes broken."""
     return changed(s, {call.seat: -s.wrong_call_cost}, [call.seat])
-
-
-def _right(s: LockedOutState, call: MadeCall) -> Outcome:
-    told = told_call(s, call, ())
-    if s.called != s.able:
-        return Outcome(s, told)
-    if len(s.called) == len(TEAMS):
-        return Outcome(s, told, QUIZ)
-    end = ended(s, "call", s.called)
-    return Outcome(s, (*told, *end.told), end.then)
-
-
-def _wrong(s: LockedOutState, call: MadeCall) -> Outcome:
-    after = punished(s, call)
-    moved = [seat for seat, priority in after.priorities.items() if priority != s.priorities[seat] or seat == call.seat]
-    return Outcome(after, told_call(after, call, moved))
 
 
 # Closing a round: who goes where, what it does to priorities, who learns what. docs/rules/locked-out.md, Closing a
