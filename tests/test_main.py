@@ -20,11 +20,11 @@ OF_FEW_HOUSES = ("alembic", "authlib", "cryptography", "joserfc", "matplotlib", 
 _A_START = """
 import asyncio, sys
 import mainmatch.__main__
-from mainmatch.main import create_app, opened
+from mainmatch.main import create_app, lifespan
 from mainmatch.settings import Settings
 
 async def start():
-    async with opened(create_app(Settings.of({"MAINMATCH_DATA": sys.argv[1]}))):
+    async with lifespan(create_app(Settings.of({"MAINMATCH_DATA": sys.argv[1]}))):
         print(*sys.modules)
 
 asyncio.run(start())

@@ -1,16 +1,16 @@
 """The composition root: settings in, an app out.
 
-May touch: every room; it is the only file that knows them all. Rule kept here: what is opened
-first is closed last, and nothing decides anything here.
+What an operator may choose is read here and handed on as values. What is opened first is closed last.
 """
 
 import asyncio
 import contextlib
 import importlib.metadata
+import pkgutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import structlog
 from fastapi import FastAPI
@@ -18,21 +18,28 @@ from fastapi import FastAPI
 from mainmatch.api.docs.openapi import document
 from mainmatch.api.errors import problems
 from mainmatch.api.http.app_state import AppState
+from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.cors import Cors
+from mainmatch.api.http.metrics_access import Operators
 from mainmatch.api.http.middleware import entrance
+from mainmatch.api.http.operation_limits import Limits
+from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.http.telemetry_middleware import NO_TELEMETRY
 from mainmatch.api.routers import ROUTERS
+from mainmatch.api.routers.oidc import CALLBACK, OidcLogin
 from mainmatch.api.static_site import Site
+from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager
-from mainmatch.bootstrap import app_state_of, board_of, origins_of, way_in_of
 from mainmatch.games.registry import Registry
 from mainmatch.runtime import background_tasks
-from mainmatch.runtime.peer_sync import LONGEST_SWEEP, RINGS, Bell, PeerSync
-from mainmatch.runtime.scheduler import Scheduler
+from mainmatch.runtime.background_tasks import Scheduler, Tasks
+from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services import maintenance
+from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed
+from mainmatch.settings_types import origin_of
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Notices
 from mainmatch.telemetry.cached_gauges import CachedGauges
@@ -43,12 +50,14 @@ from mainmatch.telemetry.tracing_setup import tracer_for
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.worker import WebhookWorker
 
-__all__ = ["VERSION", "create_app", "opened", "utc_now"]
+__all__ = ["VERSION", "create_app", "lifespan", "utc_now"]
 
 VERSION = importlib.metadata.version("mainmatch")
 
 _NAME = f"mainmatch/{VERSION}"
 """How the server calls itself."""
+
+_UNLIMITED = StreamLimits(frames_per_second=None, subscriptions=None, sockets=None, sockets_per_account=None)
 
 _log = structlog.get_logger(__name__)
 
@@ -58,16 +67,18 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+@dataclass(frozen=True, slots=True)
+class _Config:
+    settings: Settings
+    now: Callable[[], datetime]
+    passwords: Callable[[], Passwords]
+    instrumentation: Instrumentation
+
+
 def create_app(
     settings: Settings, now: Callable[[], datetime] = utc_now, passwords: Callable[[], Passwords] = Passwords
 ) -> FastAPI:
-    """The app. Its lifespan opens the rooms. ``passwords`` is there for tests, which can't wait for costly hashes."""
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with opened(app):
-            yield
-
+    """The app, not opened yet. ``passwords`` is there for tests, which can't wait for costly hashes."""
     # FastAPI's own docs need a CDN, and its redirects of slashes trust the Host header.
     app = FastAPI(
         title="Mainmatch",
@@ -79,84 +90,92 @@ def create_app(
         redirect_slashes=False,
         telemetry=NO_TELEMETRY,
     )
-    watch = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
-    app.state.plan = _Plan(settings, now, passwords, watch)
+    instrumentation = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
+    app.state.config = _Config(settings, now, passwords, instrumentation)
     app.state.site = Site.at(settings.web)
     for router in ROUTERS:
         app.router.routes.extend(router.routes)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     problems.install(app)
-    app.middleware_stack = entrance(app, watch, Cors(origins_of(settings)))
+    app.middleware_stack = entrance(app, instrumentation, Cors(_origins(settings)))
     return app
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    settings: Settings
-    now: Callable[[], datetime]
-    passwords: Callable[[], Passwords]
-    watch: Instrumentation
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether other servers may be in the same house."""
-        return isinstance(self.settings.database, str)
-
-
 @asynccontextmanager
-async def opened(app: FastAPI) -> AsyncIterator[None]:
-    """Open the rooms behind an app, run what runs by itself, and close all of it in order.
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open what the app works with, run its background tasks, and close all of it in reverse order.
 
     Raises the store's Unusable when the database can't be opened; its text says what to do.
     """
-    plan: _Plan = app.state.plan
+    config: _Config = app.state.config
+    settings, now, instrumentation = config.settings, config.now, config.instrumentation
+    listeners: list[Callable[[Notices], None]] = []
     async with contextlib.AsyncExitStack() as stack:
-        bell = Bell()
         database = await asyncio.to_thread(
             Database.open,
-            plan.settings.database,
-            now=plan.now,
-            on_commit=bell.ring,
-            on_batch=plan.watch.batch,
-            connections=plan.settings.database_connections,
+            settings.database,
+            now=now,
+            on_commit=lambda notices: _publish(notices, listeners),
+            on_batch=instrumentation.batch,
+            connections=settings.database_connections,
         )
         stack.push_async_callback(database.aclose)
-        stack.push_async_callback(asyncio.to_thread, plan.watch.close)
-        executor = Executor(database, _games(plan.settings), plan.watch)
-        report = _report(plan, executor)
-        app_state = app_state_of(plan.settings, executor, plan.now, plan.passwords(), report.text)
-        stack.push_async_callback(background_tasks.last_uses, app_state.gate)
-        stack.callback(app_state.limits.close)
-        stack.callback(app_state.rates.close)
-        stack.callback(app_state.passwords.close)
-        clock = background_tasks.deadlines(executor, plan.now, is_shared=plan.is_shared)
-        stream_manager, webhook_worker = board_of(plan.settings, app_state, _NAME), _postman(plan, executor)
-        bell.listeners.append(lambda notices: _pass_on(notices, app_state, stream_manager, clock))
-        bell.listeners.append(lambda notices: _tell(webhook_worker, notices))
-        bell.listeners.append(lambda notices: plan.watch.committed(notices, plan.now()))
-        peer_sync = await _joined(plan, app_state, stream_manager, clock, webhook_worker, bell)
-        _show(plan, app_state, stream_manager, webhook_worker, report, peer_sync)
-        app.state.webhook_worker = webhook_worker
+        stack.push_async_callback(asyncio.to_thread, instrumentation.close)
+        executor = Executor(database, _load_games(settings), instrumentation)
+        metrics = _metrics(instrumentation, executor)
+        app_state = app.state.app_state = _app_state(config, executor, metrics)
+        stack.push_async_callback(background_tasks.flush_token_usage, app_state.authenticator)
+        for each in (app_state.limits, app_state.rates, app_state.passwords):
+            stack.callback(each.close)
+        scheduler = app.state.scheduler = background_tasks.deadlines(executor, now, is_shared=_is_shared(settings))
+        stream_manager = app.state.stream_manager = _stream_manager(config, app_state)
+        webhook_worker = app.state.webhook_worker = _webhook_worker(config, executor)
         stack.push_async_callback(webhook_worker.sender.aclose)
-        app.state.app_state, app.state.stream_manager, app.state.clock = app_state, stream_manager, clock
-        app.state.provider = way_in_of(plan.settings, plan.now)
-        stack.push_async_callback(app.state.provider.aclose)
-        for name, run in (
-            ("clock", clock.run),
-            ("switchboard", stream_manager.run),
-            ("postman", webhook_worker.run),
-            *background_tasks.housekeeping(executor, app_state.gate, plan.now),
+        oidc_login = app.state.oidc_login = _oidc_login(settings, now)
+        stack.push_async_callback(oidc_login.aclose)
+        listeners.append(lambda notices: _pass_on(notices, app_state, stream_manager, scheduler, webhook_worker))
+        listeners.append(lambda notices: instrumentation.committed(notices, now()))
+        peer_sync = await _join_peers(settings, app_state, stream_manager, scheduler, webhook_worker)
+        if peer_sync is not None:
+            listeners.append(peer_sync.publish)
+        _show_gauges(metrics, app_state, webhook_worker, peer_sync)
+        tasks: Tasks = (
+            ("scheduler", scheduler.run),
+            ("stream manager", stream_manager.run),
+            ("webhook worker", webhook_worker.run),
+            *background_tasks.housekeeping(executor, app_state.authenticator, now),
             *(peer_sync.tasks if peer_sync else ()),
-        ):
-            stack.push_async_callback(
-                background_tasks.end, asyncio.create_task(background_tasks.forever(name, run), name=name)
-            )
+        )
+        await stack.enter_async_context(background_tasks.running(tasks))
         stack.push_async_callback(webhook_worker.drain)
         stack.push_async_callback(stream_manager.drain, "shutdown")
         yield
 
 
-def _games(settings: Settings) -> Registry:
+def _publish(notices: Notices, listeners: list[Callable[[Notices], None]]) -> None:
+    for listener in listeners:
+        listener(notices)
+
+
+def _pass_on(
+    notices: Notices,
+    app_state: AppState,
+    stream_manager: StreamManager,
+    scheduler: Scheduler,
+    webhook_worker: WebhookWorker,
+) -> None:
+    """This was committed here. Called on the event loop, before the commit is answered."""
+    app_state.authenticator.drop(notices.revoked)
+    stream_manager.append(notices.news)
+    stream_manager.revoked(notices.revoked)
+    stream_manager.shut(notices.shut)
+    if notices.rearm:
+        scheduler.rearm()
+    webhook_worker.wake(notices.feeds)
+    webhook_worker.lost(notices.revoked, notices.shut)
+
+
+def _load_games(settings: Settings) -> Registry:
     games = Registry.load(listed(settings.games))
     for name, reason in games.refused.items():
         # The reason is for the operator, who has no other place to learn it: the server starts without the game.
@@ -164,68 +183,111 @@ def _games(settings: Settings) -> Registry:
     return games
 
 
-def _report(plan: _Plan, executor: Executor) -> MetricsResponse:
-    figures = CachedGauges(lambda: executor.read(maintenance.figures), lambda: executor.read(maintenance.slow_figures))
-    return MetricsResponse(Exposition(plan.watch, {"version": VERSION}), figures)
+def _metrics(instrumentation: Instrumentation, executor: Executor) -> MetricsResponse:
+    gauges = CachedGauges(lambda: executor.read(maintenance.figures), lambda: executor.read(maintenance.slow_figures))
+    return MetricsResponse(Exposition(instrumentation, {"version": VERSION}), gauges)
 
 
-def _show(
-    plan: _Plan,
+def _app_state(config: _Config, executor: Executor, metrics: MetricsResponse) -> AppState:
+    settings, now = config.settings, config.now
+    return AppState(
+        executor=executor,
+        authenticator=Authenticator(executor, now),
+        limits=Limits(settings.rates, settings.at_once),
+        passwords=config.passwords(),
+        body_limit=settings.limit_body,
+        session=timedelta(days=settings.session_days),
+        now=now,
+        rates=Rates(settings.budgets),
+        operators=Operators(settings.read_metrics_token()),
+        figures=metrics.text,
+    )
+
+
+def _origins(settings: Settings) -> frozenset[str]:
+    """Of other sites, the web pages that may read and open streams."""
+    return frozenset(origin_of(each) for each in listed(settings.origins))
+
+
+def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
+    settings = config.settings
+    limits = StreamLimits(sockets_per_account=settings.limit_connections, sockets=settings.limit_all_connections)
+    manager = StreamManager(
+        app_state.executor,
+        app_state.authenticator,
+        now=app_state.now,
+        server=_NAME,
+        limits=_UNLIMITED if settings.limits == "off" else limits,
+        origins=_origins(settings),
+        rates=app_state.rates,
+    )
+    manager.hub.instrumentation = config.instrumentation
+    return manager
+
+
+def _webhook_worker(config: _Config, executor: Executor) -> WebhookWorker:
+    sender = Sender(name=_NAME, now=config.now, private=config.settings.webhooks_private == "on")
+    worker = (
+        WebhookWorker(executor, sender, config.now, longest_nap=LONGEST_SWEEP)
+        if _is_shared(config.settings)
+        else WebhookWorker(executor, sender, config.now)
+    )
+    worker.on_outcome = config.instrumentation.delivered
+    return worker
+
+
+def _oidc_login(settings: Settings, now: Callable[[], datetime]) -> OidcLogin:
+    provider: IdentityProvider | None = None
+    if settings.oidc_issuer:
+        provider_config = ProviderConfig(
+            issuer=settings.oidc_issuer,
+            client_id=settings.oidc_client_id,
+            client_secret=settings.read_oidc_secret(),
+            scopes=settings.oidc_scopes,
+            name=settings.oidc_name,
+            redirect_uri=f"{settings.public_url}{CALLBACK}",
+        )
+        # By its name: Authlib and cryptography come with it, which nobody else needs.
+        provider = pkgutil.resolve_name("mainmatch.services.accounts.oidc_provider:Provider")(provider_config, now)
+    return OidcLogin(provider, listed(settings.oidc_returns), is_secure=settings.public_url.startswith("https:"))
+
+
+def _is_shared(settings: Settings) -> bool:
+    """Whether other servers may use the same database."""
+    return isinstance(settings.database, str)
+
+
+async def _join_peers(
+    settings: Settings,
     app_state: AppState,
     stream_manager: StreamManager,
+    scheduler: Scheduler,
     webhook_worker: WebhookWorker,
-    report: MetricsResponse,
-    peer_sync: PeerSync | None,
+) -> PeerSync | None:
+    database, broker = settings.database, settings.redis_url.get_secret_value()
+    if not isinstance(database, str):
+        return None
+    return await PeerSync.joined(
+        app_state.executor,
+        app_state.authenticator,
+        stream_manager,
+        scheduler,
+        webhook_worker,
+        database=database,
+        broker=broker,
+    )
+
+
+def _show_gauges(
+    metrics: MetricsResponse, app_state: AppState, webhook_worker: WebhookWorker, peer_sync: PeerSync | None
 ) -> None:
-    stream_manager.hub.watch, webhook_worker.on_outcome = plan.watch, plan.watch.delivered
-    report.exposition.show(
+    metrics.exposition.show(
         {
             "ready": lambda: not app_state.readiness.is_draining,
-            "clock_seconds": lambda: plan.now().timestamp(),
+            "clock_seconds": lambda: app_state.now().timestamp(),
             "passwords_waiting": lambda: app_state.passwords.waiting,
             "webhooks_on_their_way": lambda: webhook_worker.on_their_way,
-            **(peer_sync.figures if peer_sync else dict.fromkeys(RINGS, lambda: 0)),
+            **(peer_sync.metrics if peer_sync else dict.fromkeys(METRICS, lambda: 0)),
         },
         app_state.executor.database.retries,
     )
-
-
-def _postman(plan: _Plan, executor: Executor) -> WebhookWorker:
-    private = plan.settings.webhooks_private == "on"
-    sender = Sender(name=_NAME, now=plan.now, private=private)
-    if plan.is_shared:
-        return WebhookWorker(executor, sender, plan.now, longest_nap=LONGEST_SWEEP)
-    return WebhookWorker(executor, sender, plan.now)
-
-
-def _tell(webhook_worker: WebhookWorker, notices: Notices) -> None:
-    webhook_worker.ring(notices.feeds)
-    webhook_worker.lost(notices.revoked, notices.shut)
-
-
-async def _joined(
-    plan: _Plan,
-    app_state: AppState,
-    stream_manager: StreamManager,
-    clock: Scheduler,
-    webhook_worker: WebhookWorker,
-    bell: Bell,
-) -> PeerSync | None:
-    """What there is where there may be other servers."""
-    database, broker = plan.settings.database, plan.settings.redis_url.get_secret_value()
-    if not isinstance(database, str):
-        return None
-    peer_sync = await PeerSync.joined(
-        app_state.executor, app_state.gate, stream_manager, clock, webhook_worker, database=database, broker=broker
-    )
-    bell.listeners.append(peer_sync.tell)
-    return peer_sync
-
-
-def _pass_on(notices: Notices, app_state: AppState, stream_manager: StreamManager, clock: Scheduler) -> None:
-    app_state.gate.drop(notices.revoked)
-    stream_manager.tell(notices.news)
-    stream_manager.revoked(notices.revoked)
-    stream_manager.shut(notices.shut)
-    if notices.rearm:
-        clock.rearm()

@@ -192,7 +192,7 @@ async def _people(world: World) -> None:
         world.own_tokens[name] = (await client.get("/v1/me/tokens")).json()["items"][0]["id"]
     world.names["playing"] = world.names["eve"]
     await server.app_state.executor.write(operator.make_admin, "root")
-    server.app_state.gate.forget(world.names["root"])
+    server.app_state.authenticator.forget(world.names["root"])
 
 
 async def _integrations(world: World) -> None:

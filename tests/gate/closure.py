@@ -34,7 +34,6 @@ _ROOTS = {
     "mainmatch.main",
     "mainmatch.cli.commands",
     "mainmatch.cli.admin",
-    "mainmatch.bootstrap",
     "mainmatch.runtime.background_tasks",
     "mainmatch.games.registry",
     "tests.conftest",

@@ -11,15 +11,15 @@ import pytest
 
 from mainmatch.realtime import broker_connection
 from mainmatch.realtime.broker_connection import BrokerConnection, Connect
-from mainmatch.realtime.redis import redis_wire
-from mainmatch.realtime.wakeups import Names, WakeUp
+from mainmatch.realtime.redis import open_redis
+from mainmatch.realtime.wakeups import FeedNames, WakeUp
 from mainmatch.store.database import broker_of
 from tests import databases
 from tests.realtime.brokers import Broker, broker
 
 pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("engine", ["postgres"], indirect=True)]
 
-NAMES = Names(bytes(32))
+NAMES = FeedNames(bytes(32))
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +39,7 @@ class End:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
-        self.ringer = BrokerConnection(self.connect, self.ring, self.come_back)
+        self.connection = BrokerConnection(self.connect, self.ring, self.come_back)
 
     def ring(self, ring: WakeUp) -> None:
         self.heard.merge(ring)
@@ -59,7 +59,7 @@ class End:
 @asynccontextmanager
 async def two_on(connect: Connect) -> AsyncIterator[tuple[End, End]]:
     ends = End(connect), End(connect)
-    running = [asyncio.create_task(end.ringer.run()) for end in ends]
+    running = [asyncio.create_task(end.connection.run()) for end in ends]
     try:
         for end in ends:
             await end.until(lambda end=end: end.returns == 1)  # type: ignore[misc]
@@ -99,19 +99,19 @@ async def place(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> 
             yield Place(broker_of(url), url, None)
         else:
             found = await stack.enter_async_context(broker())
-            yield Place(lambda: redis_wire(found.url, NAMES.channel()), url, found)
+            yield Place(lambda: open_redis(found.url, NAMES.channel()), url, found)
 
 
 async def test_what_one_server_rings_the_other_hears_and_not_itself(place: Place) -> None:
     async with two_on(place.connect) as (here, there):
         feeds = {NAMES.of(f"match/m/{n}") for n in range(1000)}
-        here.ringer.ring(WakeUp(set(feeds), rearm=True))
-        here.ringer.ring(WakeUp(look=True))
+        here.connection.publish(WakeUp(set(feeds), rearm=True))
+        here.connection.publish(WakeUp(look=True))
         await there.until(lambda: there.heard == WakeUp(feeds, rearm=True, look=True))
         assert not here.heard
         # For operators; beats count as nothing.
-        assert here.ringer.sent == there.ringer.heard > 0
-        assert here.ringer.heard == there.ringer.sent == 0
+        assert here.connection.sent == there.connection.heard > 0
+        assert here.connection.heard == there.connection.sent == 0
 
 
 async def test_after_every_break_everything_is_looked_at_and_rings_come_again(place: Place) -> None:
@@ -121,34 +121,34 @@ async def test_after_every_break_everything_is_looked_at_and_rings_come_again(pl
             for end in (here, there):
                 await end.until(lambda end=end, times=times: end.returns >= times)  # type: ignore[misc]
             feed = NAMES.of(f"after {times}")
-            here.ringer.ring(WakeUp({feed}))
+            here.connection.publish(WakeUp({feed}))
             await there.until(lambda feed=feed: feed in there.heard.names)  # type: ignore[misc]
 
 
 async def test_what_cannot_be_sent_is_dropped_and_holds_nobody_up(place: Place) -> None:
     lonely = End(place.connect)
-    lonely.ringer.ring(WakeUp({NAMES.of("never sent")}))
+    lonely.connection.publish(WakeUp({NAMES.of("never sent")}))
     async with two_on(place.connect) as (_, there):
-        running = asyncio.create_task(lonely.ringer.run())
+        running = asyncio.create_task(lonely.connection.run())
         await lonely.until(lambda: lonely.returns == 1)
-        lonely.ringer.ring(WakeUp({NAMES.of("sent")}))
+        lonely.connection.publish(WakeUp({NAMES.of("sent")}))
         await there.until(lambda: NAMES.of("sent") in there.heard.names)
         running.cancel()
         assert NAMES.of("never sent") not in there.heard.names
 
 
 async def test_a_wire_that_died_without_a_word_is_noticed() -> None:
-    async with broker() as found, two_on(lambda: redis_wire(found.url, NAMES.channel())) as (here, there):
-        assert here.ringer.silent_seconds < 1
+    async with broker() as found, two_on(lambda: open_redis(found.url, NAMES.channel())) as (here, there):
+        assert here.connection.silent_seconds < 1
         found.stand_still()
         async with asyncio.timeout(30):
-            while here.ringer.is_connected or there.ringer.is_connected:  # noqa: ASYNC110 - nothing is said then
+            while here.connection.is_connected or there.connection.is_connected:  # noqa: ASYNC110 - nothing is said then
                 await asyncio.sleep(0.01)
-        assert here.ringer.silent_seconds > 0.3
+        assert here.connection.silent_seconds > 0.3
         found.go_on()
         for end in (here, there):
             await end.until(lambda end=end: end.returns >= 2)  # type: ignore[misc]
-        here.ringer.ring(WakeUp(rearm=True))
+        here.connection.publish(WakeUp(rearm=True))
         await there.until(lambda: there.heard.rearm)
 
 
@@ -177,7 +177,7 @@ async def test_a_ring_counts_as_sent_as_soon_as_others_can_hear_it() -> None:
         yield wire
 
     async with two_on(connect) as (here, _):
-        here.ringer.ring(WakeUp(look=True))
+        here.connection.publish(WakeUp(look=True))
         async with asyncio.timeout(30):
             await wire.passed.wait()
-        assert here.ringer.sent == 1
+        assert here.connection.sent == 1

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 import anyio
 import pytest
 
-from mainmatch.realtime.feed_buffers import Subscription
-from mainmatch.realtime.hub import Ask, Hub, Rows
+from mainmatch.realtime.hub import Ask, Hub, Rows, Subscription
 from tests.realtime.feeding import Feeds
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +47,7 @@ async def test_an_event_is_read_and_built_once_for_all_its_listeners(feeds: Feed
     await hub.read_once()
     feeds.reads.clear()
     feeds.tell("f", "a", "b")
-    hub.ring(["f"])
+    hub.wake(["f"])
     await hub.read_once()
     assert feeds.reads == [[("f", 0)]]
     assert feeds.built == {"a": 1, "b": 1}
@@ -60,9 +59,9 @@ async def test_what_this_process_committed_is_told_without_a_read_and_built_once
     listeners = [Listener(hub, feeds, "f") for _ in range(100)]
     await hub.read_once()
     feeds.reads.clear()
-    hub.tell("f", [(1, "a"), (2, "b")])
-    hub.tell("f", [(3, "c")])
-    hub.tell("nobody listens here", [(1, "a")])
+    hub.append("f", [(1, "a"), (2, "b")])
+    hub.append("f", [(3, "c")])
+    hub.append("nobody listens here", [(1, "a")])
     assert all(listener.taken == ["1=a", "2=b", "3=c"] for listener in listeners)
     assert feeds.built == {"a": 1, "b": 1, "c": 1}
     assert feeds.reads == []
@@ -75,12 +74,12 @@ async def test_what_is_told_out_of_order_or_again_is_read_in_its_order(feeds: Fe
     await hub.read_once()
     # Two servers' threads may tell of two commits in either order.
     feeds.tell("f", "a", "b")
-    hub.tell("f", [(2, "b")])
+    hub.append("f", [(2, "b")])
     assert listener.taken == []
-    hub.tell("f", [(1, "a")])
+    hub.append("f", [(1, "a")])
     await settled(hub)
-    hub.tell("f", [(1, "a")])
-    hub.tell("f", [(2, "b")])
+    hub.append("f", [(1, "a")])
+    hub.append("f", [(2, "b")])
     await settled(hub)
     assert listener.taken == ["1=a", "2=b"]
 
@@ -93,7 +92,7 @@ async def test_what_is_told_while_its_feed_is_read_comes_once(feeds: Feeds) -> N
     async def read_slowly(asks: Sequence[Ask], limit: int) -> Sequence[Rows]:
         found = await feeds.read(asks, limit)
         feeds.tell("f", "b")
-        hub.tell("f", [(2, "b")])
+        hub.append("f", [(2, "b")])
         return found
 
     hub._read_pages = read_slowly
@@ -110,7 +109,7 @@ async def test_a_ring_wakes_only_those_who_listen_to_the_feed(feeds: Feeds) -> N
     await hub.read_once()
     before = elsewhere.wakes
     feeds.tell("here", "a")
-    hub.ring(["here", "nobody listens here"])
+    hub.wake(["here", "nobody listens here"])
     await settled(hub)
     assert here.taken == ["1=a"]
     assert elsewhere.wakes == before
@@ -123,7 +122,7 @@ async def test_many_rings_before_a_read_are_one_read(feeds: Feeds) -> None:
     await hub.read_once()
     feeds.reads.clear()
     for _ in range(10):
-        hub.ring(["f", "g", "h"])
+        hub.wake(["f", "g", "h"])
     await settled(hub)
     assert feeds.reads == [[("f", 0), ("g", 0), ("h", 0)]]
 
@@ -202,11 +201,11 @@ async def test_a_slow_listener_holds_a_cursor_and_delays_nobody(feeds: Feeds) ->
     fast = Listener(hub, feeds, "f")
     for n in range(500):
         feeds.tell("f", f"e{n}")
-        hub.ring(["f"])
+        hub.wake(["f"])
         await hub.read_once()
     assert len(fast.taken) == 500
-    assert len(slow.line.after(500 - 16, 100)) == 16
-    assert len(slow.line.after(500 - 17, 100)) == 0
+    assert len(slow.buffer.after(500 - 16, 100)) == 16
+    assert len(slow.buffer.after(500 - 17, 100)) == 0
     taken: list[str] = []
     while not slow.is_at_head:
         taken += slow.take(7)
@@ -218,10 +217,10 @@ async def test_a_feed_with_one_listener_who_is_up_to_date_keeps_nothing(feeds: F
     hub = feeds.hub()
     only = Listener(hub, feeds, "f")
     feeds.tell("f", "a", "b")
-    hub.ring(["f"])
+    hub.wake(["f"])
     await settled(hub)
     assert only.taken == ["1=a", "2=b"]
-    assert list(only.subscription.line.after(0, 10)) == []
+    assert list(only.subscription.buffer.after(0, 10)) == []
 
 
 async def test_a_tail_is_limited_by_size_too(feeds: Feeds) -> None:
@@ -229,10 +228,10 @@ async def test_a_tail_is_limited_by_size_too(feeds: Feeds) -> None:
     subscription = hub.subscribe("f", 0, 0, lambda: None)
     Listener(hub, feeds, "f")
     feeds.tell("f", *("x" * 300 for _ in range(10)))
-    hub.ring(["f"])
+    hub.wake(["f"])
     await hub.read_once()
-    assert len(subscription.line.after(7, 10)) == 3
-    assert len(subscription.line.after(6, 10)) == 0
+    assert len(subscription.buffer.after(7, 10)) == 3
+    assert len(subscription.buffer.after(6, 10)) == 0
 
 
 async def test_what_could_not_be_read_is_read_after_the_next_poll(feeds: Feeds) -> None:
@@ -240,7 +239,7 @@ async def test_what_could_not_be_read_is_read_after_the_next_poll(feeds: Feeds) 
     hub = feeds.hub(page=10)
     behind, live = Listener(hub, feeds, "f", after=0), Listener(hub, feeds, "g")
     feeds.tell("g", "a")
-    hub.ring(["g"])
+    hub.wake(["g"])
     feeds.failures = 1
     await hub.read_once()
     assert behind.taken == live.taken == []
@@ -266,7 +265,7 @@ async def test_a_closed_subscription_is_woken_no_more(feeds: Feeds) -> None:
     await hub.read_once()
     gone.subscription.close()
     feeds.tell("f", "a")
-    hub.ring(["f"])
+    hub.wake(["f"])
     await settled(hub)
     assert gone.taken == []
     assert stays.taken == ["1=a"]

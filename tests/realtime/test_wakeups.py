@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mainmatch.realtime.hub import Hub
-from mainmatch.realtime.wakeups import LONGEST, Names, WakeUp
+from mainmatch.realtime.wakeups import LONGEST, FeedNames, WakeUp
 from tests.realtime.feeding import Feeds
 
 ORIGIN = "0123456789abcdef"
@@ -31,7 +31,7 @@ def test_what_is_rung_is_heard(ring: WakeUp) -> None:
 
 
 def test_a_storm_of_rings_goes_out_in_pieces_that_postgresql_takes() -> None:
-    names = Names(KEY)
+    names = FeedNames(KEY)
     ring = WakeUp({names.of(f"match/m/{n}") for n in range(5000)}, rearm=True, look=True)
     texts = list(ring.texts(ORIGIN))
     assert max(map(len, texts)) <= LONGEST
@@ -45,7 +45,7 @@ def test_whatever_somebody_else_says_on_the_wire_is_no_ring_or_a_harmless_one(te
 
 
 def test_no_name_of_a_feed_is_on_the_wire_and_two_installations_name_it_otherwise() -> None:
-    names, others = Names(KEY), Names(KEY[::-1])
+    names, others = FeedNames(KEY), FeedNames(KEY[::-1])
     feed = "match/m_secret/seat:3"
     (text,) = WakeUp({names.of(feed)}).texts(ORIGIN)
     assert "m_secret" not in text
@@ -55,7 +55,7 @@ def test_no_name_of_a_feed_is_on_the_wire_and_two_installations_name_it_otherwis
 
 
 def test_rings_of_the_same_size_for_any_feed_tell_nothing_by_their_length() -> None:
-    names = Names(KEY)
+    names = FeedNames(KEY)
     lengths = {
         len(text)
         for feed, look in itertools.product(("account/a", "match/m/public", "match/m/seat:7"), (True, False))
@@ -67,7 +67,7 @@ def test_rings_of_the_same_size_for_any_feed_tell_nothing_by_their_length() -> N
 def test_only_feeds_with_listeners_here_are_found_by_their_names() -> None:
     feeds = Feeds()
     hub: Hub[str] = feeds.hub()
-    hub.names = names = Names(KEY)
+    hub.names = names = FeedNames(KEY)
     first = hub.subscribe("here", 0, 0, lambda: None)
     second = hub.subscribe("here", 0, 0, lambda: None)
     wanted = {names.of("here"), names.of("elsewhere")}

@@ -36,7 +36,7 @@ def all_games(*_: Any, **__: Any) -> Registry:
 
 
 def _furnish() -> None:
-    mainmatch.main._games = all_games
+    mainmatch.main._load_games = all_games
     passwords = Passwords.__init__
     passwords.__defaults__ = (Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)
     # A loop is struck after half a second at most, not after two: the rigs have many.

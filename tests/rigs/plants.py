@@ -20,7 +20,7 @@ import mainmatch.main
 from mainmatch.api.http.request_middleware import RequestMiddleware
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
-from mainmatch.runtime.peer_sync import Lookout
+from mainmatch.runtime.peer_sync import RevokedAccess
 from mainmatch.services.games import watchdog
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -166,7 +166,7 @@ def garbles_rings() -> None:
 
 def looks_for_nothing() -> None:
     """What other servers took away is never found, rung for or not."""
-    _patch(Lookout, "run", _rest)
+    _patch(RevokedAccess, "run", _rest)
 
 
 async def _rest(self: object) -> None:

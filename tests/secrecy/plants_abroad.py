@@ -63,12 +63,12 @@ def webhooks_show_how_far_others_are() -> Patches:
 
 def sockets_are_pinged_by_news() -> Patches:
     """Whatever is committed wakes every socket, and a socket that is woken is pinged."""
-    real = StreamManager.tell
+    real = StreamManager.append
 
-    def tell(self: StreamManager, news: Any) -> None:
+    def append(self: StreamManager, news: Any) -> None:
         real(self, news)
         for guest in self.sockets._guests:
             if isinstance(guest, Connection):
                 guest.session._say(encode("ping"))
 
-    return in_place(StreamManager, "tell", tell)
+    return in_place(StreamManager, "append", append)

@@ -232,10 +232,12 @@ def _app() -> FastAPI:
 
 def furnished(executor: Executor, clock: HandClock, letterbox: Letterbox) -> FastAPI:
     """The app, with these behind its doors."""
-    app, gate = _app(), Authenticator(executor, clock)
+    app, authenticator = _app(), Authenticator(executor, clock)
     limits = Limits(Settings(data=Path("nowhere"), limits="off").rates)
-    app.state.app_state = AppState(executor, gate, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock)
-    app.state.stream_manager = StreamManager(executor, gate, now=clock, server="mainmatch/test")
+    app.state.app_state = AppState(
+        executor, authenticator, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock
+    )
+    app.state.stream_manager = StreamManager(executor, authenticator, now=clock, server="mainmatch/test")
     app.state.webhook_worker = WebhookWorker(executor, letterbox, clock)
     return app
 

@@ -39,7 +39,7 @@ def _fail(uow: UnitOfWork) -> Counted:
 
 async def _ada(server: Server) -> Caller:
     ada = await server.person("ada")
-    return await server.app_state.gate.caller([ada.headers["authorization"]])
+    return await server.app_state.authenticator.caller([ada.headers["authorization"]])
 
 
 async def test_a_repeat_has_one_effect_and_the_same_answer(server: Server) -> None:

@@ -14,7 +14,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from mainmatch.cli.commands import cli
-from mainmatch.main import create_app, opened
+from mainmatch.main import create_app, lifespan
 from mainmatch.settings import Settings
 from mainmatch.simulation.http_clients import Stage
 from mainmatch.simulation.rehearsal import Days, rehearse
@@ -27,8 +27,8 @@ TODAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 async def staged(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage]:
     """The real app, with passwords that cost little."""
     app = create_app(Settings(data=data, limits="off"), now, cheap_passwords)
-    async with opened(app):
-        yield Stage(app, app.state.clock.tick)
+    async with lifespan(app):
+        yield Stage(app, app.state.scheduler.tick)
 
 
 def rehearsed(game: str, days: Days | None = None, **payload: Any) -> tuple[int, str]:

@@ -118,7 +118,7 @@ async def test_open_sockets_are_counted_until_they_are_closed(server: Server) ->
 async def test_a_deadline_is_measured_to_its_commit(server: Server) -> None:
     table = await seated(server, schedule=HOURLY, downtime="strict")
     server.clock.pass_by(seconds=3607)
-    await server.app.state.clock.tick()
+    await server.app.state.scheduler.tick()
     found = await figures(server)
     assert of(found, "mainmatch_close_lag_seconds_count") == 1
     assert of(found, "mainmatch_close_lag_seconds_sum") == 7
@@ -186,16 +186,16 @@ async def test_process_and_garbage_collector_are_there(server: Server) -> None:
     ],
 )
 def test_how_a_verb_ended_is_one_word(error: Exception | None, outcome: str) -> None:
-    watch = Instrumentation()
+    instrumentation = Instrumentation()
     try:
-        with watch.command("submit", "write"):
-            assert watch.under_way["write"] == 1
+        with instrumentation.command("submit", "write"):
+            assert instrumentation.under_way["write"] == 1
             if error is not None:
                 raise error
     except (Invalid, Busy, OSError):
         pass
-    assert watch.verbs == {("submit", outcome): 1}
-    assert watch.under_way["write"] == 0
+    assert instrumentation.verbs == {("submit", outcome): 1}
+    assert instrumentation.under_way["write"] == 0
 
 
 # What they don't tell (P20, P21)
@@ -204,7 +204,7 @@ def test_how_a_verb_ended_is_one_word(error: Exception | None, outcome: str) -> 
 async def told_after(data: Path, choices: str) -> tuple[Figures, set[str]]:
     """A round is played, with these choices sealed; what an operator reads then, and what may not be in it."""
     async with serving(data) as server:
-        server.app.state.plan.watch.clock = lambda: 0.0
+        server.app.state.config.instrumentation.clock = lambda: 0.0
         table = await seated(server)
         host = await table.by("host")
         await table.put("ada", PAIRS)

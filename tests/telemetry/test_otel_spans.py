@@ -28,7 +28,7 @@ async def played(data: Path) -> dict[str, str]:
         ada = await table.by("ada")
         me, phase = (await ada.get("/v1/me")).json(), await table.phase()
         server.clock.pass_by(seconds=3607)
-        await server.app.state.clock.tick()
+        await server.app.state.scheduler.tick()
         return {
             "token": ada.headers["authorization"].partition(" ")[2],
             "account": me["id"],

@@ -72,7 +72,7 @@ class Office:
 
     def heard(self, notices: Notices) -> None:
         for webhook_worker in self.listeners:
-            webhook_worker.ring(notices.feeds)
+            webhook_worker.wake(notices.feeds)
             webhook_worker.lost(notices.revoked, notices.shut)
 
     async def person(self, name: str = "ada") -> Caller:
@@ -116,7 +116,7 @@ class Office:
         """Let time pass, and wake whoever waits for it."""
         self.clock.forward(**stretch)
         for webhook_worker in self.listeners:
-            webhook_worker.ring({f"{registration.CHANGED}nobody"})
+            webhook_worker.wake({f"{registration.CHANGE_FEED}nobody"})
 
     def outlive_claims(self) -> None:
         """Whoever was killed holds nothing any more."""

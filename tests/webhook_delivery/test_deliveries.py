@@ -134,11 +134,11 @@ async def test_nothing_is_lost_and_ids_stay_when_a_process_is_killed(office: Off
 
 
 async def _acknowledge_first(webhook_worker: Any, errand: Any) -> bool:
-    claimed = await webhook_worker._house.write(deliveries.claim, errand.waiting.webhook_id)
-    if claimed.message is None:
+    claimed = await webhook_worker._executor.write(deliveries.claim, errand.waiting.webhook_id)
+    if claimed.parcel is None:
         return False
-    await webhook_worker._house.write(deliveries.settle, claimed.message, Outcome(1, 204), 0.0)
-    await webhook_worker.sender.send(claimed.message)
+    await webhook_worker._executor.write(deliveries.settle, claimed.parcel, Outcome(1, 204), 0.0)
+    await webhook_worker.sender.send(claimed.parcel)
     return True
 
 

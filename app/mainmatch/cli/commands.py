@@ -26,7 +26,7 @@ from mainmatch.cli.admin import admin, verify_export
 from mainmatch.demo.run import Plan
 from mainmatch.demo.run import demo as play_demo
 from mainmatch.games.registry import Registry
-from mainmatch.main import VERSION, create_app, opened, utc_now
+from mainmatch.main import VERSION, create_app, lifespan, utc_now
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import BadSettings, Settings, listed
 from mainmatch.simulation.http_clients import Stage
@@ -250,8 +250,8 @@ def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
 async def _stage(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage]:
     """The real app on this directory, without limits: they count real minutes, and a rehearsal has none."""
     app = create_app(_settings(data=data, limits="off", session_days=365), now)
-    async with opened(app):
-        yield Stage(app, app.state.clock.tick)
+    async with lifespan(app):
+        yield Stage(app, app.state.scheduler.tick)
 
 
 def _parts(listing: str) -> tuple[str, ...]:

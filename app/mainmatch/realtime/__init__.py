@@ -1,1 +1,1 @@
-"""The bell wire: says that there is news, never what."""
+"""Wakes listeners for new events, in this process and between servers."""

@@ -1,11 +1,10 @@
-"""The connection to the broker: notifies the other servers of this one's commits, hears theirs, and keeps itself alive.
+"""The connection to the broker: publishes this server's commits to the others, hears theirs, and keeps itself alive.
 
-May touch: the wire it is handed. Rules kept here (P17): no answer waits for a ring; what can't be sent is
-dropped, never kept for later: polls find it. Whenever the wire was away, everything is looked at once when it is back.
+No answer waits for a wake-up; what can't be sent is dropped, never kept for later: polls find it (P17). Whenever the
+broker was away, everything is looked at once when it is back.
 
-A wire can die without a word: a broker that forgot its subscribers, a connection that only one end knows
-of. So it listens for its own rings, and sends one when it has nothing to say; when none of them comes
-back, it takes a new wire.
+A broker can die without a word: it forgets its subscribers, or only one end knows of a connection. So a server listens
+for its own wake-ups, and sends an empty one when it has nothing to say; when none comes back, it connects again.
 """
 
 import asyncio
@@ -20,14 +19,14 @@ import structlog
 
 from mainmatch.realtime.wakeups import WakeUp
 
-__all__ = ["BEAT_SECONDS", "BrokerConnection", "Connect", "Wire", "must_go_on"]
+__all__ = ["BEAT_SECONDS", "Broker", "BrokerConnection", "Connect", "raise_if_cancelled"]
 
 BEAT_SECONDS = 1.0
-"""How often it rings at least; a wire that brings none of its rings back for three times as long is dead."""
+"""How often it sends at least; a broker that brings nothing of that back for three times as long is dead."""
 
 _SILENT_BEATS = 3
 _BATCH_SECONDS = 0.01
-"""Rings of this time go out together: one message for a storm, and no wait that anybody feels."""
+"""Wake-ups of this time go out together: one message for a storm, and no wait that anybody feels."""
 
 _CONNECT_SECONDS = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
@@ -37,32 +36,32 @@ _CHANCE = random.SystemRandom()
 _log = structlog.get_logger(__name__)
 
 
-class Wire(Protocol):
-    """An open connection to whatever passes rings on. Raises whatever it likes when it is broken."""
+class Broker(Protocol):
+    """An open connection to what passes wake-ups on. Raises whatever it likes when it is broken."""
 
     async def send(self, text: str) -> None:
         """Pass this on to all servers, this one included."""
 
     def heard(self) -> AsyncIterator[str]:
-        """What servers send from now on; ends with the wire."""
+        """What servers send from now on; ends with the connection."""
 
 
-Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[Wire]]
-"""Opens a wire that hears everything from the moment on that it is entered."""
+Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[Broker]]
+"""Connects to a broker; everything is heard from the moment on that it is entered."""
 
 
 class BrokerConnection:
-    """One server's end of the wire.
+    """One server's end.
 
-    ``on_ring`` is called with what others rang; ``on_return`` whenever the wire is (again) there: what was rung
-    before has gone by. ``sleep`` and ``clock`` (seconds) are for tests.
+    ``on_wake_up`` is called with what others publish; ``on_connect`` whenever the broker is (again) there: what was
+    published before is lost. ``sleep`` and ``clock`` (seconds) are for tests.
     """
 
     def __init__(
         self,
         connect: Connect,
-        on_ring: Callable[[WakeUp], None],
-        on_return: Callable[[], Awaitable[None]],
+        on_wake_up: Callable[[WakeUp], None],
+        on_connect: Callable[[], Awaitable[None]],
         *,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
         clock: Callable[[], float] = time.monotonic,
@@ -70,12 +69,12 @@ class BrokerConnection:
         self.origin = secrets.token_hex(8)
         self.is_connected = False
         self.connections = 0
-        """How often the wire was (again) there."""
+        """How often the broker was (again) there."""
         self.sent = self.heard = 0
-        """Rings with something to say: for others, and of others."""
+        """Wake-ups with something to say: for others, and of others."""
         self._connect = connect
-        self._on_ring = on_ring
-        self._on_return = on_return
+        self._on_wake_up = on_wake_up
+        self._on_return = on_connect
         self._sleep = sleep
         self._clock = clock
         self._waiting = WakeUp()
@@ -85,13 +84,13 @@ class BrokerConnection:
 
     @property
     def silent_seconds(self) -> float:
-        """How long none of its own rings has come back; up to a second where all is well."""
+        """How long nothing that it sent has come back; up to a second where all is well."""
         return self._clock() - self._heard_at
 
-    def ring(self, ring: WakeUp) -> None:
+    def publish(self, wake_up: WakeUp) -> None:
         """Tell the others, soon. Call on the event loop, after the commit; it takes no time."""
-        if self.is_connected and ring:
-            self._waiting.merge(ring)
+        if self.is_connected and wake_up:
+            self._waiting.merge(wake_up)
             self._work.set()
 
     async def run(self) -> None:
@@ -99,23 +98,27 @@ class BrokerConnection:
         while True:
             try:
                 await self._serve()
-            except Exception as error:  # noqa: BLE001 - whatever it was: polls go on, and a new wire is taken
+            except Exception as error:  # noqa: BLE001 - whatever it was: polls go on, and it connects again
                 if self._failures == 0:
                     _log.warning("rings lost", error=type(error).__name__)
-            must_go_on()
+            raise_if_cancelled()
             self._failures += 1
-            await self._sleep(_pause(self._failures))
+            longest = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** min(self._failures - 1, 10))
+            await self._sleep(_CHANCE.uniform(0.5, 1.0) * longest)
 
     async def _serve(self) -> None:
-        """Use one wire until it breaks, which is raised."""
+        """Use one connection until it breaks, which is raised."""
         async with AsyncExitStack() as stack:
             async with asyncio.timeout(_CONNECT_SECONDS):
-                wire = await stack.enter_async_context(self._connect())
-            self._begin()
-            stack.callback(self._end)
+                broker = await stack.enter_async_context(self._connect())
+            self._waiting = WakeUp()
+            self._heard_at = self._clock()
+            self.is_connected = True
+            self.connections += 1
+            stack.callback(self._disconnect)
             # It is heard already what comes while everything is looked at.
-            parts = (self._listen(wire), self._send(wire), self._beat(), self._on_return())
-            # No TaskGroup: in Python 3.11 it leaves its own task marked as cancelled, which ``must_go_on`` believes.
+            parts = (self._listen(broker), self._send(broker), self._beat(), self._on_return())
+            # No TaskGroup: in Python 3.11 it leaves its task marked as cancelled, which misleads raise_if_cancelled.
             tasks = [asyncio.ensure_future(part) for part in parts]
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
@@ -126,64 +129,53 @@ class BrokerConnection:
             for task in done:
                 task.result()
 
-    def _begin(self) -> None:
-        self._waiting = WakeUp()
-        self._heard_at = self._clock()
-        self.is_connected = True
-        self.connections += 1
-
-    def _end(self) -> None:
+    def _disconnect(self) -> None:
         self.is_connected = False
 
-    async def _listen(self, wire: Wire) -> None:
-        async for text in wire.heard():
-            must_go_on()
+    async def _listen(self, broker: Broker) -> None:
+        async for text in broker.heard():
+            raise_if_cancelled()
             found = WakeUp.heard(text)
             if found is None:
                 continue
-            origin, ring = found
+            origin, wake_up = found
             if origin != self.origin:
-                self.heard += bool(ring)
-                self._on_ring(ring)
+                self.heard += bool(wake_up)
+                self._on_wake_up(wake_up)
                 continue
             self._heard_at = self._clock()
             if self._failures:
                 _log.info("rings are back")
                 self._failures = 0
-        raise ConnectionError("the wire ended")
+        raise ConnectionError("the broker hung up")
 
-    async def _send(self, wire: Wire) -> None:
+    async def _send(self, broker: Broker) -> None:
         while True:
             await self._work.wait()
             await self._sleep(_BATCH_SECONDS)
             self._work.clear()
-            ring, self._waiting = self._waiting, WakeUp()
+            wake_up, self._waiting = self._waiting, WakeUp()
             async with asyncio.timeout(_CONNECT_SECONDS):
-                for text in ring.texts(self.origin):
-                    # Before it is sent: others may hear it before the wire says so, or although it never does.
-                    self.sent += bool(ring)
-                    await wire.send(text)
-                    must_go_on()
+                for text in wake_up.texts(self.origin):
+                    # Before it is sent: others may hear it before the broker says so, or although it never does.
+                    self.sent += bool(wake_up)
+                    await broker.send(text)
+                    raise_if_cancelled()
 
     async def _beat(self) -> None:
         while True:
-            # With nothing to say an empty ring goes out.
+            # With nothing to say an empty wake-up goes out.
             self._work.set()
             await self._sleep(BEAT_SECONDS)
             if self._clock() - self._heard_at > _SILENT_BEATS * BEAT_SECONDS:
-                raise TimeoutError("no ring of ours came back")
+                raise TimeoutError("nothing of ours came back")
 
 
-def must_go_on() -> None:
-    """To be called after a wire was used. Raises CancelledError where its library has swallowed one.
+def raise_if_cancelled() -> None:
+    """To be called after a broker was used. Raises CancelledError where its library has swallowed one.
 
     redis-py does, when its connection breaks at that moment: a task that is told once to end would then never end.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
-
-
-def _pause(failures: int) -> float:
-    longest = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** min(failures - 1, 10))
-    return _CHANCE.uniform(0.5, 1.0) * longest

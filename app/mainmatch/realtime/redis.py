@@ -1,7 +1,6 @@
-"""Rings over Redis or Valkey: publish and subscribe, nothing kept.
+"""Redis or Valkey as the broker: publish and subscribe, nothing kept.
 
-May touch: the broker. Rule kept here: the broker is told what ``rings`` says, and nothing else; it may be shared
-with other installations, whose channels have other names.
+It may be shared with other installations, whose channels have other names.
 """
 
 from collections.abc import AsyncIterator
@@ -12,15 +11,15 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from mainmatch.realtime.broker_connection import must_go_on
+from mainmatch.realtime.broker_connection import raise_if_cancelled
 
-__all__ = ["RedisWire", "redis_wire"]
+__all__ = ["RedisBroker", "open_redis"]
 
 _SECONDS = 3.0
 """What one question may take."""
 
 
-class RedisWire:
+class RedisBroker:
     """One connection to send with, and one that listens."""
 
     def __init__(self, redis: Redis, pubsub: PubSub, channel: str) -> None:
@@ -36,14 +35,14 @@ class RedisWire:
         """What is passed on. A connection that is gone raises; one that died silently says nothing."""
         while True:
             message = await self._pubsub.get_message(ignore_subscribe_messages=True, timeout=_SECONDS)
-            must_go_on()
+            raise_if_cancelled()
             if message is not None and isinstance(message["data"], str):
                 yield message["data"]
 
 
 @asynccontextmanager
-async def redis_wire(url: str, channel: str) -> AsyncIterator[RedisWire]:
-    """A wire over the broker behind this URL. Raises what redis-py raises."""
+async def open_redis(url: str, channel: str) -> AsyncIterator[RedisBroker]:
+    """The broker behind this URL. Raises what redis-py raises."""
     # No tries of its own: it would go on as if nothing had been missed meanwhile.
     redis: Redis = Redis.from_url(
         url,
@@ -57,4 +56,4 @@ async def redis_wire(url: str, channel: str) -> AsyncIterator[RedisWire]:
         confirmed = await pubsub.get_message(timeout=_SECONDS)
         if confirmed is None or confirmed["type"] != "subscribe":
             raise ConnectionError("the broker did not confirm the subscription")
-        yield RedisWire(redis, pubsub, channel)
+        yield RedisBroker(redis, pubsub, channel)

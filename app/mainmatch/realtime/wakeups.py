@@ -1,8 +1,8 @@
 """Wake-ups between servers: what is sent through the broker, and how feeds are named there.
 
-May touch: nothing but memory. Rule kept here (P20): whoever reads along on the wire learns that something was
-committed, and when; never in which match, for which seat, or what. Feeds are named by keyed hashes, and servers
-know the key from their database; a lost right or token has no name at all, only the hint to look for it.
+An eavesdropper learns that something was committed, and when; never in which match, for which seat, or what (P20).
+Feeds are named by keyed hashes, and servers know the key from their database; a lost right or token has no name at
+all, only the hint to look for it.
 """
 
 import hmac
@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Self
 
-__all__ = ["LONGEST", "Names", "WakeUp"]
+__all__ = ["LONGEST", "FeedNames", "WakeUp"]
 
 LONGEST = 7_900
-"""Characters of a ring's text: PostgreSQL takes 8,000 bytes less one."""
+"""Characters of a text: PostgreSQL takes 8,000 bytes less one."""
 
 _NAME_BYTES = 16
 _ORIGIN = 16
-"""Characters that say which server rang."""
+"""Characters that say which server sent it."""
 
 _NAMES_IN_ONE = (LONGEST - _ORIGIN - 2) * 3 // 4 // _NAME_BYTES
 
@@ -38,13 +38,13 @@ class WakeUp:
         return bool(self.names) or self.rearm or self.look
 
     def merge(self, other: Self) -> None:
-        """Add another ring to this one."""
+        """Add another one to this."""
         self.names |= other.names
         self.rearm |= other.rearm
         self.look |= other.look
 
     def texts(self, origin: str) -> Iterator[str]:
-        """This ring as it is sent, in as many pieces as it takes; an empty one, too. ``origin``: 16 characters."""
+        """This as it is sent, in as many pieces as it takes; an empty one, too. ``origin``: 16 characters."""
         names = iter(self.names)
         flags = "-rlb"[self.rearm + 2 * self.look]
         while True:
@@ -56,7 +56,7 @@ class WakeUp:
 
     @classmethod
     def heard(cls, text: str) -> tuple[str, Self] | None:
-        """Who rang, and what; None for what no server of this version says."""
+        """Who sent it, and what; None for what no server of this version says."""
         origin, flag, names = text[:_ORIGIN], text[_ORIGIN : _ORIGIN + 1], text[_ORIGIN + 1 :]
         flags = "-rlb".find(flag or "?")
         try:
@@ -69,19 +69,19 @@ class WakeUp:
         return origin, cls(found, rearm=bool(flags & 1), look=bool(flags & 2))
 
 
-class Names:
-    """Feeds' names on the wire, and which feeds have listeners here under these names. ``key``: the installation's."""
+class FeedNames:
+    """Feeds' names at the broker, and which of them have listeners here. ``key``: the installation's."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._feeds: dict[bytes, str] = {}
 
     def channel(self) -> str:
-        """What this installation's rings are told apart by, on a broker that others use too."""
+        """This installation's channel of a broker that others use too."""
         return f"mainmatch:{hmac.digest(self._key, b'channel', 'sha256')[:_NAME_BYTES].hex()}"
 
     def of(self, feed: str) -> bytes:
-        """The feed's name on the wire."""
+        """The feed's name at the broker."""
         return hmac.digest(self._key, b"feed\0" + feed.encode(), "sha256")[:_NAME_BYTES]
 
     def listen(self, feed: str) -> None:

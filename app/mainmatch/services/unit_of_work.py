@@ -15,7 +15,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Command", "Executor", "UnitOfWork", "Watch"]
+__all__ = ["Command", "Executor", "Instrumentation", "UnitOfWork"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -38,7 +38,7 @@ Command = Callable[Concatenate[UnitOfWork, P], R]
 """A service function: a command, or a query that only reads."""
 
 
-class Watch(Protocol):
+class Instrumentation(Protocol):
     """Counts commands. It gets their names and sees what they raise; never their arguments or results."""
 
     def command(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
@@ -56,14 +56,14 @@ class Executor:
 
     database: Database
     games: Registry
-    watch: Watch = field(default=_Unwatched(), repr=False)
+    instrumentation: Instrumentation = field(default=_Unwatched(), repr=False)
 
     async def write(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a command; what it changed is durable when this returns.
 
         Raises what the command raises, Busy, and OutcomeUnknown when it may or may not have been kept.
         """
-        with self.watch.command(getattr(command, "__name__", "command"), "write"):
+        with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):
             try:
                 return await self.database.write(lambda tx: command(UnitOfWork(tx, self.games), *args, **kwargs))
             except (Closed, Overloaded, Unusable):
@@ -78,7 +78,7 @@ class Executor:
 
     async def read(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query, on one snapshot. Raises what the query raises, and Busy."""
-        with self.watch.command(getattr(query, "__name__", "query"), "read"):
+        with self.instrumentation.command(getattr(query, "__name__", "query"), "read"):
             try:
                 return await self.database.read(lambda tx: query(UnitOfWork(tx, self.games), *args, **kwargs))
             except (Closed, Overloaded, Unusable):

@@ -87,13 +87,13 @@ class Instrumentation:
         self.halts = 0
         self.deliveries: Counter[str] = Counter()
 
-    # --- what the doors tell
+    # --- what the API reports
 
     def visit(self, kind: str, method: str) -> "Visit":
         """Somebody comes in, by ``http`` or ``websocket``."""
         return Visit(self, kind, method if method in _METHODS else "other")
 
-    # --- what the workshop tells
+    # --- what the executor reports
 
     def command(self, name: str, kind: Kind) -> "_Asked":
         """A command starts; it ends with the ``with`` block."""
@@ -125,14 +125,14 @@ class Instrumentation:
         if self.tracer is not None:
             self.tracer.close()
 
-    # --- what the bell wire tells
+    # --- what the hub reports
 
-    def told(self, seconds: float) -> None:
-        """News were handed to those who listen, so long after their commit rang."""
+    def notified(self, seconds: float) -> None:
+        """Listeners of a feed were woken so long after its wake-up."""
         self.news.add(seconds)
 
     def missed(self, feeds: int) -> None:
-        """A poll found news in so many feeds that nothing had rung for."""
+        """A poll found events in so many feeds that no wake-up had come for."""
         self.lost_rings += feeds
 
 
@@ -147,18 +147,18 @@ class Visit:
     _span: Span | None = None
     _began = 0.0
 
-    def __init__(self, watch: Instrumentation, kind: str, method: str) -> None:
-        self._watch = watch
+    def __init__(self, instrumentation: Instrumentation, kind: str, method: str) -> None:
+        self._instrumentation = instrumentation
         self._kind = kind
         self._method = method
 
     def __enter__(self) -> Self:
         if self._kind == "websocket":
             self._hold("socket")
-        elif self._watch.tracer is not None:
+        elif self._instrumentation.tracer is not None:
             # A socket is open for days: its verbs are traced, not it.
-            self._span = self._watch.tracer.begin("request")
-        self._began = self._watch.clock()
+            self._span = self._instrumentation.tracer.begin("request")
+        self._began = self._instrumentation.clock()
         return self
 
     def answered(self, route: str, status: int, *, is_stream: bool, waits: bool) -> None:
@@ -172,27 +172,27 @@ class Visit:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._open:
-            self._watch.open[self._open] -= 1
+            self._instrumentation.open[self._open] -= 1
         if self._kind != "websocket":
             self._count()
             self._end_span()
 
     def _count(self) -> None:
-        watch, seconds = self._watch, self._watch.clock() - self._began
-        watch.requests[self._route, self._method, _CLASSES[self._status // 100]] += 1
+        instrumentation, seconds = self._instrumentation, self._instrumentation.clock() - self._began
+        instrumentation.requests[self._route, self._method, _CLASSES[self._status // 100]] += 1
         if not self._waits:
-            spread = watch.request_seconds.get(self._route)
+            spread = instrumentation.request_seconds.get(self._route)
             if spread is None:
-                spread = watch.request_seconds[self._route] = Histogram(SECONDS)
+                spread = instrumentation.request_seconds[self._route] = Histogram(SECONDS)
             spread.add(seconds)
-        if watch.lines:
+        if instrumentation.lines:
             # Routes, not addresses: those have ids, and queries.
             took = round(seconds * 1000, 1)
             _log.info("request", method=self._method, route=self._route, status=self._status, ms=took)
 
     def _hold(self, what: str) -> None:
         self._open = what
-        self._watch.open[what] += 1
+        self._instrumentation.open[what] += 1
 
     def _end_span(self) -> None:
         if self._span is not None:
@@ -212,25 +212,25 @@ class _Asked:
     _span: Span | None = None
     _began = 0.0
 
-    def __init__(self, watch: Instrumentation, name: str, kind: Kind) -> None:
-        self._watch = watch
+    def __init__(self, instrumentation: Instrumentation, name: str, kind: Kind) -> None:
+        self._instrumentation = instrumentation
         self._name = name
         self._kind: Kind = kind
 
     def __enter__(self) -> None:
-        watch = self._watch
-        if watch.tracer is not None:
-            self._span = watch.tracer.begin("verb")
-        watch.under_way[self._kind] += 1
-        self._began = watch.clock()
+        instrumentation = self._instrumentation
+        if instrumentation.tracer is not None:
+            self._span = instrumentation.tracer.begin("verb")
+        instrumentation.under_way[self._kind] += 1
+        self._began = instrumentation.clock()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        watch, outcome = self._watch, "done" if error is None else _outcome_of(error)
-        watch.under_way[self._kind] -= 1
-        watch.verb_seconds[self._kind].add(watch.clock() - self._began)
-        watch.verbs[self._name, outcome] += 1
+        instrumentation, outcome = self._instrumentation, "done" if error is None else _outcome_of(error)
+        instrumentation.under_way[self._kind] -= 1
+        instrumentation.verb_seconds[self._kind].add(instrumentation.clock() - self._began)
+        instrumentation.verbs[self._name, outcome] += 1
         if self._span is not None:
             self._span.end(f"verb {self._name}", {"mainmatch.verb": self._name, "mainmatch.outcome": outcome})
 

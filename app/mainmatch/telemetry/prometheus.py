@@ -54,9 +54,9 @@ _SUBMISSIONS = {"done": "accepted", "refused": "refused", "busy": "failed", "fai
 class Exposition(Collector):
     """A registry of one process: the instrumentation's counts, gauges, and what Python and the system say of it."""
 
-    def __init__(self, watch: Instrumentation, about: Mapping[str, str]) -> None:
+    def __init__(self, instrumentation: Instrumentation, about: Mapping[str, str]) -> None:
         """``about``: versions."""
-        self._watch = watch
+        self._instrumentation = instrumentation
         self._about = dict(about)
         self._shown: Mapping[str, Callable[[], float]] = {}
         self._retries: Mapping[str, int] = {}
@@ -98,30 +98,32 @@ class Exposition(Collector):
         return ()
 
     def _doors(self) -> Iterator[Metric]:
-        watch = self._watch
+        instrumentation = self._instrumentation
         requests = CounterMetricFamily(
             "mainmatch_http_requests", "Requests that were answered.", labels=("route", "method", "status")
         )
-        for labels, count in sorted(watch.requests.items()):
+        for labels, count in sorted(instrumentation.requests.items()):
             requests.add_metric(labels, count)
         yield requests
         seconds = HistogramMetricFamily(
             "mainmatch_http_request_seconds", "From a request's head to its answer's end.", labels=("route",)
         )
-        for route, spread in sorted(watch.request_seconds.items()):
+        for route, spread in sorted(instrumentation.request_seconds.items()):
             seconds.add_metric((route,), spread.buckets, spread.total)
         yield seconds
-        yield GaugeMetricFamily("mainmatch_sockets", "WebSockets that are open.", watch.open["socket"])
-        yield GaugeMetricFamily("mainmatch_event_streams", "Event streams that are open.", watch.open["event_stream"])
+        yield GaugeMetricFamily("mainmatch_sockets", "WebSockets that are open.", instrumentation.open["socket"])
+        yield GaugeMetricFamily(
+            "mainmatch_event_streams", "Event streams that are open.", instrumentation.open["event_stream"]
+        )
 
     def _workshop(self) -> Iterator[Metric]:
-        watch = self._watch
+        instrumentation = self._instrumentation
         outcomes = dict.fromkeys(_SUBMISSIONS.values(), 0)
         for outcome, name in _SUBMISSIONS.items():
-            outcomes[name] += watch.verbs["submit", outcome]
+            outcomes[name] += instrumentation.verbs["submit", outcome]
         yield _counter("mainmatch_submissions", "Submissions of players, by outcome.", "outcome", outcomes)
         verbs = CounterMetricFamily("mainmatch_verbs", "Verbs that were answered.", labels=("verb", "outcome"))
-        for labels, count in sorted(watch.verbs.items()):
+        for labels, count in sorted(instrumentation.verbs.items()):
             verbs.add_metric(labels, count)
         yield verbs
         seconds = HistogramMetricFamily(
@@ -130,26 +132,32 @@ class Exposition(Collector):
         waiting = GaugeMetricFamily(
             "mainmatch_verbs_under_way", "Verbs in the queue of the database, or running.", labels=("kind",)
         )
-        for kind, spread in watch.verb_seconds.items():
+        for kind, spread in instrumentation.verb_seconds.items():
             seconds.add_metric((kind,), spread.buckets, spread.total)
-            waiting.add_metric((kind,), watch.under_way[kind])
+            waiting.add_metric((kind,), instrumentation.under_way[kind])
         yield seconds
         yield waiting
         retries = {why: self._retries.get(why, 0) for why in _RETRIES}
         yield _counter(
             "mainmatch_verb_retries", "Verbs that were run again, by what stood in their way.", "why", retries
         )
-        yield _spread("mainmatch_batch_verbs", "Verbs that were committed together.", watch.batches)
-        yield _spread("mainmatch_close_lag_seconds", "From a phase's deadline to the commit of its close.", watch.lags)
-        yield CounterMetricFamily("mainmatch_matches_halted", "Matches stopped: their game broke.", watch.halts)
+        yield _spread("mainmatch_batch_verbs", "Verbs that were committed together.", instrumentation.batches)
+        yield _spread(
+            "mainmatch_close_lag_seconds", "From a phase's deadline to the commit of its close.", instrumentation.lags
+        )
+        yield CounterMetricFamily(
+            "mainmatch_matches_halted", "Matches stopped: their game broke.", instrumentation.halts
+        )
 
     def _news(self) -> Iterator[Metric]:
-        watch = self._watch
-        yield _spread("mainmatch_news_seconds", "From a commit's ring to its news with those who listen.", watch.news)
-        yield CounterMetricFamily(
-            "mainmatch_lost_rings", "Feeds whose news a poll found, not a ring.", watch.lost_rings
+        instrumentation = self._instrumentation
+        yield _spread(
+            "mainmatch_news_seconds", "From a commit's ring to its news with those who listen.", instrumentation.news
         )
-        tries = {name: watch.deliveries[name] for name in ("delivered", "failed")}
+        yield CounterMetricFamily(
+            "mainmatch_lost_rings", "Feeds whose news a poll found, not a ring.", instrumentation.lost_rings
+        )
+        tries = {name: instrumentation.deliveries[name] for name in ("delivered", "failed")}
         yield _counter("mainmatch_webhook_tries", "Messages sent to webhooks, by outcome.", "outcome", tries)
 
 

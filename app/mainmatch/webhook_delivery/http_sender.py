@@ -62,7 +62,7 @@ class Sender:
         self._tls = tls
         self._pool: httpcore2.AsyncConnectionPool | None = None
 
-    async def send(self, parcel: OutgoingMessage) -> Outcome:
+    async def send(self, message: OutgoingMessage) -> Outcome:
         """Send a message, and say what came back. It raises nothing but CancelledError."""
         begun = time.monotonic()
         status: int | None = None
@@ -70,13 +70,13 @@ class Sender:
         retry_after: int | None = None
         try:
             async with asyncio.timeout(self._seconds):
-                status, retry_after = await self._post(parcel)
+                status, retry_after = await self._post(message)
         except (TimeoutError, httpcore2.TimeoutException):
             fault = "timeout"
         except Exception as error:  # noqa: BLE001 - whatever strangers' servers do, it is theirs, and one more failed try
             fault = _fault_of(error)
         milliseconds = int((time.monotonic() - begun) * 1000)
-        _log.debug("sent", webhook=parcel.webhook_id, status=status, fault=fault, milliseconds=milliseconds)
+        _log.debug("sent", webhook=message.webhook_id, status=status, fault=fault, milliseconds=milliseconds)
         return Outcome(milliseconds, status, fault, retry_after)
 
     async def aclose(self) -> None:
@@ -84,17 +84,17 @@ class Sender:
         if self._pool is not None:
             await self._pool.aclose()
 
-    async def _post(self, parcel: OutgoingMessage) -> tuple[int, int | None]:
+    async def _post(self, message: OutgoingMessage) -> tuple[int, int | None]:
         # Taken apart anew: what is allowed may have changed since it was stored.
-        address = parsed(parcel.url, private=self.private)
-        body = parcel.body.encode()
+        address = parsed(message.url, private=self.private)
+        body = message.body.encode()
         headers = {
             "host": _host_header(address),
             "user-agent": self._name,
             "content-type": "application/json",
             "content-length": str(len(body)),
             "accept-encoding": "identity",
-            **signed(parcel.message_id, self._now(), body, parcel.secrets),
+            **signed(message.message_id, self._now(), body, message.secrets),
         }
         url = httpcore2.URL(
             scheme=address.scheme.encode(),

@@ -22,7 +22,7 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries
 from mainmatch.services.webhooks.deliveries import Due, Waiting
-from mainmatch.services.webhooks.registration import CHANGED
+from mainmatch.services.webhooks.registration import CHANGE_FEED
 from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.fair_queue import FairQueue, Slots
 from mainmatch.webhook_delivery.http_sender import Sender
@@ -48,12 +48,12 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True, eq=False)
-class _Errand:
-    """A webhook being served. What its parcel must not survive is noted from its beginning: a claim takes a moment."""
+class _Delivery:
+    """A webhook being served. What its message must not survive is noted from its beginning: a claim takes a moment."""
 
     waiting: Waiting
     scope: anyio.CancelScope
-    parcel: OutgoingMessage | None = None
+    message: OutgoingMessage | None = None
     reader: Caller | None = None
     revoked: set[str] = field(default_factory=set)
     shut: set[tuple[str, str]] = field(default_factory=set)
@@ -68,9 +68,9 @@ class _Errand:
     @property
     def is_lost(self) -> bool:
         """Whether what is on its way may not be read any more by its reader (P23)."""
-        parcel = self.parcel
-        return parcel is not None and (
-            parcel.token_id in self.revoked or (parcel.account_id, parcel.feed or "") in self.shut
+        message = self.message
+        return message is not None and (
+            message.token_id in self.revoked or (message.account_id, message.feed or "") in self.shut
         )
 
 
@@ -92,12 +92,12 @@ class WebhookWorker:
     ) -> None:
         self.sender = sender
         self._longest_nap = longest_nap
-        self._house = executor
+        self._executor = executor
         self._now = now
         self._roll = roll
-        self._rounds = FairQueue(slots or Slots())
-        self._rung: set[str] = set()
-        self._errands: set[_Errand] = set()
+        self._queue = FairQueue(slots or Slots())
+        self._woken: set[str] = set()
+        self._under_way: set[_Delivery] = set()
         self._work = asyncio.Event()
         self._idle = asyncio.Event()
         self._idle.set()
@@ -109,37 +109,39 @@ class WebhookWorker:
 
     # --- what main tells it, on the event loop, after each commit
 
-    def ring(self, feeds: AbstractSet[str]) -> None:
+    def wake(self, feeds: AbstractSet[str]) -> None:
         """There is news in these feeds."""
         if not self._is_any:
             # Nobody listens, so no news matter but that somebody does now.
-            feeds = {feed for feed in feeds if feed.startswith(CHANGED)}
+            feeds = {feed for feed in feeds if feed.startswith(CHANGE_FEED)}
         if feeds:
-            self._rung |= feeds
+            self._woken |= feeds
             self._work.set()
 
     def lost(self, revoked: AbstractSet[str], shut: AbstractSet[tuple[str, str]]) -> None:
         """These tokens are worth nothing, these accounts lost these feeds: what is on its way there comes back."""
         if revoked or shut:
-            for errand in self._errands:
-                errand.note(revoked, shut)
+            for delivery in self._under_way:
+                delivery.note(revoked, shut)
 
-    def hurry(self) -> None:
+    def look_again(self) -> None:
         """Another server's webhooks were changed: look."""
         self._work.set()
 
     @property
     def followed(self) -> dict[tuple[str, str], Caller]:
         """Who is being sent what: by token's id and feed."""
-        under_way = [(each.parcel, each.reader) for each in self._errands]
+        under_way = [(each.message, each.reader) for each in self._under_way]
         return {
-            (reader.token_id, parcel.feed): reader for parcel, reader in under_way if parcel and reader and parcel.feed
+            (reader.token_id, message.feed): reader
+            for message, reader in under_way
+            if message and reader and message.feed
         }
 
     @property
     def on_their_way(self) -> int:
         """How many messages are being sent."""
-        return len(self._errands)
+        return len(self._under_way)
 
     # --- its life
 
@@ -148,7 +150,7 @@ class WebhookWorker:
         async with asyncio.TaskGroup() as tasks:
             while True:
                 nap = await self._look()
-                for waiting in () if self._is_draining else self._rounds.take():
+                for waiting in () if self._is_draining else self._queue.take():
                     self._idle.clear()
                     tasks.create_task(self._serve(waiting))
                 with contextlib.suppress(TimeoutError):
@@ -162,73 +164,73 @@ class WebhookWorker:
             async with asyncio.timeout(seconds):
                 await self._idle.wait()
 
-    async def test(self, parcel: OutgoingMessage) -> Outcome:
+    async def test(self, message: OutgoingMessage) -> Outcome:
         """Send a test now. Raises Busy ``server_busy``."""
         if self._testing >= _MOST_TESTS or self._is_draining:
             raise Busy("server_busy", "Others are testing their webhooks. Try again in a few seconds.", retry_after=5)
         self._testing += 1
         try:
-            return await self.sender.send(parcel)
+            return await self.sender.send(message)
         finally:
             self._testing -= 1
 
     async def _look(self) -> float:
         """Find out who may have something to send, and how long to sleep if nothing rings, in seconds."""
         self._work.clear()
-        rung, self._rung = self._rung, set()
+        woken, self._woken = self._woken, set()
         time = asyncio.get_running_loop().time()
         is_sweep = time >= self._sweep_at
         try:
-            found: Due = await self._house.read(deliveries.due, frozenset(rung), sweep=is_sweep)
+            found: Due = await self._executor.read(deliveries.due, frozenset(woken), sweep=is_sweep)
         except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering, it is asked again
             _log.error("webhooks not read", error=type(error).__name__)
-            self._rung |= rung
+            self._woken |= woken
             return _PAUSE
         self._is_any = found.is_any
         if is_sweep:
             self._sweep_at = time + self._longest_nap
-        self._rounds.add(found.waiting)
+        self._queue.add(found.waiting)
         if found.next_at is None:
             return self._longest_nap
         return min(self._longest_nap, max(_SHORTEST_NAP, (found.next_at - self._now()).total_seconds()))
 
     async def _serve(self, waiting: Waiting) -> None:
         """One message of one webhook; then the next one's turn comes after everybody else's."""
-        errand = _Errand(waiting, anyio.CancelScope())
-        self._errands.add(errand)
+        delivery = _Delivery(waiting, anyio.CancelScope())
+        self._under_way.add(delivery)
         try:
-            if await self._deliver(errand):
+            if await self._deliver(delivery):
                 # Not "failing" any more: what has just arrived went there.
-                self._rounds.add([replace(waiting, tries=0)])
+                self._queue.add([replace(waiting, tries=0)])
         except Exception as error:  # noqa: BLE001 - one webhook's trouble is nobody else's; the claim runs out
             _log.error("webhook not served", error=type(error).__name__)
         finally:
-            self._errands.discard(errand)
-            self._rounds.done(waiting.webhook_id)
-            if self._rounds.is_idle:
+            self._under_way.discard(delivery)
+            self._queue.done(waiting.webhook_id)
+            if self._queue.is_idle:
                 self._idle.set()
             self._work.set()
 
-    async def _deliver(self, errand: _Errand) -> bool:
+    async def _deliver(self, delivery: _Delivery) -> bool:
         """True: there may be more."""
-        claimed = await self._house.write(deliveries.claim, errand.waiting.webhook_id)
-        parcel = errand.parcel = claimed.message
-        errand.reader = claimed.reader
-        if parcel is None:
+        claimed = await self._executor.write(deliveries.claim, delivery.waiting.webhook_id)
+        message = delivery.message = claimed.message
+        delivery.reader = claimed.reader
+        if message is None:
             return claimed.more
         outcome: Outcome | None = None
         try:
-            with errand.scope:
+            with delivery.scope:
                 # Lost while it was being claimed: nothing of it is begun.
-                if not errand.is_lost:
-                    outcome = await self.sender.send(parcel)
+                if not delivery.is_lost:
+                    outcome = await self.sender.send(message)
         finally:
             if outcome is None:
                 # Lost meanwhile, or the house is closing: sent or not, it wasn't answered.
-                await self._house.write(deliveries.release, parcel)
+                await self._executor.write(deliveries.release, message)
         if outcome is None:
             return True
         if self.on_outcome is not None:
             self.on_outcome(outcome.is_delivered)
-        await self._house.write(deliveries.settle, parcel, outcome, self._roll())
+        await self._executor.write(deliveries.settle, message, outcome, self._roll())
         return outcome.is_delivered

@@ -142,7 +142,7 @@ async def test_a_renamed_account_is_seen_by_all_its_tokens(server: Server) -> No
     await other.get("/v1/me")
     assert (await ada.patch("/v1/me", json={"display_name": "Ada L."})).json()["display_name"] == "Ada L."
     assert (await other.get("/v1/me")).json()["display_name"] == "Ada L."
-    caller = await server.app_state.gate.caller([other.headers["authorization"]])
+    caller = await server.app_state.authenticator.caller([other.headers["authorization"]])
     assert caller.display_name == "Ada L."
 
 
@@ -238,10 +238,10 @@ async def test_a_ticket_is_good_once(server: Server) -> None:
     assert answer.status_code == 201
     ticket = answer.json()["ticket"]
     assert answer.json()["expires_in"] == 30
-    caller = await server.app_state.gate.redeem(ticket, None)
+    caller = await server.app_state.authenticator.redeem(ticket, None)
     assert caller.username == "ada"
     with pytest.raises(Unauthenticated):
-        await server.app_state.gate.redeem(ticket, None)
+        await server.app_state.authenticator.redeem(ticket, None)
     assert code_of(await (await server.bearer(ticket)).get("/v1/me")) == (401, "invalid_token")
 
 
@@ -251,10 +251,10 @@ async def test_a_ticket_ends_after_30_seconds_and_with_its_token(server: Server)
     token = ada.headers["authorization"].removeprefix("Bearer ")
     await server.client.post("/v1/auth/revoke", data={"token": token})
     with pytest.raises(Unauthenticated):
-        await server.app_state.gate.redeem(orphan, None)
+        await server.app_state.authenticator.redeem(orphan, None)
     server.clock.pass_by(seconds=30)
     with pytest.raises(Unauthenticated):
-        await server.app_state.gate.redeem(late, None)
+        await server.app_state.authenticator.redeem(late, None)
 
 
 async def test_a_ticket_is_bound_to_the_origin_that_asked(server: Server) -> None:
@@ -263,8 +263,8 @@ async def test_a_ticket_is_bound_to_the_origin_that_asked(server: Server) -> Non
     ticket = answer.json()["ticket"]
     for origin in ("https://evil.example", None):
         with pytest.raises(Forbidden):
-            await server.app_state.gate.redeem(ticket, origin)
-    assert (await server.app_state.gate.redeem(ticket, "https://play.example")).username == "ada"
+            await server.app_state.authenticator.redeem(ticket, origin)
+    assert (await server.app_state.authenticator.redeem(ticket, "https://play.example")).username == "ada"
 
 
 async def test_the_claim_makes_one_admin_once(server: Server) -> None:
@@ -273,7 +273,7 @@ async def test_the_claim_makes_one_admin_once(server: Server) -> None:
     claim = await server.app_state.executor.write(sign_up.mint_claim)
     assert code_of(await eve.post("/v1/me/claim", json={"claim": old})) == (403, "wrong_claim")
     assert (await ada.post("/v1/me/claim", json={"claim": claim})).json()["admin"] is True
-    assert (await server.app_state.gate.caller([ada.headers["authorization"]])).admin is True
+    assert (await server.app_state.authenticator.caller([ada.headers["authorization"]])).admin is True
     assert code_of(await eve.post("/v1/me/claim", json={"claim": claim})) == (403, "wrong_claim")
     assert await server.app_state.executor.write(sign_up.mint_claim) is None
     assert (await eve.get("/v1/me")).json()["admin"] is False

@@ -168,7 +168,7 @@ async def test_an_integration_has_nothing_of_the_account_that_made_it(server: Se
 async def test_an_integration_of_an_admin_is_no_admin(server: Server) -> None:
     bot = await integrated(server)
     await bot.links()
-    gate = server.app_state.gate
+    authenticator = server.app_state.authenticator
 
     def crown(uow: Any) -> None:
         for each in accounts.list_all(uow.tx):
@@ -178,7 +178,7 @@ async def test_an_integration_of_an_admin_is_no_admin(server: Server) -> None:
     for each in (bot.client, await bot.as_()):
         value = each.headers["authorization"]
         name = each.headers.get("on-behalf-of")
-        caller: Caller = await gate.caller([value if name is None else f"{value} on-behalf-of={name}"])
+        caller: Caller = await authenticator.caller([value if name is None else f"{value} on-behalf-of={name}"])
         assert caller.admin is False
 
 
@@ -213,7 +213,7 @@ async def test_what_ends_the_integrations_token_ends_all_it_does_for_others(serv
     await (await server.person("host")).delete(f"/v1/me/tokens/{bot.token_id}")
     assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
     with pytest.raises(Unauthenticated):
-        await server.app_state.gate.redeem(ticket, None)
+        await server.app_state.authenticator.redeem(ticket, None)
 
 
 async def test_an_integrations_token_expires_for_all(server: Server) -> None:
@@ -237,7 +237,7 @@ async def test_a_ticket_is_for_the_account_acted_for(server: Server) -> None:
     bot = await integrated(server)
     facts = await bot.links()
     ticket = (await (await bot.as_()).post("/v1/stream/tickets")).json()["ticket"]
-    caller = await server.app_state.gate.redeem(ticket, None)
+    caller = await server.app_state.authenticator.redeem(ticket, None)
     assert (caller.account_id, caller.via, caller.admin) == (facts["account_id"], "discord", False)
 
 

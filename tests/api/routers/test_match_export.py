@@ -52,7 +52,7 @@ async def test_a_long_export_comes_in_pieces_and_whole(server: Server) -> None:
     assert (await host.post(f"/v1/matches/{match_id}/start")).status_code == 200
     for _ in range(20):
         server.clock.pass_by(hours=30)
-        await server.app.state.clock.tick()
+        await server.app.state.scheduler.tick()
     answer = await host.get(f"/v1/matches/{match_id}/export")
     assert len(answer.content) > 64 * 1024
     assert read(answer.content)[0].body["match"]["status"] == "finished"

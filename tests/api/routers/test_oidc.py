@@ -178,7 +178,7 @@ async def test_nobody_is_sent_to_an_address_that_the_operator_has_not_named(stag
 async def test_an_address_that_is_not_named_any_more_is_not_gone_to(stage: Stage) -> None:
     browser = await stage.browser()
     back = await browser.sent()
-    object.__setattr__(stage.server.app.state.provider, "returns", frozenset({"https://other.example/"}))
+    object.__setattr__(stage.server.app.state.oidc_login, "returns", frozenset({"https://other.example/"}))
     assert code_of(await browser.client.get(back)) == (422, "bad_return")
 
 
@@ -409,8 +409,8 @@ async def test_no_secret_is_logged_or_shown(stage: Stage) -> None:
         await (await stage.browser()).goes()
         browser = await stage.browser()
         await browser.client.get("/v1/auth/oidc/callback?state=canary-7f3a&code=canary-7f3a")
-    way_in = stage.server.app.state.provider
-    shown = f"{logs}{way_in!r}{way_in.provider.terms!r}"
+    oidc_login = stage.server.app.state.oidc_login
+    shown = f"{logs}{oidc_login!r}{oidc_login.provider.terms!r}"
     assert CLIENT_SECRET not in shown
     assert "canary" not in shown
     assert not any(each["state"] in shown for each in stage.provider.seen)

@@ -256,7 +256,7 @@ async def test_a_feed_that_is_lost_is_dropped_with_what_waits_in_it(open_server:
     assert (await ada.post(f"{table.path}/leave")).status_code == 204
     seen = len(receiver.got)
     open_server.clock.pass_by(seconds=10)
-    open_server.app.state.webhook_worker.ring({"webhook/nobody"})
+    open_server.app.state.webhook_worker.wake({"webhook/nobody"})
     await until(lambda: "webhook.feed_lost" in {message.type for message in receiver.got})
     assert {message.event["feed"] for message in receiver.got[seen:]} == {own}
     lost = next(message.event for message in receiver.got if message.type == "webhook.feed_lost")

@@ -99,7 +99,7 @@ class Place:
     """What is served."""
 
     executor: Executor
-    gate: Authenticator
+    authenticator: Authenticator
     stream_manager: StreamManager
     address: str
     server: uvicorn.Server
@@ -110,7 +110,7 @@ class Place:
         record = AccountRecord(id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.now)
         await self.executor.write(lambda uow: accounts.add(uow.tx, record))
         session = await self.executor.write(tokens.open_session, record.id, scopes, timedelta(days=1))
-        return Person(await self.gate.caller_of(session.access_token), session.access_token)
+        return Person(await self.authenticator.caller_of(session.access_token), session.access_token)
 
     async def tell(self, person: Person, count: int, kind: str = "test.told") -> None:
         """This many events happen in the account's feed, each in a transaction of its own."""
@@ -148,13 +148,13 @@ async def serving(
     directory: Path, games: Registry, limits: StreamLimits | None = None, hub_limits: HubLimits | None = None
 ) -> AsyncIterator[Place]:
     """Serve until the block ends."""
-    boards: list[StreamManager] = []
-    gates: list[Authenticator] = []
+    stream_managers: list[StreamManager] = []
+    authenticators: list[Authenticator] = []
 
     def pass_on(notices: Notices) -> None:
-        for gate, stream_manager in zip(gates, boards, strict=True):
-            gate.drop(notices.revoked)
-            stream_manager.tell(notices.news)
+        for authenticator, stream_manager in zip(authenticators, stream_managers, strict=True):
+            authenticator.drop(notices.revoked)
+            stream_manager.append(notices.news)
             stream_manager.revoked(notices.revoked)
             stream_manager.shut(notices.shut)
 
@@ -162,29 +162,31 @@ async def serving(
         database = Database.open(directory, now=_utc, on_commit=pass_on)
         stack.push_async_callback(database.aclose)
         executor = Executor(database, games)
-        gate = Authenticator(executor, _utc)
+        authenticator = Authenticator(executor, _utc)
         stream_manager = StreamManager(
-            executor, gate, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits
+            executor, authenticator, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits
         )
-        gates.append(gate)
-        boards.append(stream_manager)
+        authenticators.append(authenticator)
+        stream_managers.append(stream_manager)
         passwords = Passwords()
         stack.callback(passwords.close)
-        server = uvicorn.Server(_config(_app(executor, gate, stream_manager, passwords)))
+        server = uvicorn.Server(_config(_app(executor, authenticator, stream_manager, passwords)))
         for task in (asyncio.create_task(stream_manager.run()), asyncio.create_task(server.serve())):
             stack.push_async_callback(_ended, task, server)
         while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
             await asyncio.sleep(0)
         host, port = server.servers[0].sockets[0].getsockname()
         stack.push_async_callback(stream_manager.drain, "shutdown")
-        yield Place(executor, gate, stream_manager, f"{host}:{port}", server)
+        yield Place(executor, authenticator, stream_manager, f"{host}:{port}", server)
 
 
-def _app(executor: Executor, gate: Authenticator, stream_manager: StreamManager, passwords: Passwords) -> FastAPI:
+def _app(
+    executor: Executor, authenticator: Authenticator, stream_manager: StreamManager, passwords: Passwords
+) -> FastAPI:
     app = FastAPI(openapi_url=None, redirect_slashes=False)
     app.router.routes.extend(streams.router.routes)
     problems.install(app)
-    app.state.app_state = AppState(executor, gate, Limits({}), passwords, 64 * 1024, timedelta(days=1), _utc)
+    app.state.app_state = AppState(executor, authenticator, Limits({}), passwords, 64 * 1024, timedelta(days=1), _utc)
     app.state.stream_manager = stream_manager
     return app
 

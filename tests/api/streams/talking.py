@@ -9,7 +9,7 @@ from mainmatch.api.streams.delivery import AckedCursors
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import EventFrame, Subscribe, event_frame
 from mainmatch.api.streams.socket_protocol import Session
-from mainmatch.realtime.feed_buffers import FeedBuffer, Subscription
+from mainmatch.realtime.hub import FeedBuffer, Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import FeedHead
 

@@ -265,7 +265,7 @@ async def test_a_stuck_reader_is_not_read_for_and_others_are_not_delayed(tmp_pat
     async with serving(tmp_path, games) as place, stuck_follower(place) as ann, following(place, ann) as followed:
         told = [block.told["seq"] for block in await followed.events(400)]
         assert told == list(range(1, 401))
-        (stuck, _) = sorted(place.stream_manager.hub._lines[ann.feed].listeners, key=lambda each: each.cursor)
+        (stuck, _) = sorted(place.stream_manager.hub._buffers[ann.feed].listeners, key=lambda each: each.cursor)
         assert stuck.cursor < 400
 
 

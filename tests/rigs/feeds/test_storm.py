@@ -11,8 +11,7 @@ import pytest
 from mainmatch.demo.http_client import Client
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
-from mainmatch.realtime.feed_buffers import Subscription
-from mainmatch.realtime.hub import Hub
+from mainmatch.realtime.hub import Hub, Subscription
 from mainmatch.services import feeds
 from tests.api.streams.serving import Place, serving
 from tests.journeys.party import Party, invited

@@ -18,7 +18,7 @@ MONTH = timedelta(days=30)
 async def test_only_the_hash_of_a_token_is_stored(server: Server) -> None:
     ada = await server.person("ada")
     secret = ada.headers["authorization"].removeprefix("Bearer ")
-    caller = await server.app_state.gate.caller_of(secret)
+    caller = await server.app_state.authenticator.caller_of(secret)
 
     def found(uow: UnitOfWork) -> str:
         return "".join(
@@ -33,7 +33,10 @@ async def test_only_the_hash_of_a_token_is_stored(server: Server) -> None:
 
 async def test_the_oldest_sessions_end_beyond_fifty(server: Server) -> None:
     ada = await server.person("ada")
-    executor, caller = server.app_state.executor, await server.app_state.gate.caller([ada.headers["authorization"]])
+    executor, caller = (
+        server.app_state.executor,
+        await server.app_state.authenticator.caller([ada.headers["authorization"]]),
+    )
     for _ in range(50):
         server.clock.pass_by(seconds=1)
         await executor.write(tokens.open_session, caller.account_id, SCOPES, MONTH)
@@ -45,7 +48,10 @@ async def test_the_oldest_sessions_end_beyond_fifty(server: Server) -> None:
 
 async def test_an_account_has_at_most_a_hundred_tokens(server: Server) -> None:
     ada = await server.person("ada")
-    executor, caller = server.app_state.executor, await server.app_state.gate.caller([ada.headers["authorization"]])
+    executor, caller = (
+        server.app_state.executor,
+        await server.app_state.authenticator.caller([ada.headers["authorization"]]),
+    )
     payload = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
     for _ in range(100):
         await executor.write(tokens.create, caller, payload)
@@ -58,7 +64,7 @@ async def test_an_account_has_at_most_a_hundred_tokens(server: Server) -> None:
 
 async def test_a_revoked_token_is_in_the_notices(server: Server) -> None:
     ada = await server.person("ada")
-    caller = await server.app_state.gate.caller([ada.headers["authorization"]])
+    caller = await server.app_state.authenticator.caller([ada.headers["authorization"]])
 
     def revoke(uow: UnitOfWork) -> set[str]:
         tokens.revoke(uow, caller, caller.token_id)
@@ -69,12 +75,12 @@ async def test_a_revoked_token_is_in_the_notices(server: Server) -> None:
 
 async def test_a_token_that_has_expired_is_in_the_notices_of_whoever_clears_it_away(server: Server) -> None:
     ada, eve = await server.person("ada"), await server.person("eve")
-    gate, executor = server.app_state.gate, server.app_state.executor
+    authenticator, executor = server.app_state.authenticator, server.app_state.executor
     payload = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
-    caller = await gate.caller([ada.headers["authorization"]])
+    caller = await authenticator.caller([ada.headers["authorization"]])
     made = await executor.write(tokens.create, caller, payload)
     server.clock.pass_by(days=1, seconds=1)
-    other = await gate.caller([eve.headers["authorization"]])
+    other = await authenticator.caller([eve.headers["authorization"]])
 
     def buy(uow: UnitOfWork) -> set[str]:
         tokens.buy_ticket(uow, other, None)

@@ -30,7 +30,7 @@ class AppState:
     """
 
     executor: Executor
-    gate: Authenticator
+    authenticator: Authenticator
     limits: Limits
     passwords: Passwords
     body_limit: int

@@ -49,7 +49,7 @@ class Access:
         """The caller, None where everybody may call. Raises Unauthenticated or Forbidden."""
         if self.is_open:
             return None
-        caller = await app_state.gate.caller(request.all_of(b"authorization"))
+        caller = await app_state.authenticator.caller(request.all_of(b"authorization"))
         if self.scope is not None and self.scope not in caller.scopes:
             raise Forbidden("insufficient_scope", f"This needs a token with the scope {self.scope}.")
         return caller

@@ -1,7 +1,7 @@
 """On-Behalf-Of: for whom an integration speaks, in the place where all doors look for who is asking.
 
 May touch: ASGI headers. Rule kept here: the header is part of the credentials. It goes into the one value that
-each door, stream and long poll hands to the gate, again after each wait, so none of them can forget it; a
+each door, stream and long poll hands to the authenticator, again after each wait, so none of them can forget it; a
 request whose header can't be read has no credentials at all.
 """
 

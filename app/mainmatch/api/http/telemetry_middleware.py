@@ -10,7 +10,7 @@ from typing import Protocol
 from fastapi.telemetry import TelemetryConfig
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["NO_TELEMETRY", "TelemetryMiddleware", "Visit", "Watch"]
+__all__ = ["NO_TELEMETRY", "Instrumentation", "TelemetryMiddleware", "Visit"]
 
 NO_TELEMETRY: TelemetryConfig = {
     "tracing": False,
@@ -31,7 +31,7 @@ class Visit(Protocol):
         """The answer begins."""
 
 
-class Watch(Protocol):
+class Instrumentation(Protocol):
     """Whoever counts."""
 
     def visit(self, kind: str, method: str) -> AbstractContextManager[Visit]:
@@ -41,16 +41,16 @@ class Watch(Protocol):
 class TelemetryMiddleware:
     """Pure ASGI middleware. It stands next to the routes, for they note in its scope which of them it was."""
 
-    def __init__(self, app: ASGIApp, watch: Watch) -> None:
+    def __init__(self, app: ASGIApp, instrumentation: Instrumentation) -> None:
         self._app = app
-        self._watch = watch
+        self._instrumentation = instrumentation
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one connection on."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        with self._watch.visit(scope["type"], scope.get("method", "")) as visit:
+        with self._instrumentation.visit(scope["type"], scope.get("method", "")) as visit:
 
             async def seen(message: Message) -> None:
                 if message["type"] == "http.response.start":

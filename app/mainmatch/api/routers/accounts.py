@@ -155,7 +155,7 @@ async def update_me(call: Here, payload: MeChange) -> Response:
     Matches that you joined keep the name you had.
     """
     answer = await call.write(sign_up.rename, payload)
-    call.app_state.gate.forget(call.caller.account_id)
+    call.app_state.authenticator.forget(call.caller.account_id)
     return answer
 
 
@@ -173,7 +173,7 @@ async def claim_server(call: Here, payload: Claim) -> Response:
     """
     call.app_state.limits.spend("claims", call.caller.account_id)
     answer = await call.write(sign_up.claim, payload)
-    call.app_state.gate.forget(call.caller.account_id)
+    call.app_state.authenticator.forget(call.caller.account_id)
     return answer
 
 

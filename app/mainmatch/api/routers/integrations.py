@@ -87,7 +87,7 @@ async def put_linked_account(
             call.status = 200
             return call.show(found)
     found, is_new = await call.app_state.executor.write(integrations.link, call.caller, namespace, external_id, person)
-    call.app_state.gate.forget(found.account_id)
+    call.app_state.authenticator.forget(found.account_id)
     call.status = 201 if is_new else 200
     return call.show(found)
 
@@ -139,7 +139,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.app_state.passwords.hash(payload.password)
     account = await call.app_state.executor.write(account_claims.take, payload, hashed)
-    call.app_state.gate.forget(account.id)
+    call.app_state.authenticator.forget(account.id)
     return call.show(account)
 
 

@@ -31,7 +31,7 @@ from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import Busy, Forbidden, Invalid, ServiceError, Unknown
 
-__all__ = ["CALLBACK", "WayIn", "router"]
+__all__ = ["CALLBACK", "OidcLogin", "router"]
 
 CALLBACK = "/v1/auth/oidc/callback"
 
@@ -45,7 +45,7 @@ router = Router("Accounts")
 
 
 @dataclass(frozen=True, slots=True)
-class WayIn:
+class OidcLogin:
     """What main opens for these doors: the provider, if there is one, and where people may come back to.
 
     ``is_secure``: browsers reach this server by https, so that cookies may demand it.
@@ -78,7 +78,7 @@ class ProviderList(BaseModel):
 @router.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)
 async def list_providers(call: Here) -> Response:
     """List where else people may sign in from."""
-    provider = _way_in(call.request).provider
+    provider = _oidc_login(call.request).provider
     found = [] if provider is None else [ProviderFacts(id="oidc", name=provider.terms.name, start=_START)]
     return call.show(ProviderList(items=found))
 
@@ -166,15 +166,15 @@ async def create_link(call: Here, arrival: Arrival) -> Response:
     return await call.write(callback.attach, arrival)
 
 
-def _way_in(request: Request) -> WayIn:
-    found = request.app.state.provider
-    if not isinstance(found, WayIn):
+def _oidc_login(request: Request) -> OidcLogin:
+    found = request.app.state.oidc_login
+    if not isinstance(found, OidcLogin):
         raise TypeError("The app's lifespan has to run before requests are let in")
     return found
 
 
 def _provider(request: Request) -> IdentityProvider:
-    provider = _way_in(request).provider
+    provider = _oidc_login(request).provider
     if provider is None:
         raise Unknown("no_provider", "This server has no provider: sign in with username and password.")
     return provider
@@ -207,7 +207,7 @@ async def _outcome(call: Call, trip: LoginState, code: str, iss: str | None, err
 
 
 def _must_return(request: Request, return_to: str) -> None:
-    if return_to not in _way_in(request).returns:
+    if return_to not in _oidc_login(request).returns:
         raise Invalid("bad_return", "The operator names the addresses to come back to, in MAINMATCH_OIDC_RETURNS.")
 
 
@@ -239,7 +239,7 @@ def _set_cookie(request: Request, answer: Response, state: str, value: str, seco
         value,
         max_age=seconds,
         path="/",
-        secure=_way_in(request).is_secure,
+        secure=_oidc_login(request).is_secure,
         httponly=True,
         samesite="lax",
     )
@@ -248,14 +248,14 @@ def _set_cookie(request: Request, answer: Response, state: str, value: str, seco
 def _cookie_name(request: Request, state: str) -> str:
     # One for each trip, so that two tabs don't cut each other off. __Host-: no neighbour's subdomain can set it.
     short = "".join(each for each in state[:16] if each.isalnum() and each.isascii())
-    return f"{'__Host-' if _way_in(request).is_secure else ''}mainmatch-trip-{short}"
+    return f"{'__Host-' if _oidc_login(request).is_secure else ''}mainmatch-trip-{short}"
 
 
 def _page_or_raise(request: Request, mistake: ServiceError) -> Response:
     """The mistake as a page for people; programs get it as ever."""
     if "text/html" not in request.headers.get("accept", ""):
         raise mistake
-    way_out = next(iter(sorted(_way_in(request).returns)), "/docs")
+    way_out = next(iter(sorted(_oidc_login(request).returns)), "/docs")
     page = _PAGE.read_text(encoding="utf-8")
     page = page.replace("<!-- detail -->", escape(mistake.advice)).replace("<!-- way out -->", escape(way_out))
     return Response(page, status_of(mistake), {"Content-Security-Policy": _POLICY}, "text/html")

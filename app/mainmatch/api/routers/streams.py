@@ -16,7 +16,7 @@ from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.sse_response import EventStream, Since, place_of
-from mainmatch.api.streams.stream_manager import board_of
+from mainmatch.api.streams.stream_manager import stream_manager_of
 from mainmatch.services import feeds
 from mainmatch.services.feeds import FeedHead, FeedPage
 
@@ -205,13 +205,13 @@ async def stream_my_events(
 @router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
 async def stream(socket: WebSocket) -> None:
     """Follow feeds, and submit, on one socket: sub-protocol mainmatch.v1, see docs/events.md."""
-    await board_of(socket).welcome(socket)
+    await stream_manager_of(socket).welcome(socket)
 
 
 async def _polled(call: Call, wait: int, read: Callable[[FeedHead | None], Awaitable[FeedPage]]) -> Response:
     page = await read(None)
     if wait and not page.envelopes:
-        await board_of(call.request).wait(call.request, call.caller, page.head, wait)
+        await stream_manager_of(call.request).wait(call.request, call.caller, page.head, wait)
         # The token may have been revoked meanwhile, or the seat lost; the feed's verb looks at the latter.
         await _ask_again(call)
         page = await read(page.head)
@@ -223,11 +223,11 @@ async def _followed(call: Call, open_feed: Callable[[], Awaitable[FeedHead]], si
         await _ask_again(call)
         return await open_feed()
 
-    return board_of(call.request).follow(call.caller, let_in, since)
+    return stream_manager_of(call.request).follow(call.caller, let_in, since)
 
 
 async def _ask_again(call: Call) -> None:
-    await call.app_state.gate.caller(call.request.all_of(b"authorization"))
+    await call.app_state.authenticator.caller(call.request.all_of(b"authorization"))
 
 
 def _since(last_event_id: str | None, epoch: str | None, after: int) -> Since:

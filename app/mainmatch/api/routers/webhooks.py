@@ -64,7 +64,7 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
     request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
     personal token that lasts.
     """
-    return await call.write(registration.create, payload, private=_postman(call.request).sender.private)
+    return await call.write(registration.create, payload, private=_webhook_worker(call.request).sender.private)
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
@@ -95,7 +95,9 @@ async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChan
     What came while it was paused is delivered when it goes on; `from: now` skips that. From then on it has the reach
     of this request's token, unless all you do is pause it.
     """
-    return await call.write(registration.change, webhook_id, payload, private=_postman(call.request).sender.private)
+    return await call.write(
+        registration.change, webhook_id, payload, private=_webhook_worker(call.request).sender.private
+    )
 
 
 @router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS, mistakes=_ONE)
@@ -130,7 +132,7 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """
     call.app_state.limits.spend("webhook_tests", call.caller.account_id)
     parcel = await call.fetch(deliveries.trial, webhook_id)
-    outcome = await _postman(call.request).test(parcel)
+    outcome = await _webhook_worker(call.request).test(parcel)
     return call.show(await call.app_state.executor.write(deliveries.note_trial, parcel, outcome))
 
 
@@ -143,7 +145,7 @@ async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
     return await call.read(registration.deliveries, webhook_id)
 
 
-def _postman(request: Request) -> WebhookWorker:
+def _webhook_worker(request: Request) -> WebhookWorker:
     """The webhook worker that main made."""
     webhook_worker = request.app.state.webhook_worker
     if not isinstance(webhook_worker, WebhookWorker):

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from mainmatch.api.streams.flow_control import FlowControl
 from mainmatch.api.streams.frames import EventFrame, Place, Subscribe, encode
-from mainmatch.realtime.feed_buffers import Subscription
+from mainmatch.realtime.hub import Subscription
 from mainmatch.services.feeds import FeedHead
 
 __all__ = ["AckedCursors", "Beginning", "Consumer", "Delivery", "begin"]

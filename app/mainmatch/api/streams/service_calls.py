@@ -1,6 +1,6 @@
 """What sockets need of the house: who somebody is, which feeds they may read, and their moves.
 
-May touch: the house, the gate, the verbs. Rule kept here: a move on a socket is the verb that
+May touch: the house, the authenticator, the verbs. Rule kept here: a move on a socket is the verb that
 PUT submission and POST actions call, with the same access rule, budget, receipt and idempotency.
 """
 
@@ -26,18 +26,18 @@ class ServiceCalls:
     """Runs verbs for sockets. Raises what they raise."""
 
     executor: Executor
-    gate: Authenticator
+    authenticator: Authenticator
     rates: Rates
 
     async def caller(self, authorization: Sequence[str]) -> Caller:
         """Who sent this Authorization header."""
-        return await self.gate.caller(authorization)
+        return await self.authenticator.caller(authorization)
 
     async def identify(self, frame: Identify, origin: str | None) -> Caller:
         """Who has this token or ticket; a ticket is used up by this."""
         if frame.ticket is not None:
-            return await self.gate.redeem(frame.ticket, origin)
-        return await self.gate.caller_of(frame.token or "")
+            return await self.authenticator.redeem(frame.ticket, origin)
+        return await self.authenticator.caller_of(frame.token or "")
 
     async def own_feeds(self, caller: Caller) -> list[FeedHead]:
         """The caller's own feeds."""

@@ -35,7 +35,7 @@ from mainmatch.api.streams.frames import (
     parse_frame,
     refusal,
 )
-from mainmatch.realtime.feed_buffers import Subscription
+from mainmatch.realtime.hub import Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.feeds import FeedHead

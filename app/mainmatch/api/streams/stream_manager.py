@@ -36,7 +36,7 @@ from mainmatch.services.feeds import FeedHead
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["StreamManager", "board_of"]
+__all__ = ["StreamManager", "stream_manager_of"]
 
 _TICK_SECONDS = 2.0
 
@@ -50,7 +50,7 @@ class StreamManager:
     def __init__(
         self,
         executor: Executor,
-        gate: Authenticator,
+        authenticator: Authenticator,
         *,
         now: Callable[[], datetime],
         server: str,
@@ -64,7 +64,7 @@ class StreamManager:
         self.sockets = Connections(self.limits)
         self._house = executor
         self._rates = rates or Rates({})
-        self._errands = ServiceCalls(executor, gate, self._rates)
+        self._errands = ServiceCalls(executor, authenticator, self._rates)
         self._bookmarks = AckedCursors(self.limits.bookmarks)
         self._origins = frozenset(origin.lower() for origin in origins)
         self._now = now
@@ -76,15 +76,11 @@ class StreamManager:
 
     # --- what main tells it, on the event loop, after each commit
 
-    def tell(self, news: Mapping[str, Iterable[tuple[int, str]]]) -> None:
+    def append(self, news: Mapping[str, Iterable[tuple[int, str]]]) -> None:
         """This was appended to these feeds, as numbers and bodies."""
         for feed, rows in news.items():
             if self.hub.serves(feed):
-                self.hub.tell(feed, feeds.enveloped(feed, rows))
-
-    def ring(self, rung: Iterable[str]) -> None:
-        """There is news in these feeds: another server says so."""
-        self.hub.ring(rung)
+                self.hub.append(feed, feeds.enveloped(feed, rows))
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """These tokens are worth nothing from now on."""
@@ -97,7 +93,7 @@ class StreamManager:
     # --- its life
 
     async def run(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Serve until cancelled: read feeds, find lost rings, let time pass for the sockets."""
+        """Serve until cancelled: read feeds, find lost wake-ups, let time pass for the sockets."""
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(self.hub.run, sleep)
             while True:
@@ -187,7 +183,7 @@ class StreamManager:
         return heads
 
 
-def board_of(connection: HTTPConnection) -> StreamManager:
+def stream_manager_of(connection: HTTPConnection) -> StreamManager:
     """The stream manager that main made."""
     stream_manager = connection.app.state.stream_manager
     if not isinstance(stream_manager, StreamManager):

@@ -15,7 +15,7 @@ from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events import tell_account
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks.registration import CHANGED, find
+from mainmatch.services.webhooks.registration import CHANGE_FEED, find
 from mainmatch.services.webhooks.schemas import (
     Outcome,
     OutgoingMessage,
@@ -125,7 +125,7 @@ def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = F
     """
     found = webhooks.due(uow.tx, uow.now)
     if woken:
-        changed = [name.removeprefix(CHANGED) for name in woken if name.startswith(CHANGED)]
+        changed = [name.removeprefix(CHANGE_FEED) for name in woken if name.startswith(CHANGE_FEED)]
         found += webhooks.listening(uow.tx, sorted(woken), changed, uow.now)
     if sweep:
         found += webhooks.behind(uow.tx, uow.now)

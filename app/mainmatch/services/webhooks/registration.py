@@ -31,12 +31,12 @@ from mainmatch.services.webhooks.url_policy import parsed
 from mainmatch.store import webhooks
 from mainmatch.store.webhooks import DeliveryRecord, WebhookRecord
 
-__all__ = ["BOTH_SIGN", "CHANGED", "change", "create", "deliveries", "find", "get", "listed", "remove", "rotate"]
+__all__ = ["BOTH_SIGN", "CHANGE_FEED", "change", "create", "deliveries", "find", "get", "listed", "remove", "rotate"]
 
 BOTH_SIGN = timedelta(hours=24)
 """How long the old secret signs as well after a rotation."""
 
-CHANGED = "webhook/"
+CHANGE_FEED = "webhook/"
 """With its id, the wake-up that a webhook itself has changed: named like a feed, so it travels as all wake-ups do."""
 
 
@@ -60,7 +60,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
         match_id=caller.match_id,
     )
     webhooks.add(uow.tx, record, _places(uow, caller, payload.feeds, {}, payload.begin))
-    uow.tx.notices.feeds.add(CHANGED + record.id)
+    uow.tx.notices.feeds.add(CHANGE_FEED + record.id)
     return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret})
 
 
@@ -85,7 +85,7 @@ def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookCha
         webhooks.change(uow.tx, record.id, status="paused", paused_why=record.paused_why or "owner")
     if payload.model_fields_set - {"status"} or payload.status == "active":
         _set_up(uow, caller, record, payload, private=private)
-    uow.tx.notices.feeds.add(CHANGED + record.id)
+    uow.tx.notices.feeds.add(CHANGE_FEED + record.id)
     return get(uow, caller, record.id)
 
 
@@ -93,7 +93,7 @@ def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
     """Remove a webhook, with its log. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     webhooks.remove(uow.tx, record.id)
-    uow.tx.notices.feeds.add(CHANGED + record.id)
+    uow.tx.notices.feeds.add(CHANGE_FEED + record.id)
 
 
 def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:

@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.runtime.scheduler import Scheduler, Task
+from mainmatch.runtime.background_tasks import Scheduler, Task
 from tests.house import HandClock
 
 pytestmark = pytest.mark.anyio
