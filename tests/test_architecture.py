@@ -107,7 +107,6 @@ PLANTS = [
     ("layers", "mainmatch.runtime.planted", "import mainmatch.main"),
     ("layers", "mainmatch.api.planted_telemetry", "import mainmatch.telemetry"),
     ("layers", "mainmatch.services.errors", "import mainmatch.settings"),
-    ("layers", "mainmatch.settings_types", "import mainmatch.settings"),
     ("layers", "mainmatch.rules.planted", "from mainmatch import games"),
     ("layers", "mainmatch.rules.planted_season", "import mainmatch.season"),
     ("layers", "mainmatch.season.planted", "from mainmatch import games"),

@@ -38,15 +38,11 @@ from mainmatch.services import maintenance
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.settings import Settings, listed
-from mainmatch.settings_types import origin_of
+from mainmatch.settings import Settings, listed, origin_of
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Notices
-from mainmatch.telemetry.cached_gauges import CachedGauges
-from mainmatch.telemetry.instrumentation import Instrumentation
-from mainmatch.telemetry.metrics_response import MetricsResponse
-from mainmatch.telemetry.prometheus import Exposition
-from mainmatch.telemetry.tracing_setup import tracer_for
+from mainmatch.telemetry.instrumentation import Instrumentation, tracer_for
+from mainmatch.telemetry.metrics import CachedGauges, Metrics
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.worker import WebhookWorker
 
@@ -183,12 +179,12 @@ def _load_games(settings: Settings) -> Registry:
     return games
 
 
-def _metrics(instrumentation: Instrumentation, executor: Executor) -> MetricsResponse:
+def _metrics(instrumentation: Instrumentation, executor: Executor) -> Metrics:
     gauges = CachedGauges(lambda: executor.read(maintenance.figures), lambda: executor.read(maintenance.slow_figures))
-    return MetricsResponse(Exposition(instrumentation, {"version": VERSION}), gauges)
+    return Metrics(instrumentation, {"version": VERSION}, gauges)
 
 
-def _app_state(config: _Config, executor: Executor, metrics: MetricsResponse) -> AppState:
+def _app_state(config: _Config, executor: Executor, metrics: Metrics) -> AppState:
     settings, now = config.settings, config.now
     return AppState(
         executor=executor,
@@ -279,9 +275,9 @@ async def _join_peers(
 
 
 def _show_gauges(
-    metrics: MetricsResponse, app_state: AppState, webhook_worker: WebhookWorker, peer_sync: PeerSync | None
+    metrics: Metrics, app_state: AppState, webhook_worker: WebhookWorker, peer_sync: PeerSync | None
 ) -> None:
-    metrics.exposition.show(
+    metrics.show(
         {
             "ready": lambda: not app_state.readiness.is_draining,
             "clock_seconds": lambda: app_state.now().timestamp(),

@@ -1,37 +1,136 @@
 """Every setting, read once from MAINMATCH_*.
 
-May touch: the environment it is handed. Rule kept here: a setting has a unit, a default and a
-reason; a wrong value stops the start with a sentence that says what would be right. The rooms
-never see this: main hands them plain values.
+A setting has a unit, a default and a reason; a wrong value stops the start with a sentence that says what would be
+right. Nothing but main and the command line sees this: others are handed plain values.
 """
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
 
+from limits import parse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 
-from mainmatch.settings_types import (
-    SHORTEST_TOKEN,
-    Broker,
-    Origin,
-    Origins,
-    Rate,
-    Url,
-    Urls,
-    front_end,
-    is_safe_url,
-    listed,
-    long,
-)
-
-__all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed"]
+__all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed", "origin_of"]
 
 PREFIX = "MAINMATCH_"
 
 
 class BadSettings(ValueError):
     """One or more settings can't be taken; the text is for the operator, one line each."""
+
+
+_SHORTEST_TOKEN = 20
+"""Characters."""
+
+_PORTS = {"http": 80, "https": 443}
+
+
+def origin_of(text: str) -> str:
+    """The origin that an operator means, as browsers write it: no capitals, no usual port, no slash at its end.
+
+    Raises ValueError, whose text is for the operator.
+    """
+    advice = "write origins such as https://play.example: scheme and host, without a path"
+    try:
+        page = urlsplit(text.strip().lower().removesuffix("/"))
+        port = page.port
+    except ValueError:
+        raise ValueError(advice) from None
+    has_more = page.path or page.query or page.fragment or page.username or page.password
+    if page.scheme not in _PORTS or not page.hostname or has_more or "*" in page.hostname:
+        raise ValueError(advice)
+    host = f"[{page.hostname}]" if ":" in page.hostname else page.hostname
+    return f"{page.scheme}://{host}" + ("" if port in (None, _PORTS[page.scheme]) else f":{port}")
+
+
+def _rate(value: str) -> str:
+    try:
+        parse(value)
+    except ValueError:
+        raise ValueError('write a rate such as "60/hour" or "30/5 minutes"') from None
+    return value
+
+
+def _origins(value: str) -> str:
+    for each in listed(value):
+        origin_of(each)
+    return value
+
+
+_Rate = Annotated[str, AfterValidator(_rate)]
+"""How often, as the limits library reads it."""
+
+
+def _url(value: str) -> str:
+    if not is_safe_url(value):
+        raise ValueError("write an address such as https://play.example (http only for this machine)")
+    return value
+
+
+def _origin(value: str) -> str:
+    if _url(value) and (urlsplit(value).path or value.endswith(("?", "#"))):
+        raise ValueError("write scheme and host only, such as https://play.example, without a slash at its end")
+    return value
+
+
+def _urls(value: str) -> str:
+    for each in listed(value):
+        _url(each)
+    return value
+
+
+def _front_end(folder: Path) -> Path:
+    """A folder with a built front end. Raises ValueError."""
+    if not (folder / "index.html").is_file():
+        raise ValueError(f"there is no index.html in {folder}; `make web` builds one into clients/web/dist")
+    return folder
+
+
+_Url = Annotated[str, AfterValidator(lambda value: value and _url(value))]
+_Origin = Annotated[str, AfterValidator(lambda value: value and _origin(value))]
+_Urls = Annotated[str, AfterValidator(_urls)]
+_Origins = Annotated[str, AfterValidator(_origins)]
+
+
+def _long(value: SecretStr) -> SecretStr:
+    """A secret that nobody guesses, or none. Raises ValueError."""
+    if value and len(value.get_secret_value()) < _SHORTEST_TOKEN:
+        raise ValueError(f"take {_SHORTEST_TOKEN} characters or more, such as those of `openssl rand -hex 32`")
+    return value
+
+
+def _broker(value: SecretStr) -> SecretStr:
+    if value and not value.get_secret_value().startswith(("redis://", "rediss://", "unix://")):
+        raise ValueError("write redis://host:port/0, rediss:// for TLS, or unix:// for a socket on this machine")
+    return value
+
+
+_Broker = Annotated[SecretStr, AfterValidator(_broker)]
+
+
+def is_safe_url(value: str) -> bool:
+    """Whether this is an address that nobody on the way can read: https, or this machine itself; nothing odd in it."""
+    try:
+        parts = urlsplit(value)
+        port = parts.port
+    except ValueError:
+        return False
+    is_plain = value.isascii() and value.isprintable() and " " not in value and not parts.fragment
+    is_here = parts.scheme == "http" and parts.hostname in {"127.0.0.1", "::1", "localhost"}
+    return (
+        is_plain
+        and bool(parts.hostname)
+        and "@" not in parts.netloc
+        and port != 0
+        and (parts.scheme == "https" or is_here)
+    )
+
+
+def listed(value: str) -> frozenset[str]:
+    """The parts of a setting with commas."""
+    return frozenset(part.strip() for part in value.split(",") if part.strip())
 
 
 class Settings(BaseModel):
@@ -61,7 +160,7 @@ class Settings(BaseModel):
         ),
     ] = 12
     redis_url: Annotated[
-        Broker,
+        _Broker,
         Field(
             description="Redis or Valkey that carries rings between servers on one PostgreSQL, as "
             "redis://user:password@host:port/0. By default PostgreSQL does. It never has anything secret."
@@ -75,7 +174,7 @@ class Settings(BaseModel):
         ),
     ] = ""
     origins: Annotated[
-        Origins,
+        _Origins,
         Field(
             description="Origins (https://play.example) of front ends on other hosts that may open streams and read "
             "answers (CORS), with commas between. By default only pages of this server."
@@ -88,7 +187,7 @@ class Settings(BaseModel):
         ),
     ] = ""
     web: Annotated[
-        Annotated[Path, AfterValidator(front_end)] | None,
+        Annotated[Path, AfterValidator(_front_end)] | None,
         Field(description="Folder of the built web front end. By default that of `make web`, if it is there."),
     ] = None
     log: Annotated[
@@ -104,7 +203,7 @@ class Settings(BaseModel):
     ] = False
     metrics_token: Annotated[
         SecretStr,
-        AfterValidator(long),
+        AfterValidator(_long),
         Field(
             description="Whoever has it may read /metrics, and nobody else. Without one it is for this machine alone. "
             "Better in a file."
@@ -127,11 +226,11 @@ class Settings(BaseModel):
         int, Field(ge=1, le=365, description="How long a sign-in lasts, in days; a season is weeks long.")
     ] = 30
     public_url: Annotated[
-        Origin,
+        _Origin,
         Field(description="Where browsers reach this server (https://play.example). Only needed for OpenID Connect."),
     ] = ""
     oidc_issuer: Annotated[
-        Url,
+        _Url,
         Field(description="OpenID provider to sign in with (https://accounts.google.com). By default there is none."),
     ] = ""
     oidc_name: Annotated[
@@ -149,7 +248,7 @@ class Settings(BaseModel):
         Field(pattern=r"^openid( [\x21-\x7e]+)*$", description="What is asked of the provider; `openid` comes first."),
     ] = "openid profile"
     oidc_returns: Annotated[
-        Urls,
+        _Urls,
         Field(
             description="Addresses of front ends that people may come back to from the provider, in full, with commas "
             "between. Others are refused."
@@ -170,18 +269,18 @@ class Settings(BaseModel):
         int, Field(ge=1024, le=16 * 1024**2, description="Largest request body, in bytes; actions are far smaller.")
     ] = 64 * 1024
     limit_sign_ups: Annotated[
-        Rate, Field(description="New accounts per address; a class of players may sit behind one address.")
+        _Rate, Field(description="New accounts per address; a class of players may sit behind one address.")
     ] = "300/hour"
-    limit_sign_ins: Annotated[Rate, Field(description="Passwords tried per address.")] = "300/5 minutes"
+    limit_sign_ins: Annotated[_Rate, Field(description="Passwords tried per address.")] = "300/5 minutes"
     limit_sign_ins_per_username: Annotated[
-        Rate,
+        _Rate,
         Field(
             description="Passwords tried per username and address (or device that has signed in to it before): enough "
             "for typos, too few for guessing."
         ),
     ] = "20/15 minutes"
     limit_sign_ins_by_strangers: Annotated[
-        Rate,
+        _Rate,
         Field(
             description="Passwords tried per username, from all addresses and devices together that haven't signed in "
             "to it before: what many machines may guess. Others don't feel it."
@@ -195,12 +294,12 @@ class Settings(BaseModel):
             description="Passwords of one address that may be checked or wait for it; 100 wait in all.",
         ),
     ] = 20
-    limit_claims: Annotated[Rate, Field(description="Tries of the one-time admin claim per account.")] = "10/hour"
+    limit_claims: Annotated[_Rate, Field(description="Tries of the one-time admin claim per account.")] = "10/hour"
     limit_webhook_tests: Annotated[
-        Rate, Field(description="Test deliveries of webhooks per account; a person tries an address a few times.")
+        _Rate, Field(description="Test deliveries of webhooks per account; a person tries an address a few times.")
     ] = "30/hour"
     limit_messages: Annotated[
-        Rate, Field(description="Messages per account, over all its matches; a live talk stays below.")
+        _Rate, Field(description="Messages per account, over all its matches; a live talk stays below.")
     ] = "60/minute"
 
     @model_validator(mode="after")
@@ -229,27 +328,27 @@ class Settings(BaseModel):
             found = self.read_metrics_token()
         except (OSError, UnicodeDecodeError):
             raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE can't be read") from None
-        if self.metrics_token_file and len(found) < SHORTEST_TOKEN:
+        if self.metrics_token_file and len(found) < _SHORTEST_TOKEN:
             # An empty file would open the figures to this machine, which is not what was meant.
-            raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {SHORTEST_TOKEN} characters")
+            raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {_SHORTEST_TOKEN} characters")
         return self
 
     limit_reads: Annotated[
-        Rate, Field(description="Requests that read per account; a front end that polls ten matches stays below.")
+        _Rate, Field(description="Requests that read per account; a front end that polls ten matches stays below.")
     ] = "1200/minute"
-    limit_writes: Annotated[Rate, Field(description="Requests that change something per account.")] = "300/minute"
+    limit_writes: Annotated[_Rate, Field(description="Requests that change something per account.")] = "300/minute"
     limit_dry_runs: Annotated[
-        Rate, Field(description="Submissions that are only checked per account, as forms do while somebody types.")
+        _Rate, Field(description="Submissions that are only checked per account, as forms do while somebody types.")
     ] = "600/minute"
     limit_strangers: Annotated[
-        Rate,
+        _Rate,
         Field(
             description="Requests per address without a token that is in force; a class of players, or a proxy that "
             "isn't named in MAINMATCH_PROXIES, is one address."
         ),
     ] = "1200/minute"
     limit_sockets: Annotated[
-        Rate, Field(description="WebSockets opened per address; everybody comes back at once after a restart.")
+        _Rate, Field(description="WebSockets opened per address; everybody comes back at once after a restart.")
     ] = "600/minute"
     limit_connections: Annotated[
         int,
@@ -270,7 +369,11 @@ class Settings(BaseModel):
         try:
             return cls.model_validate(given)
         except ValidationError as error:
-            raise BadSettings("\n".join(_complaints(error))) from None
+            found = error.errors(include_url=False, include_input=False, include_context=False)
+            lines = [
+                _complaint(str(each["loc"][0]) if each["loc"] else "", each["type"], each["msg"]) for each in found
+            ]
+            raise BadSettings("\n".join(lines)) from None
 
     @property
     def database(self) -> Path | str:
@@ -279,15 +382,11 @@ class Settings(BaseModel):
 
     def read_oidc_secret(self) -> str:
         """This server's password at the provider. Raises OSError and UnicodeDecodeError for its file."""
-        if self.oidc_client_secret_file is None:
-            return self.oidc_client_secret.get_secret_value()
-        return self.oidc_client_secret_file.read_text(encoding="utf-8").strip()
+        return _read_secret(self.oidc_client_secret, self.oidc_client_secret_file)
 
     def read_metrics_token(self) -> str:
         """What opens /metrics; empty for none. Raises OSError and UnicodeDecodeError for its file."""
-        if self.metrics_token_file is None:
-            return self.metrics_token.get_secret_value()
-        return self.metrics_token_file.read_text(encoding="utf-8").strip()
+        return _read_secret(self.metrics_token, self.metrics_token_file)
 
     @property
     def budgets(self) -> dict[str, str]:
@@ -304,7 +403,7 @@ class Settings(BaseModel):
 
     @property
     def rates(self) -> dict[str, str]:
-        """The rates that hold, by the name the doors count under; empty when limits are off."""
+        """The rates that hold, by the name that routes count under; empty when limits are off."""
         if self.limits == "off":
             return {}
         return {
@@ -319,13 +418,12 @@ class Settings(BaseModel):
 
     @property
     def at_once(self) -> dict[str, int]:
-        """What one address may have waiting, by the name the doors count under; empty when limits are off."""
+        """What one address may have waiting, by the name that routes count under; empty when limits are off."""
         return {} if self.limits == "off" else {"passwords": self.limit_passwords_at_once}
 
 
-def _complaints(error: ValidationError) -> list[str]:
-    found = error.errors(include_url=False, include_input=False, include_context=False)
-    return [_complaint(str(each["loc"][0]) if each["loc"] else "", each["type"], each["msg"]) for each in found]
+def _read_secret(value: SecretStr, file: Path | None) -> str:
+    return value.get_secret_value() if file is None else file.read_text(encoding="utf-8").strip()
 
 
 def _complaint(field: str, kind: str, message: str) -> str:

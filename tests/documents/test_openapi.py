@@ -15,7 +15,7 @@ from mainmatch.main import create_app
 from mainmatch.rules import Game, action_schema
 from mainmatch.services.webhooks.schemas import fresh_secret, trial_body
 from mainmatch.settings import Settings
-from mainmatch.webhook_delivery.signing import signed
+from mainmatch.webhook_delivery.http_sender import signed
 from tests.documents.tables import DOCS
 
 GAMES = Registry.load().all()

@@ -1,5 +1,7 @@
 """What /metrics tells, and to whom."""
 
+import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -7,11 +9,9 @@ from pydantic import SecretStr
 
 from mainmatch.api.routers.monitoring import FIGURES
 from mainmatch.services import due_work
-from mainmatch.services.errors import Busy, Invalid, OutcomeUnknown
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.settings import Settings
-from mainmatch.telemetry.instrumentation import Instrumentation
-from mainmatch.telemetry.prometheus import MEDIA_TYPE
+from mainmatch.telemetry.metrics import MEDIA_TYPE, CachedGauges
 from tests.access.wires import connected
 from tests.api.routers.seated import FIVE, PAIRS, seated
 from tests.house import Server, code_of, serving
@@ -175,29 +175,6 @@ async def test_process_and_garbage_collector_are_there(server: Server) -> None:
     assert of(found, "python_gc_collections_total", generation="2") >= 0
 
 
-@pytest.mark.parametrize(
-    ("error", "outcome"),
-    [
-        (None, "done"),
-        (Invalid("bad_config", "No."), "refused"),
-        (Busy("server_busy", "No."), "busy"),
-        (OutcomeUnknown("unconfirmed", "Who knows."), "failed"),
-        (OSError(), "failed"),
-    ],
-)
-def test_how_a_verb_ended_is_one_word(error: Exception | None, outcome: str) -> None:
-    instrumentation = Instrumentation()
-    try:
-        with instrumentation.command("submit", "write"):
-            assert instrumentation.under_way["write"] == 1
-            if error is not None:
-                raise error
-    except (Invalid, Busy, OSError):
-        pass
-    assert instrumentation.verbs == {("submit", outcome): 1}
-    assert instrumentation.under_way["write"] == 0
-
-
 # What they don't tell (P20, P21)
 
 
@@ -243,3 +220,56 @@ async def test_labels_are_names_of_ours(server: Server) -> None:
     labels = {name for _, pairs in await figures(server) for name, _ in pairs if name not in ("le", "generation")}
     ours = {"route", "method", "status", "verb", "outcome", "kind", "version", "why"}
     assert labels - ours <= {"implementation", "major", "minor", "patchlevel"}
+
+
+# What takes long is asked now and then; nobody waits long for it, and nothing else suffers from it.
+
+
+class Book:
+    """A ledger whose sum takes as long as the test likes."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.asked = 0
+        self.sum = 0.0
+        self.open = asyncio.Event()
+        self.open.set()
+        self.error: Exception | None = None
+        self.figures = CachedGauges(self.quick, self.slow, lambda: self.now)
+
+    async def quick(self) -> Mapping[str, float]:
+        return {"overdue_seconds": self.now}
+
+    async def slow(self) -> Mapping[str, float]:
+        self.asked += 1
+        await self.open.wait()
+        if self.error is not None:
+            raise self.error
+        return {"ledger_sum": self.sum}
+
+
+async def test_it_is_asked_once_in_ten_minutes_and_told_in_between() -> None:
+    book = Book()
+    for _ in range(3):
+        assert await book.figures() == {"overdue_seconds": book.now, "ledger_sum": 0.0}
+        book.now += 299
+    assert book.asked == 1
+    book.now, book.sum = 601, 2.0
+    assert (await book.figures())["ledger_sum"] == 2.0
+    assert book.asked == 2
+
+
+async def test_what_takes_long_is_told_when_it_is_there_and_asked_once() -> None:
+    book = Book()
+    book.open.clear()
+    assert [await book.figures() for _ in range(2)] == [{"overdue_seconds": 0.0}] * 2
+    book.open.set()
+    assert (await book.figures())["ledger_sum"] == 0.0
+    assert book.asked == 1
+
+
+async def test_what_fails_is_missing_and_the_rest_is_told() -> None:
+    book = Book()
+    await book.figures()
+    book.now, book.error = 601, RuntimeError("no database")
+    assert await book.figures() == {"overdue_seconds": 601}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.telemetry.tracing_setup import is_wanted, tracer_for
+from mainmatch.telemetry.instrumentation import is_wanted, tracer_for
 from tests.api.routers.seated import FIVE, PAIRS, seated
 from tests.canaries import Canaries
 from tests.house import PASSWORD, serving

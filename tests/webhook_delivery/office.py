@@ -19,9 +19,8 @@ from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
 from mainmatch.store.tokens import TokenRecord
 from mainmatch.store.transactions.transaction import Notices
-from mainmatch.webhook_delivery.fair_queue import Slots
 from mainmatch.webhook_delivery.http_sender import Sender
-from mainmatch.webhook_delivery.worker import WebhookWorker
+from mainmatch.webhook_delivery.worker import Slots, WebhookWorker
 from tests.services.table import Clock
 
 __all__ = ["Dead", "Mortal", "Office", "opened"]

@@ -17,8 +17,7 @@ from standardwebhooks.webhooks import WebhookVerificationError
 from starlette.responses import RedirectResponse, Response
 
 from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage, fresh_secret
-from mainmatch.webhook_delivery.http_sender import Sender
-from mainmatch.webhook_delivery.signing import signed
+from mainmatch.webhook_delivery.http_sender import Sender, signed
 from tests.services.table import Clock
 from tests.webhook_delivery.certificates import certified
 from tests.webhook_delivery.receiving import Received, Receiver, receiving

@@ -74,7 +74,7 @@ class BrokerConnection:
         """Wake-ups with something to say: for others, and of others."""
         self._connect = connect
         self._on_wake_up = on_wake_up
-        self._on_return = on_connect
+        self._on_connect = on_connect
         self._sleep = sleep
         self._clock = clock
         self._waiting = WakeUp()
@@ -117,7 +117,7 @@ class BrokerConnection:
             self.connections += 1
             stack.callback(self._disconnect)
             # It is heard already what comes while everything is looked at.
-            parts = (self._listen(broker), self._send(broker), self._beat(), self._on_return())
+            parts = (self._listen(broker), self._send(broker), self._beat(), self._on_connect())
             # No TaskGroup: in Python 3.11 it leaves its task marked as cancelled, which misleads raise_if_cancelled.
             tasks = [asyncio.ensure_future(part) for part in parts]
             try:

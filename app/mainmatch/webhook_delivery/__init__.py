@@ -1,1 +1,1 @@
-"""The post: takes messages to addresses outside of the house. It carries them, and decides nothing."""
+"""Delivers messages to webhooks; the services decide what, when and where."""

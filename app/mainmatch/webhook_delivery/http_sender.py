@@ -1,14 +1,16 @@
-"""The sender: one message, one address, one answer.
+"""The HTTP sender of webhooks: one message, one address, one answer.
 
-May touch: the network, through the guarded wire. Rule kept here: at most ten seconds in all and a few kilobytes of
-an answer, of which only the status is believed; no redirect is followed, no proxy of the environment used, and
-nothing of the address, the message or the answer is in a log.
+At most ten seconds in all and a few kilobytes of an answer, of which only the status is believed; no redirect is
+followed, no proxy of the environment used, and nothing of the address, the message or the answer is in a log.
 """
 
 import asyncio
+import base64
+import hashlib
+import hmac
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -17,12 +19,11 @@ import httpcore2
 import structlog
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.webhooks.schemas import Fault, Outcome, OutgoingMessage
+from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage
 from mainmatch.services.webhooks.url_policy import Address, parsed
 from mainmatch.webhook_delivery.safe_transport import GuardedWire, LookUp, NotPublic
-from mainmatch.webhook_delivery.signing import signed
 
-__all__ = ["SECONDS", "Sender"]
+__all__ = ["SECONDS", "Sender", "signed"]
 
 SECONDS = 10.0
 """For one message: looking the host up, connecting, sending, and the answer's status."""
@@ -128,6 +129,23 @@ class Sender:
     def _retry_after(self, answer: httpcore2.Response) -> int | None:
         found = [value for name, value in answer.headers if name.lower() == b"retry-after"]
         return _seconds_of(found[0].decode("latin-1").strip(), self._now()) if found else None
+
+
+def signed(message_id: str, at: datetime, body: bytes, secrets: Sequence[str]) -> dict[str, str]:
+    """The headers of Standard Webhooks (standardwebhooks.com, 1.0), signed with each secret in force.
+
+    The time of the try is signed with the body, so that nobody can send a copy later.
+    """
+    stamp = str(int(at.timestamp()))
+    facts = f"{message_id}.{stamp}.".encode() + body
+    signatures = [
+        hmac.digest(base64.b64decode(secret.removeprefix(SECRET_PREFIX)), facts, hashlib.sha256) for secret in secrets
+    ]
+    return {
+        "webhook-id": message_id,
+        "webhook-timestamp": stamp,
+        "webhook-signature": " ".join(f"v1,{base64.b64encode(each).decode()}" for each in signatures),
+    }
 
 
 async def _forget(answer: httpcore2.Response) -> None:

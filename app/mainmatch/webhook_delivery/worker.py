@@ -1,15 +1,17 @@
 """The webhook worker: claims what there is to send, has it sent, and settles how that went.
 
-May touch: the services of webhooks, the sender, the event loop's timer. Rule kept here (P19): a message is claimed
-before it is sent and settled after; whatever happens in between, it is sent again under the same id. Notifications and
-due tries wake it; with nothing to do it sleeps, and looks through everything once in a while, for lost notifications.
+A message is claimed before it is sent and settled after; whatever happens in between, it is sent again under the same
+id (P19). A webhook has one turn at a time; an account has a few, and all the addresses that failed lately together only
+half, so that those who hang keep nobody waiting who doesn't (P18, P26). Commits and due tries wake it; with nothing to
+do it sleeps, and looks through everything once in a while, for lost wake-ups.
 """
 
 import asyncio
 import contextlib
 import math
 import random
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -24,15 +26,14 @@ from mainmatch.services.webhooks import deliveries
 from mainmatch.services.webhooks.deliveries import Due, Waiting
 from mainmatch.services.webhooks.registration import CHANGE_FEED
 from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage
-from mainmatch.webhook_delivery.fair_queue import FairQueue, Slots
 from mainmatch.webhook_delivery.http_sender import Sender
 
-__all__ = ["WebhookWorker"]
+__all__ = ["FairQueue", "Slots", "WebhookWorker"]
 
 _LONGEST_NAP = 60.0
-"""Seconds. A jump of the clock costs that much at most, and so does a lost ring: then all are looked through.
+"""Seconds. A jump of the clock costs that much at most, and so does a lost wake-up: then all are looked through.
 
-Where there are other servers main says less: whoever committed news is the first to deliver them, and may be dead.
+Where there are other servers main says less: the one that commits an event is the first to deliver it, and may be dead.
 """
 
 _SHORTEST_NAP = 0.02
@@ -45,6 +46,54 @@ _MOST_TESTS = 4
 _CHANCE = random.SystemRandom()
 
 _log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """How many messages are on their way at once: in all, of one account, and to addresses that failed lately."""
+
+    all: int = 32
+    account: int = 4
+    failing: int = 16
+
+
+class FairQueue:
+    """Who waits, in order, and who is being served."""
+
+    def __init__(self, slots: Slots) -> None:
+        self._slots = slots
+        self._waiting: dict[str, Waiting] = {}
+        self._served: dict[str, Waiting] = {}
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is being served."""
+        return not self._served
+
+    def add(self, waiting: Iterable[Waiting]) -> None:
+        """These may have something to send. Who waits already keeps the place."""
+        self._waiting.update((each.webhook_id, each) for each in waiting)
+
+    def take(self) -> list[Waiting]:
+        """Those whose turn it is now. Each must be told ``done``."""
+        taken = []
+        accounts = Counter(each.account_id for each in self._served.values())
+        failing = sum(each.tries > 0 for each in self._served.values())
+        for each in list(self._waiting.values()):
+            if len(self._served) >= self._slots.all:
+                break
+            is_held = each.webhook_id in self._served or accounts[each.account_id] >= self._slots.account
+            if is_held or (each.tries > 0 and failing >= self._slots.failing):
+                continue
+            self._served[each.webhook_id] = self._waiting.pop(each.webhook_id)
+            accounts[each.account_id] += 1
+            failing += each.tries > 0
+            taken.append(each)
+        return taken
+
+    def done(self, webhook_id: str) -> None:
+        """It has been served."""
+        self._served.pop(webhook_id, None)
 
 
 @dataclass(slots=True, eq=False)
@@ -110,9 +159,9 @@ class WebhookWorker:
     # --- what main tells it, on the event loop, after each commit
 
     def wake(self, feeds: AbstractSet[str]) -> None:
-        """There is news in these feeds."""
+        """There are new events in these feeds."""
         if not self._is_any:
-            # Nobody listens, so no news matter but that somebody does now.
+            # There is no webhook, so nothing matters but that there is one now.
             feeds = {feed for feed in feeds if feed.startswith(CHANGE_FEED)}
         if feeds:
             self._woken |= feeds
@@ -175,7 +224,7 @@ class WebhookWorker:
             self._testing -= 1
 
     async def _look(self) -> float:
-        """Find out who may have something to send, and how long to sleep if nothing rings, in seconds."""
+        """Find out who may have something to send, and how long to sleep if nothing wakes it, in seconds."""
         self._work.clear()
         woken, self._woken = self._woken, set()
         time = asyncio.get_running_loop().time()
@@ -226,7 +275,7 @@ class WebhookWorker:
                     outcome = await self.sender.send(message)
         finally:
             if outcome is None:
-                # Lost meanwhile, or the house is closing: sent or not, it wasn't answered.
+                # Lost meanwhile, or the server is closing: sent or not, it wasn't answered.
                 await self._executor.write(deliveries.release, message)
         if outcome is None:
             return True

@@ -6,8 +6,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from mainmatch.settings import BadSettings, Settings
-from mainmatch.settings_types import origin_of
+from mainmatch.settings import BadSettings, Settings, origin_of
 from tests.house import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio

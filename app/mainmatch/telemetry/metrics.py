@@ -1,11 +1,15 @@
-"""What the instrumentation counted, as Prometheus reads it.
+"""Metrics: what the instrumentation counted and the database knows, as Prometheus reads it at /metrics.
 
-May touch: prometheus-client, with a registry of its own. Rule kept here: a name, once published, keeps its meaning
-(dashboards and alerts live by it); the only labels are names that this code has: routes, methods, outcomes, kinds.
+A name, once published, keeps its meaning (dashboards and alerts live by it); the only labels are names that this code
+has: routes, methods, outcomes, kinds. A database that doesn't answer costs two seconds and its own gauges.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
+import structlog
 from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector, generate_latest
 from prometheus_client.core import (
     CounterMetricFamily,
@@ -18,10 +22,9 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 from typing_extensions import override
 
-from mainmatch.telemetry.histogram import Histogram
-from mainmatch.telemetry.instrumentation import Instrumentation
+from mainmatch.telemetry.instrumentation import Histogram, Instrumentation
 
-__all__ = ["COUNTERS", "GAUGES", "MEDIA_TYPE", "Exposition"]
+__all__ = ["COUNTERS", "GAUGES", "MEDIA_TYPE", "CachedGauges", "Metrics"]
 
 MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
@@ -35,7 +38,7 @@ GAUGES: Mapping[str, str] = {
     "overdue_seconds": "How long the match or season that has waited longest has been due, in the whole database.",
     "ledger_sum": "What all entries of all seasons' ledgers sum to; anything but 0 is a broken one. Every ten minutes.",
 }
-"""What is looked up when somebody asks, by those who know; ``Exposition.text`` takes their values."""
+"""What is looked up when somebody asks, by those who know."""
 
 COUNTERS: Mapping[str, str] = {
     "rings_sent": "Rings for other servers that this process has sent.",
@@ -44,23 +47,38 @@ COUNTERS: Mapping[str, str] = {
 }
 """The same, of what only grows."""
 
+Fetch: TypeAlias = Callable[[], Awaitable[Mapping[str, float]]]
+"""Answers gauges by name."""
+
+_FETCH_SECONDS = 2.0
+"""What the database may take; Prometheus gives up after 10."""
+
+_SLOW_EVERY = 600.0
+"""Seconds between two fetches of the slow gauges."""
+
+_SLOW_PATIENCE = 0.5
+"""Seconds that a reader waits for a slow fetch that was begun; after it, the gauges come with a later reading."""
+
 _RETRIES = ("race", "serialization", "deadlock", "lock", "lost connection", "lost commit", "unreachable")
 """What can stand in a verb's way, so that it runs again (mainmatch.store.backends.postgres.pool)."""
 
 _SUBMISSIONS = {"done": "accepted", "refused": "refused", "busy": "failed", "failed": "failed"}
 """Of the verb ``submit``: also repeats are accepted, and who leaves before the answer is counted nowhere."""
 
+_log = structlog.get_logger(__name__)
 
-class Exposition(Collector):
+
+class Metrics(Collector):
     """A registry of one process: the instrumentation's counts, gauges, and what Python and the system say of it."""
 
-    def __init__(self, instrumentation: Instrumentation, about: Mapping[str, str]) -> None:
-        """``about``: versions."""
+    def __init__(self, instrumentation: Instrumentation, versions: Mapping[str, str], fetch: Fetch) -> None:
+        """``fetch`` answers the gauges that only the database knows."""
         self._instrumentation = instrumentation
-        self._about = dict(about)
+        self._versions = dict(versions)
+        self._fetch = fetch
         self._shown: Mapping[str, Callable[[], float]] = {}
         self._retries: Mapping[str, int] = {}
-        self._found: Mapping[str, float] = {}
+        self._fetched: Mapping[str, float] = {}
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
@@ -74,18 +92,24 @@ class Exposition(Collector):
         """
         self._shown, self._retries = dict(shown), retries
 
-    def text(self, found: Mapping[str, float]) -> bytes:
-        """All of it now. ``found``: values of gauges that had to be waited for; those left out are unknown."""
-        self._found = found
+    async def text(self) -> bytes:
+        """All metrics now, as Prometheus reads them."""
+        fetched: Mapping[str, float] = {}
+        try:
+            async with asyncio.timeout(_FETCH_SECONDS):
+                fetched = await self._fetch()
+        except Exception as error:  # noqa: BLE001 - whatever keeps the database from answering, the rest is still true
+            _log.warning("figures of the database are missing", error=type(error).__name__)
+        self._fetched = fetched
         return generate_latest(self._registry)
 
     @override
     def collect(self) -> Iterator[Metric]:
-        yield InfoMetricFamily("mainmatch_build", "Versions.", self._about)
-        yield from self._doors()
-        yield from self._workshop()
-        yield from self._news()
-        values = {**{name: read() for name, read in self._shown.items()}, **self._found}
+        yield InfoMetricFamily("mainmatch_build", "Versions.", self._versions)
+        yield from self._of_connections()
+        yield from self._of_commands()
+        yield from self._of_events()
+        values = {**{name: read() for name, read in self._shown.items()}, **self._fetched}
         for name, meaning in GAUGES.items():
             if name in values:
                 yield GaugeMetricFamily(f"mainmatch_{name}", meaning, values[name])
@@ -97,7 +121,7 @@ class Exposition(Collector):
         """Nothing: it is asked at registration, before there is anything to collect."""
         return ()
 
-    def _doors(self) -> Iterator[Metric]:
+    def _of_connections(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
         requests = CounterMetricFamily(
             "mainmatch_http_requests", "Requests that were answered.", labels=("route", "method", "status")
@@ -116,7 +140,7 @@ class Exposition(Collector):
             "mainmatch_event_streams", "Event streams that are open.", instrumentation.open["event_stream"]
         )
 
-    def _workshop(self) -> Iterator[Metric]:
+    def _of_commands(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
         outcomes = dict.fromkeys(_SUBMISSIONS.values(), 0)
         for outcome, name in _SUBMISSIONS.items():
@@ -149,7 +173,7 @@ class Exposition(Collector):
             "mainmatch_matches_halted", "Matches stopped: their game broke.", instrumentation.halts
         )
 
-    def _news(self) -> Iterator[Metric]:
+    def _of_events(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
         yield _spread(
             "mainmatch_news_seconds", "From a commit's ring to its news with those who listen.", instrumentation.news
@@ -170,3 +194,35 @@ def _counter(name: str, meaning: str, label: str, counts: Mapping[str, int]) -> 
 
 def _spread(name: str, meaning: str, spread: Histogram) -> HistogramMetricFamily:
     return HistogramMetricFamily(name, meaning, buckets=spread.buckets, sum_value=spread.total)
+
+
+class CachedGauges:
+    """Gauges that take the database long are cached: ``quick`` each time, with what ``slow`` found last."""
+
+    def __init__(self, quick: Fetch, slow: Fetch, clock: Callable[[], float] = time.monotonic) -> None:
+        self._quick = quick
+        self._slow = slow
+        self._clock = clock
+        self._next = -float("inf")
+        self._fetching: asyncio.Task[None] | None = None
+        self._found: Mapping[str, float] = {}
+
+    async def __call__(self) -> Mapping[str, float]:
+        """All of them. Raises what ``quick`` raises."""
+        quick = await self._quick()
+        if self._fetching is None and self._clock() >= self._next:
+            self._fetching = asyncio.create_task(self._refresh(), name="slow figures")
+        if self._fetching is not None:
+            await asyncio.wait({self._fetching}, timeout=_SLOW_PATIENCE)
+        return {**self._found, **quick}
+
+    async def _refresh(self) -> None:
+        try:
+            self._found = await self._slow()
+        except Exception as error:  # noqa: BLE001 - whatever keeps them from being found, the rest is still true
+            # What was true ten minutes ago may not be any more.
+            self._found = {}
+            _log.warning("slow figures are missing", error=type(error).__name__)
+        finally:
+            self._next = self._clock() + _SLOW_EVERY
+            self._fetching = None

@@ -12,10 +12,10 @@ from starlette.responses import Response
 from mainmatch.services import feeds
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import deliveries, registration
-from mainmatch.services.webhooks.deliveries import KEPT_TRIES
+from mainmatch.services.webhooks.deliveries import KEPT_TRIES, Waiting
 from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage, WebhookChange, message_id
 from mainmatch.store import tokens
-from mainmatch.webhook_delivery.fair_queue import Slots
+from mainmatch.webhook_delivery.worker import FairQueue, Slots
 from tests.webhook_delivery import receiving
 from tests.webhook_delivery.office import Mortal, Office
 from tests.webhook_delivery.receiving import Received, Receiver, until
@@ -448,3 +448,54 @@ async def test_a_claim_that_was_given_back_is_served_at_once_by_the_next_process
     async with office.webhook_worker():
         await receiver.count(2)
     assert receiver.got[0].id == receiver.got[1].id
+
+
+# Whose turn it is
+
+
+SLOTS = Slots(all=6, account=2, failing=3)
+
+
+def _ids(taken: list[Waiting]) -> list[str]:
+    return [each.webhook_id for each in taken]
+
+
+def test_a_webhook_has_one_turn_at_a_time() -> None:
+    queue = FairQueue(SLOTS)
+    queue.add([Waiting("wh_1", "ac_1", 0)] * 2)
+    assert _ids(queue.take()) == ["wh_1"]
+    queue.add([Waiting("wh_1", "ac_1", 0)])
+    assert queue.take() == []
+    queue.done("wh_1")
+    assert _ids(queue.take()) == ["wh_1"]
+    queue.done("wh_1")
+    assert queue.is_idle
+    assert queue.take() == []
+
+
+def test_an_account_has_so_many_and_others_pass_by() -> None:
+    queue = FairQueue(SLOTS)
+    queue.add([Waiting(f"wh_{n}", "ac_mal", 0) for n in range(10)] + [Waiting("wh_x", "ac_ada", 0)])
+    assert _ids(queue.take()) == ["wh_0", "wh_1", "wh_x"]
+
+
+def test_those_that_failed_lately_share_a_part() -> None:
+    queue = FairQueue(SLOTS)
+    queue.add([Waiting(f"wh_{n}", f"ac_{n}", 1) for n in range(10)])
+    queue.add([Waiting(f"wh_x{n}", f"ac_x{n}", 0) for n in range(10)])
+    assert _ids(queue.take()) == ["wh_0", "wh_1", "wh_2", "wh_x0", "wh_x1", "wh_x2"]
+    queue.done("wh_x0")
+    assert _ids(queue.take()) == ["wh_x3"]
+    queue.done("wh_0")
+    assert _ids(queue.take()) == ["wh_3"]
+
+
+def test_who_waits_keeps_the_place_and_who_was_served_goes_to_the_end() -> None:
+    queue = FairQueue(Slots(all=1, account=1, failing=1))
+    queue.add([Waiting("wh_1", "ac_1", 0), Waiting("wh_2", "ac_2", 0)])
+    assert _ids(queue.take()) == ["wh_1"]
+    queue.add([Waiting("wh_1", "ac_1", 0), Waiting("wh_2", "ac_2", 0)])
+    queue.done("wh_1")
+    assert _ids(queue.take()) == ["wh_2"]
+    queue.done("wh_2")
+    assert _ids(queue.take()) == ["wh_1"]
