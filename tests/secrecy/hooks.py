@@ -25,7 +25,7 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import SECRET_PREFIX, NewWebhook, Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.http_sender import Sender
-from mainmatch.webhook_delivery.safe_transport import GuardedWire
+from mainmatch.webhook_delivery.safe_transport import SafeTransport
 
 __all__ = ["Hook", "Letterbox", "hooked", "must_be_signed"]
 
@@ -65,7 +65,7 @@ class Letterbox(Sender):
     def __init__(self, now: Callable[[], datetime]) -> None:
         super().__init__(name="mainmatch/test", now=now, tls=_tls)
         self._line = _Line()
-        self._wire = GuardedWire(private=False, look_up=_looked_up, inner=self._line)
+        self._wire = SafeTransport(private=False, look_up=_looked_up, inner=self._line)
 
     @override
     async def send(self, parcel: OutgoingMessage) -> Outcome:

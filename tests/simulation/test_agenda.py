@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from mainmatch.rules import Dice
-from mainmatch.simulation.timeline import Deed, agenda_of
+from mainmatch.simulation.rehearsal import Deed, agenda_of
 
 OPENED = datetime(2020, 11, 23, 13, 0, tzinfo=UTC)
 BERLIN = ZoneInfo("Europe/Berlin")

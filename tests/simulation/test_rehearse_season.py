@@ -9,8 +9,7 @@ from typer.testing import CliRunner
 
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
-from mainmatch.simulation.rehearse_season import SeasonPlan, rehearse_season
-from mainmatch.simulation.season_narrator import sparkline
+from mainmatch.simulation.rehearse_season import SeasonPlan, rehearse_season, sparkline
 from tests.rigs import sizes
 from tests.simulation.test_rehearsal import staged
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from rich.console import Console
 
-from mainmatch.simulation.timeline import Timeline
+from mainmatch.simulation.rehearsal import Timeline
 
 BEGAN = datetime(2020, 11, 23, 22, 30, tzinfo=UTC)
 

@@ -1,7 +1,7 @@
 """The operator's commands: mainmatch admin backup, restore, copy, check, users; and mainmatch verify, for everybody.
 
-May touch: settings, the verbs, the store's backup and inspection, the terminal. Rule kept here: what only
-looks runs beside the server, what changes something needs it stopped; a secret is printed once, at its making.
+What only looks runs beside the server, what changes something needs it stopped; a secret is printed once, at its
+making.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, NoReturn, TypeVar
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 from rich.console import Console
@@ -22,11 +22,10 @@ from mainmatch.main import utc_now
 from mainmatch.services import database_check
 from mainmatch.services.accounts import operator
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.database_check import Fault
 from mainmatch.services.export.export_format import BadExport
-from mainmatch.services.export.verify import Finding, verify
+from mainmatch.services.export.verify import verify
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.settings import BadSettings, Settings, listed
+from mainmatch.settings import PREFIX, BadSettings, Settings, listed
 from mainmatch.store import meta
 from mainmatch.store.backup import back_up
 from mainmatch.store.backup import copy as copy_all
@@ -35,7 +34,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import Unusable
 
-__all__ = ["admin", "verify_export"]
+__all__ = ["admin", "fail", "load_settings", "verify_export"]
 
 R = TypeVar("R")
 
@@ -61,8 +60,8 @@ def copy(
     ] = None,
 ) -> None:
     """Copy the whole database to another place, running matches included; servers must be stopped."""
-    with _sentences(), _progress() as show:
-        rows = copy_all(source or _settings().database, to, show)
+    with _failures_in_words(), _progress() as show:
+        rows = copy_all(source or load_settings().database, to, show)
     _console.print(f"{sum(rows.values()):,} rows in {len(rows)} tables were copied, read again and compared.")
     _console.print("Set MAINMATCH_DATABASE_URL (or MAINMATCH_DATA), and start the server there: clients just go on.")
 
@@ -70,8 +69,8 @@ def copy(
 @admin.command()
 def restored(data: Data = None) -> None:
     """After pg_restore: tell all clients that what they know may be of a time that is lost; servers must be stopped."""
-    with _sentences():
-        database = Database.open(_settings(data).database, now=utc_now, alone=True)
+    with _failures_in_words():
+        database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
         try:
             database.write_now(meta.renew_epoch)
         finally:
@@ -82,7 +81,7 @@ def restored(data: Data = None) -> None:
 @admin.command()
 def backup(path: Annotated[Path, typer.Argument(help="New file to write.")], data: Data = None) -> None:
     """Copy the database into a file; the server may be running."""
-    with _sentences():
+    with _failures_in_words():
         size = back_up(_directory(data, "pg_dump --format=custom --file=FILE"), path, now=utc_now)
     _console.print(
         f"{path}: {size:,} bytes, checked. It holds every secret of this server: keep it safe.", markup=False
@@ -93,7 +92,7 @@ def backup(path: Annotated[Path, typer.Argument(help="New file to write.")], dat
 def restore(path: Annotated[Path, typer.Argument(help="A file that backup wrote.")], data: Data = None) -> None:
     """Put a backup in the place of the database; the server must be stopped."""
     place = _directory(data, "pg_restore into an empty database, and `mainmatch admin restored` afterwards")
-    with _sentences():
+    with _failures_in_words():
         kept = put_back(place, path, now=utc_now)
     _console.print(f"{place} has the matches of {path} now.", markup=False)
     if kept is not None:
@@ -104,8 +103,8 @@ def restore(path: Annotated[Path, typer.Argument(help="A file that backup wrote.
 @admin.command()
 def migrate(data: Data = None) -> None:
     """Make the database, or bring it up to date, and end: once, before new servers start."""
-    settings = _settings(data)
-    with _sentences():
+    settings = load_settings(data=data)
+    with _failures_in_words():
         Database.open(settings.database, now=utc_now, connections=2).close()
     _console.print("The database is up to date.")
 
@@ -116,9 +115,9 @@ def check(
     replay: Annotated[int | None, typer.Option(min=0, help="Play only so many matches again, the newest.")] = None,
 ) -> None:
     """Check what is stored against itself, and play every match again; the server may be running."""
-    settings = _settings(data)
-    with _sentences(), reading(settings.database, utc_now) as tx:
-        faults = _checked(UnitOfWork(tx, _games(settings)), replay)
+    settings = load_settings(data=data)
+    with _failures_in_words(), reading(settings.database, utc_now) as tx, _progress() as show:
+        faults = list(database_check.check(UnitOfWork(tx, _games(settings)), newest=replay, on_progress=show))
     if not faults:
         _console.print("[green]No faults.[/green]")
         return
@@ -132,7 +131,7 @@ def check(
 @users.command("list")
 def list_users(data: Data = None) -> None:
     """Who has an account; the server may be running."""
-    with _sentences(), reading(_settings(data).database, utc_now) as tx:
+    with _failures_in_words(), reading(load_settings(data=data).database, utc_now) as tx:
         found = operator.everybody(UnitOfWork(tx, Registry([], {})))
     table = Table("username", "name", "admin", "since")
     for person in found:
@@ -145,14 +144,14 @@ def list_users(data: Data = None) -> None:
 @users.command("make-admin")
 def make_admin(username: Username, data: Data = None) -> None:
     """Let somebody run the server; it must be stopped."""
-    _changed(data, lambda uow: operator.make_admin(uow, username))
+    _execute(data, lambda uow: operator.make_admin(uow, username))
     _console.print(f"{username} is an admin now.", markup=False)
 
 
 @users.command("unmake-admin")
 def unmake_admin(username: Username, data: Data = None) -> None:
     """Take that back; the server must be stopped."""
-    _changed(data, lambda uow: operator.unmake_admin(uow, username))
+    _execute(data, lambda uow: operator.unmake_admin(uow, username))
     _console.print(f"{username} is no admin any more.", markup=False)
 
 
@@ -165,39 +164,36 @@ def password(
     ] = False,
 ) -> None:
     """Give somebody a new password, and end their sign-ins and tokens; the server must be stopped."""
-    _changed(data, lambda uow: operator.find(uow, username))
-    new = secrets.token_urlsafe(12) if generate else _asked_password()
+    _execute(data, lambda uow: operator.find(uow, username))
+    new: str = (
+        secrets.token_urlsafe(12)
+        if generate
+        else typer.prompt("New password", hide_input=True, confirmation_prompt=True)
+    )
+    if len(new) < _SHORTEST_PASSWORD:
+        fail(f"At least {_SHORTEST_PASSWORD} characters, please.")
     hashed = asyncio.run(_hash(new))
-    ended = _changed(data, lambda uow: operator.set_password(uow, username, hashed))
+    ended = _execute(data, lambda uow: operator.set_password(uow, username, hashed))
     _console.print(f"{username} has a new password; {ended} sign-ins and tokens have ended.", markup=False)
     if generate:
         _console.print(f"It is {new}   (shown once)", markup=False)
 
 
-def verify_export(path: Path, settings: Settings) -> int:
+def verify_export(path: Path) -> int:
     """Check an export and print what was found; 0 when nothing in it is wrong, else 1."""
     try:
-        found = verify(path.read_bytes(), _games(settings))
+        found = verify(path.read_bytes(), _games(load_settings()))
     except OSError as error:
         _errors.print(f"{path} can't be read ({error.strerror}).", markup=False)
         return 1
     except BadExport as error:
         _errors.print(f"{path}: {error}", markup=False, style=_STYLES["wrong"])
         return 1
-    _console.print(_findings(path, found))
-    return 1 if any(each.state == "wrong" for each in found) else 0
-
-
-def _findings(path: Path, found: list[Finding]) -> Table:
     table = Table("check", "", "found", title=path.name)
     for each in found:
         table.add_row(each.what, f"[{_STYLES[each.state]}]{each.state}[/]", each.said)
-    return table
-
-
-def _checked(uow: UnitOfWork, replay: int | None) -> list[Fault]:
-    with _progress() as show:
-        return list(database_check.check(uow, newest=replay, on_progress=show))
+    _console.print(table)
+    return 1 if any(each.state == "wrong" for each in found) else 0
 
 
 @contextmanager
@@ -214,27 +210,20 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
 
 def _directory(data: Path | None, otherwise: str) -> Path:
     """The directory of the embedded database. On PostgreSQL it is said what does the same there."""
-    place = _settings(data).database
+    place = load_settings(data=data).database
     if isinstance(place, str):
-        _fail(f"This server's database is on PostgreSQL, whose own tools do this: {otherwise}. See docs/operating.md.")
+        fail(f"This server's database is on PostgreSQL, whose own tools do this: {otherwise}. See docs/operating.md.")
     return place
 
 
-def _changed(data: Path | None, verb: Callable[[UnitOfWork], R]) -> R:
+def _execute(data: Path | None, verb: Callable[[UnitOfWork], R]) -> R:
     """Run one verb on a database that no server has."""
-    with _sentences():
-        database = Database.open(_settings(data).database, now=utc_now, alone=True)
+    with _failures_in_words():
+        database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
         try:
             return Executor(database, Registry([], {})).write_now(verb)
         finally:
             database.close()
-
-
-def _asked_password() -> str:
-    new: str = typer.prompt("New password", hide_input=True, confirmation_prompt=True)
-    if len(new) < _SHORTEST_PASSWORD:
-        _fail(f"At least {_SHORTEST_PASSWORD} characters, please.")
-    return new
 
 
 async def _hash(new: str) -> str:
@@ -249,24 +238,28 @@ def _games(settings: Settings) -> Registry:
     return Registry.load(listed(settings.games))
 
 
-def _settings(data: Path | None = None) -> Settings:
-    # Whoever names a directory means what is in it, whatever the environment says.
-    given = {} if data is None else {"MAINMATCH_DATA": str(data), "MAINMATCH_DATABASE_URL": ""}
+def load_settings(**given: Any) -> Settings:
+    """The environment's settings, but for those that are given and not None; what can't be taken ends the command."""
+    if given.get("data") is not None:
+        # A directory that is named means what is in it, whatever the environment says.
+        given = {"database_url": "", **given}
+    options = {f"{PREFIX}{name.upper()}": str(value) for name, value in given.items() if value is not None}
     try:
-        return Settings.of({**os.environ, **given})
+        return Settings.of({**os.environ, **options})
     except BadSettings as error:
-        _fail(str(error))
+        fail(str(error))
 
 
 @contextmanager
-def _sentences() -> Iterator[None]:
+def _failures_in_words() -> Iterator[None]:
     """What can't be done is said in words, and ends the command with 1."""
     try:
         yield
     except (Unusable, operator.Impossible) as error:
-        _fail(str(error))
+        fail(str(error))
 
 
-def _fail(message: str) -> NoReturn:
+def fail(message: str) -> NoReturn:
+    """End the command with 1, and say why on standard error."""
     _errors.print(message, markup=False)
     raise typer.Exit(1)

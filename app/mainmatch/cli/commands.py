@@ -1,12 +1,11 @@
 """The command line: mainmatch serve, demo, simulate, rehearse, rehearse-season, verify, admin, openapi.
 
-May touch: settings, main, serving, admin, the terminal. Rule kept here: what a person must know is said in plain
-words, a secret is printed once and never logged, and an error says the way out.
+What a person must know is said in plain words, a secret is printed once and never logged, and an error says the way
+out.
 """
 
 import json
 import logging
-import os
 import pkgutil
 import sys
 import traceback
@@ -15,20 +14,20 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import structlog
 import typer
 from rich.console import Console
 from structlog.typing import EventDict, Processor
 
-from mainmatch.cli.admin import admin, verify_export
+from mainmatch.cli.admin import admin, fail, load_settings, verify_export
 from mainmatch.demo.run import Plan
 from mainmatch.demo.run import demo as play_demo
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
 from mainmatch.runtime.uvicorn_server import Server
-from mainmatch.settings import BadSettings, Settings, listed
+from mainmatch.settings import Settings, listed
 from mainmatch.simulation.http_clients import Stage
 from mainmatch.simulation.rehearsal import Days
 from mainmatch.simulation.rehearsal import rehearse as play_rehearsal
@@ -58,9 +57,6 @@ class CloseEarly(StrEnum):
     all_submitted = "all_submitted"
 
 
-_errors = Console(stderr=True, soft_wrap=True, highlight=False)
-
-
 def main() -> None:
     """Run the command line."""
     cli()
@@ -78,12 +74,12 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")] = None,
 ) -> None:
     """Start the server in the foreground; Ctrl+C ends it."""
-    chosen = _settings(host=host, port=port, data=data)
+    chosen = load_settings(host=host, port=port, data=data)
     configure_logs(chosen)
     try:
         Server(create_app(chosen), chosen, on_ready=_welcome).run()
     except Unusable as error:
-        _fail(str(error))
+        fail(str(error))
     except KeyboardInterrupt:
         # uvicorn raises the signal again after its graceful end.
         return
@@ -119,8 +115,14 @@ def simulate(
     plot: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
 ) -> None:
     """Let bots play many matches on all cores, and print how balanced the game is."""
-    payload = {"matches": matches, "bots": _parts(bots), "seats": seats, "seed": seed, "config": config}
-    allowed = listed(_settings().games)
+    payload = {
+        "matches": matches,
+        "bots": [part.strip() for part in bots.split(",") if part.strip()],
+        "seats": seats,
+        "seed": seed,
+        "config": config,
+    }
+    allowed = listed(load_settings().games)
     outputs = Outputs(jobs, csv, plot)
     raise typer.Exit(play_simulation(Console(), game, outputs, garnets=garnets, allowed=allowed, **payload))
 
@@ -138,9 +140,9 @@ def rehearse(
     garnets: Garnets = 5,
 ) -> None:
     """Play a match of many days in seconds, through the real doors, and print its timeline."""
-    configure_logs(_settings(log_level="error"))
+    configure_logs(load_settings(log_level="error"))
     days = Days(utc_now(), zone, start, silent_share, close_early.value)
-    payload = {"seats": seats, "seed": seed, "config": config, "allowed": listed(_settings().games)}
+    payload = {"seats": seats, "seed": seed, "config": config, "allowed": listed(load_settings().games)}
     raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **payload))
 
 
@@ -151,15 +153,15 @@ def rehearse_season(
     seed: Seed = "0",
 ) -> None:
     """Play a whole season in a minute, through the real doors: matches, decisions, death matches, finals."""
-    configure_logs(_settings(log_level="error"))
-    plan = SeasonPlan(members, seed, silent_share, listed(_settings().games))
+    configure_logs(load_settings(log_level="error"))
+    plan = SeasonPlan(members, seed, silent_share, listed(load_settings().games))
     raise typer.Exit(play_season(Console(), plan, _stage))
 
 
 @cli.command()
 def verify(export: Annotated[Path, typer.Argument(help="A file from GET /v1/matches/{id}/export.")]) -> None:
     """Check an exported match: nothing changed, nothing made up, the same when it is played again. No server needed."""
-    raise typer.Exit(verify_export(export, _settings()))
+    raise typer.Exit(verify_export(export))
 
 
 @cli.command()
@@ -249,24 +251,9 @@ def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
 @asynccontextmanager
 async def _stage(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage]:
     """The real app on this directory, without limits: they count real minutes, and a rehearsal has none."""
-    app = create_app(_settings(data=data, limits="off", session_days=365), now)
+    app = create_app(load_settings(data=data, limits="off", session_days=365), now)
     async with lifespan(app):
         yield Stage(app, app.state.scheduler.tick)
-
-
-def _parts(listing: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in listing.split(",") if part.strip())
-
-
-def _settings(**given: Any) -> Settings:
-    if given.get("data") is not None:
-        # Whoever names a directory means what is in it, whatever the environment says.
-        given = {"database_url": "", **given}
-    said = {f"MAINMATCH_{name.upper()}": str(value) for name, value in given.items() if value is not None}
-    try:
-        return Settings.of({**os.environ, **said})
-    except BadSettings as error:
-        _fail(str(error))
 
 
 def _welcome(server: Server, claim: str | None) -> None:
@@ -279,11 +266,6 @@ def _welcome(server: Server, claim: str | None) -> None:
             f"  Claim  {claim}   (once: whoever sends it to POST /v1/me/claim runs this server)", markup=False
         )
     console.print("  Ctrl+C ends it.\n")
-
-
-def _fail(message: str) -> NoReturn:
-    _errors.print(message, markup=False)
-    raise typer.Exit(1)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """One person in front of the server: signing up, taking a seat, seeing, sending.
 
-May touch: the network, as any front end does. Rule kept here: a request that got no answer is
-made again until it gets one, and has one effect however often it is made; what the server
-refuses is a ``Refusal`` at once.
+A request that got no answer is made again until it gets one, and has one effect however often it is made; what the
+server refuses is a ``Refusal`` at once.
 """
 
 import asyncio

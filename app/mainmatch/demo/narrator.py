@@ -1,7 +1,6 @@
 """A match, told as it happens: readable in a terminal, for any game.
 
-May touch: rich, and events as a host's client gets them. Rule kept here: what is told comes from
-events alone, so anybody with a socket can tell the same; a game without an account of its own
+What is told comes from events alone, so anybody with a socket can tell the same; a game without an account of its own
 gets a plain one: phases, what changed in public, what each seat sees beyond that, the result.
 """
 

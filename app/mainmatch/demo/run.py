@@ -1,7 +1,6 @@
 """``mainmatch demo``: the server, the people, the match, and where to look afterwards.
 
-May touch: a terminal, a server process, clients. Rule kept here: nothing is faked: what is told
-went through the same HTTP and WebSocket doors that everybody's front end uses.
+Nothing is faked: everything goes over the HTTP and WebSocket API, as with every front end.
 """
 
 import asyncio

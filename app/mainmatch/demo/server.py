@@ -1,7 +1,6 @@
 """The server in a process of its own: started, waited for, stopped, killed.
 
-May touch: processes and a port. Rule kept here: whoever starts a server ends it; one that
-doesn't come up, or dies, is an error that shows its last words.
+A server that doesn't come up, or dies, is an error that shows its last output.
 """
 
 import asyncio

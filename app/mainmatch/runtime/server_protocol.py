@@ -1,8 +1,8 @@
-"""HTTP on the wire: uvicorn's fast parser, with an end to its patience.
+"""uvicorn's protocols with bounds, for HTTP and WebSockets.
 
-May touch: uvicorn's protocol. Rule kept here (P25): who sends slowly, without end or nonsense costs a connection for a
-bounded time and bounded memory, and is told so by a problem like any other. uvicorn bounds neither a head's size (as
-h11 does by itself, and httptools doesn't) nor the time that a request may take to arrive.
+A client that sends slowly, without end or nonsense holds a connection for a bounded time and bounded memory, and gets a
+problem like any other (P25). uvicorn bounds neither a head's size (as h11 does, and httptools doesn't) nor the time
+that a request may take to arrive.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().__init__(*args, **kwargs)
         self._stage = _NOTHING
         self._message = 0
-        self._watched = (0, _NOTHING)
+        self._timed = (0, _NOTHING)
         self._timer: asyncio.TimerHandle | None = None
         self._has_moved = False
         self._standstill = 0
@@ -92,12 +92,12 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
         super().connection_made(transport)
         self._stage = _STRAY
-        self._watch()
+        self._set_timer()
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._has_left = True
-        self._watch()
+        self._set_timer()
         super().connection_lost(exc)
 
     @override
@@ -115,7 +115,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._stage = _STRAY
         if self._standstill > LONGEST_HEAD and not self.transport.is_closing():
             self.send_400_response("Too much without an end.")
-        self._watch()
+        self._set_timer()
 
     @override
     def send_400_response(self, msg: str) -> None:
@@ -128,12 +128,12 @@ class BoundedHttp(HttpToolsProtocol):
 
     # --- patience
 
-    def _watch(self) -> None:
+    def _set_timer(self) -> None:
         """Set the timer for what the client still owes. A request that comes in one piece never sets one."""
         owed = (self._message, _NOTHING if self._has_left else self._stage)
-        if owed == self._watched:
+        if owed == self._timed:
             return
-        self._watched = owed
+        self._timed = owed
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

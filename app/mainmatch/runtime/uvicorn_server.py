@@ -1,7 +1,6 @@
 """The server's process: uvicorn around the app, from the first socket to the last.
 
-May touch: uvicorn, the garbage collector. Rule kept here: rooms are opened before it listens;
-before it ends it says that it leaves, and streams are told.
+The lifespan begins before it listens; before it ends it reports not ready, and drains the streams.
 """
 
 import asyncio
@@ -26,7 +25,7 @@ _GARBAGE = 20_000
 
 
 class Server(uvicorn.Server):
-    """uvicorn with safe settings: rooms are opened before it listens, streams are told before it ends."""
+    """uvicorn with safe settings."""
 
     def __init__(
         self, app: FastAPI, settings: Settings, on_ready: Callable[["Server", str | None], None] | None = None
@@ -47,7 +46,7 @@ class Server(uvicorn.Server):
 
     @override
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        # uvicorn raises the signal that ended it again at its own end: here it is caught until the rooms are closed.
+        # uvicorn raises the signal that ended it again at its own end: here it is caught until the lifespan has ended.
         with self.capture_signals():
             async with self.app.router.lifespan_context(self.app):
                 await super().serve(sockets)

@@ -1,5 +1,4 @@
-"""The rehearsal room: whole matches without players, to weigh a game and to see how its days go.
+"""Whole matches and seasons without players, to weigh a game and to see how its days go.
 
-May touch: games, rules, a terminal, files that were asked for; the house only from outside, as a client does.
-Rule kept here: what is shown follows from a seed, on any number of cores.
+What is shown follows from a seed, on any number of cores. Rehearsals know the server only from outside, as clients do.
 """

@@ -1,7 +1,6 @@
 """The people of a rehearsal, each a client of the app over HTTP, without a network in between.
 
-May touch: the app, as any front end does. Rule kept here: what the server refuses is a ``Refusal``
-with its code; nobody looks behind the door.
+What the server refuses is a ``Refusal`` with its code; nothing is read but what the API answers.
 """
 
 import secrets
@@ -16,23 +15,19 @@ import httpx2
 
 from mainmatch.rules import MOST_ACTS, Bot, Dice, Seat, is_instant, proposals
 
-__all__ = ["Body", "Hand", "HandClock", "House", "Refusal", "Stage", "Visitor", "visitor"]
-
-
-# What a rehearsal is played on: the app, and time that jumps. Nobody waits for an instant, the clock is moved to it;
-# what is due then is done before anything else.
+__all__ = ["Body", "Client", "HandClock", "OpenStage", "Refusal", "SeatedBot", "Stage", "sign_up"]
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A running house: its ASGI app, and what makes it do now whatever is due."""
+    """What a rehearsal is played on: a running ASGI app, and what makes it do now whatever is due."""
 
     app: Any
     keep_time: Callable[[], Awaitable[object]]
 
 
-House: TypeAlias = Callable[[Path, Callable[[], datetime]], AbstractAsyncContextManager[Stage]]
-"""Opens a house with its data in a directory, living by the clock it is given."""
+OpenStage: TypeAlias = Callable[[Path, Callable[[], datetime]], AbstractAsyncContextManager[Stage]]
+"""Opens a stage with its data in a directory, living by the clock it is given."""
 
 
 @dataclass(slots=True)
@@ -66,7 +61,7 @@ class Refusal(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class Client:
     """Somebody signed in; ``seat`` is None for the host."""
 
     name: str
@@ -86,7 +81,7 @@ class Visitor:
         return _read(await self.http.put(path, json=body))
 
 
-async def visitor(stage: Stage, stack: AsyncExitStack, name: str, seat: Seat | None) -> Visitor:
+async def sign_up(stage: Stage, stack: AsyncExitStack, name: str, seat: Seat | None) -> Client:
     """Sign somebody up and in."""
     transport = httpx2.ASGITransport(stage.app)
     http = await stack.enter_async_context(httpx2.AsyncClient(transport=transport, base_url=_ADDRESS))
@@ -95,7 +90,7 @@ async def visitor(stage: Stage, stack: AsyncExitStack, name: str, seat: Seat | N
     _read(await http.post("/v1/accounts", json=account))
     session = _read(await http.post("/v1/auth/token", data={"username": username, "password": password}))
     http.headers["Authorization"] = f"Bearer {session['access_token']}"
-    return Visitor(name, seat, http)
+    return Client(name, seat, http)
 
 
 def _read(answer: httpx2.Response) -> Body:
@@ -105,22 +100,18 @@ def _read(answer: httpx2.Response) -> Body:
     return found
 
 
-# A seat played by a bot, over HTTP: it reads its options and its view, and sends what the rules take. The bot sees
-# what the seat sees, and what it sends goes the way of everybody's.
-
-
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """Somebody's seat in a match. ``locked``: what is sealed is final at once."""
+class SeatedBot:
+    """A seat played by a bot that sees what the seat sees. ``locked``: what is sealed is final at once."""
 
-    player: Visitor
+    player: Client
     match_id: str
     seat: Seat
     bot: Bot
     locked: bool = False
 
     async def play(self, phase: str, chance: Callable[[int], Dice]) -> AsyncIterator[bool]:
-        """All that the bot does in this phase; tells of each thing that was taken whether it was instant.
+        """All that the bot does in this phase; yields for each thing that was taken whether it was instant.
 
         ``chance``: dice for each time that the bot is asked, from 0. Raises Refusal for what isn't about the rules.
         """

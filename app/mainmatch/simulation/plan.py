@@ -1,6 +1,6 @@
 """What is to be simulated, checked before anything is played.
 
-May touch: the registry. Rule kept here: a wish that can't be met is refused in a sentence with the
+What can't be played is refused in a sentence with the
 way out, and nothing is played.
 """
 

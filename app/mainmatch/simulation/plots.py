@@ -1,7 +1,6 @@
 """A simulation as a picture: who wins, with what scores, how long it takes, who is put up.
 
-May touch: matplotlib, which comes with the extra ``plots``; nobody imports this module, it is looked up
-when a picture is asked for. Rule kept here: the same matches give the same bytes, on the same version.
+The same matches give the same bytes, on the same version.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,30 +1,43 @@
-"""``mainmatch rehearse``: a match of many days through the real doors, in a few seconds.
+"""``mainmatch rehearse``: a match of many days over the real API, in a few seconds, told as a timeline.
 
-May touch: a stage, its visitors, a temporary directory. Rule kept here: everything goes through
-HTTP, deadlines fire because it is their time, and nobody sleeps: the clock jumps from deed to deed.
+Deadlines fire because it is their time, and nobody sleeps: the clock jumps from deed to deed. The timeline tells what
+the host of the match can know: who has sent something, never what; events as the host's feed has them.
 """
 
 import asyncio
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from rich.console import Console
 
 from mainmatch.rules import JUDGE, Dice, Game, RandomLegal, Seat
-from mainmatch.simulation.http_clients import Body, Hand, HandClock, House, Refusal, Stage, Visitor, visitor
+from mainmatch.simulation.http_clients import Body, Client, HandClock, OpenStage, Refusal, SeatedBot, Stage, sign_up
 from mainmatch.simulation.plan import Plan, Unplayable, checked, config_of, game_of
-from mainmatch.simulation.timeline import Deed, Timeline, agenda_of
 
-__all__ = ["Days", "Rehearsal", "rehearse"]
+__all__ = ["Days", "Deed", "Rehearsal", "Timeline", "agenda_of", "rehearse"]
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
 _MONDAY, _AFTERNOON = 0, 14
+
+_UNTOLD = {"match.created", "match.started", "seat.joined", "seat.bot", "view.changed", "garnets.changed"}
+"""Said otherwise: by the head of the timeline, and by the game's own events."""
+
+_LONGEST = 300
+"""Characters of an event; what is longer is for programs."""
+
+Kind: TypeAlias = Literal["submit", "change", "look", "late"]
+
+_DAY = timedelta(hours=24)
+_WAKING = 7
+"""The hour before which nobody is up. Players of a match of many days sleep."""
+
+_VERBS = {"submit": "submits", "change": "changes the submission"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +51,21 @@ class Days:
     close_early: str = "never"
 
 
-def rehearse(console: Console, game: str, days: Days, executor: House, **payload: Any) -> int:
-    """Play it, and print its timeline; ``wish`` is what ``checked`` takes. Answers an exit code."""
-    try:
+def rehearse(console: Console, game: str, days: Days, open_stage: OpenStage, **payload: Any) -> int:
+    """Play it, and print its timeline; ``payload`` is what ``checked`` takes. Answers an exit code."""
+
+    async def perform() -> None:
         plan = checked(game, **payload)
         zone = _zone(days.zone)
-        start = _start(days, zone)
-        asyncio.run(_performed(console, plan, days, zone, start, executor))
+        await _perform(console, plan, days, zone, _start(days, zone), open_stage)
+
+    return exit_code_of(console, perform)
+
+
+def exit_code_of(console: Console, perform: Callable[[], Coroutine[Any, Any, None]]) -> int:
+    """Run it; what it can't do is printed."""
+    try:
+        asyncio.run(perform())
     except KeyboardInterrupt:
         console.print("\nStopped.")
         return 130
@@ -76,17 +97,17 @@ def _start(days: Days, zone: ZoneInfo) -> datetime:
         raise Unplayable(f"{days.start} is no local time. Write it as 2027-03-01T14:00.") from None
 
 
-async def _performed(
-    console: Console, plan: Plan, days: Days, zone: ZoneInfo, start: datetime, executor: House
+async def _perform(
+    console: Console, plan: Plan, days: Days, zone: ZoneInfo, start: datetime, open_stage: OpenStage
 ) -> None:
     game = game_of(plan.game, plan.allowed)
     clock = HandClock(start.astimezone(ZoneInfo("UTC")))
     async with AsyncExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="mainmatch-rehearsal-"))
-        stage = await stack.enter_async_context(executor(Path(data), clock))
-        host = await visitor(stage, stack, "Host", None)
-        players = [await visitor(stage, stack, _name(seat), seat) for seat in range(1, plan.seats + 1)]
-        match_id = await _gathered(plan, days, host, players)
+        stage = await stack.enter_async_context(open_stage(Path(data), clock))
+        host = await sign_up(stage, stack, "Host", None)
+        players = [await sign_up(stage, stack, _name(seat), seat) for seat in range(1, plan.seats + 1)]
+        match_id = await _create_match(plan, days, host, players)
         _introduce(console, game, plan, days, players)
         timeline = Timeline(console, zone, {each.seat: each.name for each in players if each.seat}, clock.now)
         await Rehearsal(stage, clock, game, plan, days, zone, host, players, match_id, timeline).play()
@@ -97,7 +118,7 @@ def _name(seat: Seat) -> str:
     return NAMES[n] if not lap else f"{NAMES[n]} {lap + 1}"
 
 
-async def _gathered(plan: Plan, days: Days, host: Visitor, players: Sequence[Visitor]) -> str:
+async def _create_match(plan: Plan, days: Days, host: Client, players: Sequence[Client]) -> str:
     """A match in which everybody sits; its id."""
     payload = {
         "game": plan.game,
@@ -114,11 +135,156 @@ async def _gathered(plan: Plan, days: Days, host: Visitor, players: Sequence[Vis
     return str(match["id"])
 
 
-def _introduce(console: Console, game: Game, plan: Plan, days: Days, players: Sequence[Visitor]) -> None:
+def _introduce(console: Console, game: Game, plan: Plan, days: Days, players: Sequence[Client]) -> None:
     head = f"{game.title} {game.version}, {plan.seats} seats, times in {days.zone}, seed {plan.seed}"
     console.print(head, style="bold", markup=False, highlight=False, soft_wrap=True)
     seats = ", ".join(f"{player.seat} {player.name}" for player in players)
     console.print(f"Seats: {seats}", markup=False, highlight=False, soft_wrap=True)
+
+
+class Timeline:
+    """Tells to ``console`` what happens, under the days on which it does."""
+
+    def __init__(self, console: Console, zone: ZoneInfo, names: Mapping[Seat, str], began: datetime) -> None:
+        self._console = console
+        self._zone = zone
+        self._names = names
+        self._first = began.astimezone(zone).date()
+        self._day = 0
+        self._explained: set[str] = set()
+
+    def say(self, at: datetime, text: str, style: str = "") -> None:
+        """A line at this instant."""
+        local = at.astimezone(self._zone)
+        day = (local.date() - self._first).days + 1
+        if day != self._day:
+            self._day = day
+            self._print(f"\nDay {day}, {local:%a %d %b %Y}", "bold")
+        self._print(f"  {local:%H:%M}  {text}", style)
+
+    def under(self, text: str, style: str = "") -> None:
+        """A line that belongs to the last one."""
+        self._print(f"         {text}", style)
+
+    def who(self, seats: Iterable[Seat]) -> str:
+        """Names: "Ada and Cleo"."""
+        named = [self._names.get(seat, f"seat {seat}") for seat in seats]
+        return " and ".join(filter(None, (", ".join(named[:-1]), *named[-1:]))) or "nobody"
+
+    def opened(self, at: datetime, phase: Body, waiting: Iterable[Seat]) -> None:
+        """A phase is open."""
+        due = datetime.fromisoformat(phase["due_at"])
+        until = f"{due.astimezone(self._zone):%a %d %b %H:%M}"
+        length = _length(due - datetime.fromisoformat(phase["opened_at"]))
+        awaited = f" Waiting for {self.who(waiting)}."
+        self.say(at, f"{_head(phase)} opens until {until} ({length}).{awaited}", "cyan")
+
+    def closed(self, at: datetime, told: Body, missing: Iterable[Seat], silence: str | None) -> None:
+        """A phase is over."""
+        absent = [*missing]
+        because = {"deadline": "at its deadline", "early": "early, everybody is done", "host": "by the host"}
+        lacking = f" Missing: {self.who(absent)}." if absent else " Everybody has sent."
+        self.say(at, f"{_head(told['phase'])} closes {because[told['closed_by']]}.{lacking}", "cyan")
+        name = str(told["phase"]["name"])
+        if absent and silence and name not in self._explained:
+            # Once a match: whoever reads on knows it by then.
+            self._explained.add(name)
+            self.under(silence, "dim")
+
+    def told(self, event: Body) -> None:
+        """An event of the host's feed that isn't told otherwise."""
+        if event["type"] in _UNTOLD:
+            return
+        audience = f" [only {self.who(event['to'])}]" if "to" in event else ""
+        name = str(event["type"]).removeprefix("game.").replace("_", " ").replace(".", " ").capitalize()
+        text = "; ".join(f"{field.replace('_', ' ')}: {_words(value)}" for field, value in event["data"].items())
+        short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
+        self.say(datetime.fromisoformat(event["at"]), f"{name}{audience}. {short}")
+
+    def finished(self, at: datetime, result: Body) -> None:
+        """The result, best first."""
+        self.say(at, "The match is over.", "bold")
+        width = max(map(len, self._names.values()))
+        for line in result["standings"]:
+            self.under(self._standing(line, result, width))
+        self.under(f"Winners: {self.who(result['winners'])}")
+        self.under(f"Elimination Candidate: {self.who(result['elimination_candidates'])}")
+
+    def _standing(self, line: Body, result: Body, width: int) -> str:
+        seat = str(line["seat"])
+        name = self._names[line["seat"]].ljust(width)
+        group = f", group {line['group']}" if "group" in line else ""
+        tokens, garnets = result["tokens_of_life"][seat], result["garnets"][seat]
+        return f"{line['rank']}. {name}  {line['score']:>4} points, {tokens} ToL, {garnets:+d} garnets{group}"
+
+    def _print(self, text: str, style: str) -> None:
+        self._console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+
+
+def _head(phase: Body) -> str:
+    return f"Round {phase['round']}, {phase['name']},"
+
+
+def _length(length: timedelta) -> str:
+    """In words: "24 h", "1 h 30 min", "45 s"."""
+    hours, rest = divmod(int(length.total_seconds()), 3600)
+    parts = ((hours, "h"), (rest // 60, "min"), (rest % 60, "s"))
+    return " ".join(f"{count} {unit}" for count, unit in parts if count) or "0 s"
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_words(each)}" for key, each in value.items()) or "none"
+    if isinstance(value, list):
+        parts = [f"({_words(each)})" if isinstance(each, list | Mapping) else _words(each) for each in value]
+        return " ".join(parts) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """At ``at`` (UTC) a seat sends something, or the host (seat None) looks who is missing.
+
+    ``late`` is after the deadline of the phase ``phase``, for which it is meant.
+    """
+
+    at: datetime
+    kind: Kind
+    phase: str
+    seat: Seat | None = None
+
+
+def agenda_of(
+    phase: str, opened: datetime, due: datetime, seats: Iterable[Seat], silent_share: float, zone: ZoneInfo, dice: Dice
+) -> list[Deed]:
+    """What happens in this phase, in order: plausible hours, the forgetful, the late.
+
+    It follows from the dice and the phase alone. Of those who stay silent a half come too late.
+    """
+    deeds = [Deed(due - (due - opened) / 12, "look", phase)]
+    for seat in seats:
+        if dice.below(1000) >= 1000 * silent_share:
+            first = _instant(opened, due, zone, dice)
+            deeds.append(Deed(first, "submit", phase, seat))
+            if not dice.below(6):
+                deeds.append(Deed(_instant(first, due, zone, dice), "change", phase, seat))
+        elif dice.below(2):
+            deeds.append(Deed(due + (due - opened) * (1 + dice.below(20)) / 1000, "late", phase, seat))
+    return sorted(deeds, key=lambda deed: (deed.at, deed.seat or 0))
+
+
+def _instant(opened: datetime, due: datetime, zone: ZoneInfo, dice: Dice) -> datetime:
+    """Some time of the phase, in a third of all cases in its last tenth, and not at night if it lasts a day."""
+    length = due - opened
+    begin = due - length / 10 if not dice.below(3) else opened
+    chosen = begin + (due - begin) * (1 + dice.below(998)) / 1000
+    local = chosen.astimezone(zone)
+    if length >= _DAY / 2 and local.hour < _WAKING:
+        morning = chosen + timedelta(hours=_WAKING - local.hour)
+        chosen = morning if morning < due else chosen
+    return chosen
 
 
 @dataclass(slots=True)
@@ -131,8 +297,8 @@ class Rehearsal:
     plan: Plan
     days: Days
     zone: ZoneInfo
-    host: Visitor
-    players: Sequence[Visitor]
+    host: Client
+    players: Sequence[Client]
     match_id: str
     timeline: Timeline
     read: int = 0
@@ -178,7 +344,7 @@ class Rehearsal:
             self.silence = (await self._player(seat).get(f"/v1/matches/{self.match_id}/options"))["missing"]
         return self.missing
 
-    def _player(self, seat: Seat) -> Visitor:
+    def _player(self, seat: Seat) -> Client:
         return self.host if seat == JUDGE else self.players[seat - 1]
 
     async def _do(self, deed: Deed) -> None:
@@ -192,7 +358,7 @@ class Rehearsal:
         else:
             await self._send(deed, self._player(deed.seat), deed.seat)
 
-    async def _send(self, deed: Deed, player: Visitor, seat: Seat) -> None:
+    async def _send(self, deed: Deed, player: Client, seat: Seat) -> None:
         """What the house bot would send, in the player's name; the host learns that, and not what."""
 
         def chance(acts: int) -> Dice:
@@ -201,12 +367,12 @@ class Rehearsal:
 
         phase = self.phases
         bot = RandomLegal() if seat == JUDGE else self.game.bot
-        hand = Hand(player, self.match_id, seat, bot, locked=self.days.close_early == "all_locked")
-        async for at_once in hand.play(deed.phase, chance):
+        seated = SeatedBot(player, self.match_id, seat, bot, locked=self.days.close_early == "all_locked")
+        async for at_once in seated.play(deed.phase, chance):
             self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _VERBS[deed.kind]}.")
             await self._listen()
 
-    async def _come_late(self, deed: Deed, player: Visitor) -> None:
+    async def _come_late(self, deed: Deed, player: Client) -> None:
         try:
             body = {"phase": deed.phase, "action": {"type": "pass"}, "locked": False}
             await player.put(f"/v1/matches/{self.match_id}/submission", body)
@@ -239,6 +405,3 @@ class Rehearsal:
                 raise Unplayable(f"{self.game.id} broke: the match is halted. The server's log says where.")
             case _:
                 self.timeline.told(event)
-
-
-_VERBS = {"submit": "submits", "change": "changes the submission"}

@@ -1,62 +1,31 @@
-"""``mainmatch rehearse-season``: a whole season through the real doors, as its host's script would run it.
+"""``mainmatch rehearse-season``: a whole season over the real API, as its host's script would run it.
 
     cast -> start -> [announce, match, decisions, death match] ... -> finals -> winner
 
-May touch: a stage, its visitors, a temporary directory. Rule kept here: everything goes through HTTP, the host's part
-and the members'; what is told at the end was read there.
+What is told of it was read over HTTP, too: the host's view, results and the ledger. It fits into 80 columns.
 """
 
-import asyncio
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
+from rich.table import Table
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Dice, Game
-from mainmatch.simulation.http_clients import Body, Hand, HandClock, House, Refusal, Stage, Visitor, visitor
+from mainmatch.simulation.http_clients import Body, Client, HandClock, OpenStage, SeatedBot, Stage, sign_up
 from mainmatch.simulation.plan import Unplayable
-from mainmatch.simulation.rehearsal import NAMES
-from mainmatch.simulation.season_narrator import SeasonAccount
+from mainmatch.simulation.rehearsal import NAMES, exit_code_of
 
-__all__ = ["FEWEST", "MOST", "Deciding", "SeasonPlan", "rehearse_season"]
-
-
-# What members of a rehearsed season decide: something that they may, or nothing until the deadline. A member decides
-# by what its own view says, as a person does.
-
-
-@dataclass(frozen=True, slots=True)
-class Deciding:
-    """Those who decide in one season."""
-
-    season_id: str
-    cast: Mapping[str, Visitor]
-    silent_share: float
-    dice: Callable[[str], Dice]
-
-    async def on(self, decision: Body) -> None:
-        """Everybody who is asked chooses, but for the silent."""
-        for member in decision["deciders"]:
-            dice, person = self.dice(f"{decision['id']}/{member}"), self.cast[member]
-            is_silent = dice.below(1000) < 1000 * self.silent_share
-            if not is_silent and decision["id"] in await self._asked(person):
-                most = max(decision["least"], min(1, decision["most"]))
-                choice = dice.sample(decision["options"], most)
-                path = f"/v1/seasons/{self.season_id}/decisions/{decision['id']}/choice"
-                await person.put(path, {"choice": [*choice]})
-
-    async def _asked(self, person: Visitor) -> list[str]:
-        """What waits for this member: the last one who decides may have closed it."""
-        to_decide: list[str] = (await person.get(f"/v1/seasons/{self.season_id}/view"))["view"]["to_decide"]
-        return to_decide
+__all__ = ["FEWEST", "MOST", "SeasonNarrator", "SeasonPlan", "rehearse_season", "sparkline"]
 
 
 FEWEST, MOST = 3, 12
@@ -78,6 +47,16 @@ POLICIES: Body = {
 }
 """Something of everything that a host can choose."""
 
+_BARS = "▁▂▃▄▅▆▇█"
+_SKIPPED = {
+    "all_safe": "everybody holds a Token of Life",
+    "no_candidate": "nobody is the candidate",
+    "no_winners": "nobody won",
+    "no_opponent": "nobody could meet the candidate",
+    "somebody_left": "somebody left",
+}
+_HOW = {"decided": "", "tie_broken": ", who were at a tie", "default": ""}
+
 _MOST_BOTS = 3
 """Bots that fill up a match, where another game has room for the cast without them."""
 
@@ -92,37 +71,196 @@ class SeasonPlan:
     allowed: frozenset[str] = frozenset()
 
 
-def rehearse_season(console: Console, plan: SeasonPlan, executor: House) -> int:
+def rehearse_season(console: Console, plan: SeasonPlan, open_stage: OpenStage) -> int:
     """Play it, and tell it. Answers an exit code."""
-    try:
-        asyncio.run(_performed(console, plan, executor))
-    except KeyboardInterrupt:
-        console.print("\nStopped.")
-        return 130
-    except (Unplayable, Refusal) as error:
-        console.print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
-        return 1
-    return 0
+    return exit_code_of(console, lambda: _perform(console, plan, open_stage))
 
 
-async def _performed(console: Console, plan: SeasonPlan, executor: House) -> None:
+async def _perform(console: Console, plan: SeasonPlan, open_stage: OpenStage) -> None:
     if not FEWEST <= plan.members <= MOST:
         raise Unplayable(f"A season is rehearsed with {FEWEST} to {MOST} members.")
     began, clock = time.monotonic(), HandClock(datetime.now(UTC).replace(microsecond=0))
     async with AsyncExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="mainmatch-season-"))
-        stage = await stack.enter_async_context(executor(Path(data), clock))
-        host = await visitor(stage, stack, "Host", None)
-        people = [await visitor(stage, stack, NAMES[n - 1], n) for n in range(1, plan.members + 1)]
+        stage = await stack.enter_async_context(open_stage(Path(data), clock))
+        host = await sign_up(stage, stack, "Host", None)
+        people = [await sign_up(stage, stack, NAMES[n - 1], n) for n in range(1, plan.members + 1)]
         games = {game.id: game for game in Registry.load(plan.allowed).all()}
         season_id = str((await host.post("/v1/seasons", {"title": "A rehearsal", "policies": POLICIES}))["id"])
-        cast: dict[str, Visitor] = {}
+        cast: dict[str, Client] = {}
         for person in people:
             cast[(await person.post(f"/v1/seasons/{season_id}/join", {}))["member"]] = person
-        account = SeasonAccount(console, {member: person.name for member, person in cast.items()}, games)
-        account.begins(plan.seed)
-        await SeasonRehearsal(stage, clock, plan, games, host, cast, season_id, account).play()
-        account.took(time.monotonic() - began, clock.now)
+        narrator = SeasonNarrator(console, {member: person.name for member, person in cast.items()}, games)
+        narrator.begins(plan.seed)
+        await SeasonRehearsal(stage, clock, plan, games, host, cast, season_id, narrator).play()
+        narrator.took(time.monotonic() - began, clock.now)
+
+
+class SeasonNarrator:
+    """Tells to ``console``. ``names`` by member."""
+
+    def __init__(self, console: Console, names: Mapping[str, str], games: Mapping[str, Game]) -> None:
+        self._console = console
+        self._names = names
+        self._games = games
+        self._news: list[str] = []
+        """What happened before the episode that is told next."""
+        self._balances: list[dict[str, int]] = []
+        """Garnets by member: at the start, after each episode, at the end."""
+
+    def begins(self, seed: str) -> None:
+        """The cast."""
+        self._say(f"A season of {len(self._names)}, seed {seed}", "bold")
+        self._say(self._who(self._names))
+
+    def transfer(self, giver: str, taker: str, amount: int, answer: str) -> None:
+        """Garnets were offered."""
+        answered = "accepts" if answer == "accept" else "declines"
+        self._news.append(f"{self._names[giver]} offers {self._names[taker]} {_garnets(amount)}, who {answered}.")
+
+    def warning(self, member: str, number: int, fine: int) -> None:
+        """Somebody was warned."""
+        costs = f"which costs {_garnets(fine)}" if fine else "which costs nothing"
+        self._news.append(f"{self._names[member]} gets warning {number}, {costs}.")
+
+    def remember(self, view: Body) -> None:
+        """What everybody has now."""
+        self._balances.append({card["id"]: card["garnets"] for card in view["standings"]})
+
+    def episode(self, before: Body, after: Body, result: Body) -> None:
+        """An episode that is over: its match, its decisions, who left."""
+        episode = after["episodes"][-1]
+        main = episode["main"]
+        self._console.print()
+        self._say(
+            f"Episode {episode['number']}: {self._title(episode['game'])}, {len(main['seats'])} play", "bold cyan"
+        )
+        for line in self._news:
+            self._say(f"  {line}", "dim")
+        self._news.clear()
+        self._console.print(self._results(before, after, episode, result))
+        for line in self._course(episode, after):
+            self._say(f"  {line}")
+
+    def finals(self, view: Body) -> None:
+        """The finals, game by game."""
+        finals = view["finals"]
+        self._console.print()
+        if finals is None:
+            return
+        self._say(f"Finals: {self._who(finals['finalists'])}", "bold cyan")
+        for by, finalist in (finals["supporters"] or {}).items():
+            self._say(f"  {self._names[by]} stands by {self._names[finalist]}.")
+        for match, winner in zip(finals["matches"], finals["winners"], strict=True):
+            won = f"{self._names[winner]} wins" if winner else "a tie"
+            self._say(f"  {self._title(match['game'])}: {won}.")
+
+    def ends(self, view: Body, entries: Sequence[Body]) -> None:
+        """The winner, everybody's way there, and the ledger."""
+        self.remember(view)
+        self._console.print()
+        self._say(f"{self._names[view['winner']]} has won the season.", "bold green")
+        self._console.print(self._table_of_all(view))
+        sums = sum(amount for entry in entries for amount in entry["lines"].values())
+        garnets = sum(card["garnets"] for card in view["standings"])
+        self._say(f"Ledger: {len(entries)} entries that sum to {sums}; members have {_garnets(garnets)} in all.")
+
+    def took(self, seconds: float, until: datetime) -> None:
+        """How long it took, here and in the season."""
+        self._say(f"It took {seconds:.1f} s here; in the season it is {until:%d %b %Y, %H:%M} UTC by now.", "dim")
+
+    def _results(self, before: Body, after: Body, episode: Body, result: Body) -> Table:
+        had = {card["id"]: card["garnets"] for card in before["standings"]}
+        has = {card["id"]: card["garnets"] for card in after["standings"]}
+        out = episode["eliminated"]
+        table = _table("score", "tokens", "garnets", "")
+        # In games that rank groups apart, several are first.
+        for line in result["standings"]:
+            member = episode["main"]["seats"].get(str(line["seat"]))
+            name = self._names[member] if member else "(a bot)"
+            held = result["tokens_of_life"].get(str(line["seat"]), 0)
+            moved = f"{had[member]} → {has[member]}" if member else ""
+            notes = "out" if member and member == out else "candidate" if member in episode["candidates"] else ""
+            style = "red" if notes == "out" else "green" if held else "dim" if member is None else None
+            table.add_row(f"{line['rank']}. {name}", str(line["score"]), "●" * held, moved, notes, style=style)
+        return table
+
+    def _course(self, episode: Body, after: Body) -> Iterable[str]:
+        decided = {each["kind"]: each for each in episode["decisions"]}
+        for each in episode["decisions"]:
+            if each["kind"] == "give_token":
+                giver = next(iter(each["choices"]), None)
+                given = f"gives a token to {self._who(each['outcome'])}" if each["outcome"] else "keeps its tokens"
+                yield f"{self._names[giver]} {given}." if giver else "A spare token is kept in silence."
+        yield f"Safe: {self._who(each for each, held in episode['held'].items() if held)}."
+        if episode["candidates"]:
+            named = self._by(decided.get("name_candidate")) or "named by the match"
+            yield f"Candidate: {self._who(episode['candidates'])}, {named}."
+        if episode["opponent"]:
+            chosen = self._by(decided.get("choose_opponent")) or "for nobody else is left"
+            yield f"Opponent: {self._names[episode['opponent']]}, {chosen}."
+        yield from self._duel(episode, decided, after)
+
+    def _duel(self, episode: Body, decided: Mapping[str, Body], after: Body) -> Iterable[str]:
+        if episode["skipped"]:
+            yield f"Nobody leaves: {_SKIPPED[episode['skipped']]}."
+        if episode["death"]:
+            banned = f"banned: {', '.join(map(self._title, episode['banned']))}; " if episode["banned"] else ""
+            chosen = self._by(decided.get("choose_death_match")) or "the only one left"
+            again = f", after {episode['replays']} without a loser" if episode["replays"] else ""
+            yield f"Death match: {self._title(episode['death']['game'])} ({banned}{chosen}){again}."
+        elif episode["eliminated"]:
+            yield "Nobody is left to meet the candidate."
+        if episode["eliminated"]:
+            left = sum(card["status"] == "active" for card in after["standings"])
+            yield f"Out: {self._names[episode['eliminated']]}. {left} are left."
+
+    def _by(self, decision: Body | None) -> str:
+        """Who decided; nothing where there was nothing to decide."""
+        if decision is None:
+            return ""
+        if not decision["choices"]:
+            return "drawn, for nobody chose"
+        return f"chosen by {self._who(decision['choices'])}{_HOW[decision['how']]}"
+
+    def _table_of_all(self, view: Body) -> Table:
+        table = _table("", "by episode", "garnets")
+        most = max(max(balances.values()) for balances in self._balances)
+        for card in view["standings"]:
+            line = sparkline([balances[card["id"]] for balances in self._balances], most)
+            left = card["left"]
+            how = f"out in episode {left['episode']}" if left and left["by"] != "finals" else card["status"]
+            style = "bold green" if card["status"] == "winner" else None
+            table.add_row(f"{card['place']}. {self._names[card['id']]}", how, line, str(card["garnets"]), style=style)
+        return table
+
+    def _title(self, game: str) -> str:
+        return self._games[game].title
+
+    def _who(self, members: Iterable[str]) -> str:
+        named = [self._names[each] for each in members]
+        return " and ".join(filter(None, (", ".join(named[:-1]), *named[-1:]))) or "nobody"
+
+    def _say(self, text: str, style: str = "") -> None:
+        self._console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+
+
+def sparkline(numbers: Sequence[int], most: int) -> str:
+    """Numbers of 0 to ``most`` as bars; more than nothing is never the lowest one."""
+    return "".join(_BARS[-(-n * (len(_BARS) - 1) // max(most, 1))] for n in numbers)
+
+
+def _garnets(amount: int) -> str:
+    return f"{amount} garnet{'' if amount == 1 else 's'}"
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column("  ", no_wrap=True)
+    for column in columns:
+        justify: Any = "right" if column in {"score", "garnets"} else "left"
+        table.add_column(column, header_style="dim", justify=justify, no_wrap=True)
+    return table
 
 
 @dataclass(slots=True)
@@ -133,10 +271,10 @@ class SeasonRehearsal:
     clock: HandClock
     plan: SeasonPlan
     games: dict[str, Game]
-    host: Visitor
-    cast: dict[str, Visitor]
+    host: Client
+    cast: dict[str, Client]
     id: str
-    account: SeasonAccount
+    narrator: SeasonNarrator
     matches: int = 0
     played: list[str] = field(default_factory=list)
     """Games of episodes, in order."""
@@ -144,7 +282,7 @@ class SeasonRehearsal:
     async def play(self) -> None:
         """From the start to the winner. Raises Unplayable when it stops before."""
         await self._do("start")
-        self.account.remember(await self._view())
+        self.narrator.remember(await self._view())
         while (await self._view())["status"] == "running":
             if self._are_finals_due(await self._view()):
                 await self._do("finals")
@@ -153,8 +291,8 @@ class SeasonRehearsal:
         while (view := await self._view())["status"] == "finals":
             await self._decide()
             await self._match(await self._final_game())
-        self.account.finals(view)
-        self.account.ends(view, await self._ledger())
+        self.narrator.finals(view)
+        self.narrator.ends(view, await self._ledger())
 
     # --- the host's script ----------------------------------------------------------------
 
@@ -171,8 +309,8 @@ class SeasonRehearsal:
             await self._match(episode["death_game"])
             await self._decide()
         after = await self._view()
-        self.account.episode(before, after, result)
-        self.account.remember(after)
+        self.narrator.episode(before, after, result)
+        self.narrator.remember(after)
 
     def _game_for(self, cast: int) -> str:
         """A game that hasn't been played yet, of those the one that takes the most: casts only shrink."""
@@ -193,13 +331,13 @@ class SeasonRehearsal:
             offer = (await self.cast[giver].post(f"/v1/seasons/{self.id}/transfers", payload))["offer"]
             answer = "accept" if dice.below(3) else "decline"
             await self.cast[taker].post(f"/v1/seasons/{self.id}/transfers/{offer}/{answer}", {})
-            self.account.transfer(giver, taker, amount, answer)
+            self.narrator.transfer(giver, taker, amount, answer)
         if episode % 3 == 2:
             warned = dice.choice(active)
             reason = {"reason": "Three deadlines missed."}
             await self.host.post(f"/v1/seasons/{self.id}/members/{warned}/warnings", reason)
             given = (await self._view())["warnings"][warned][-1]
-            self.account.warning(warned, given["number"], given["fine"])
+            self.narrator.warning(warned, given["number"], given["fine"])
 
     async def _match(self, game_id: str) -> Body:
         """The season's next match, played to its result."""
@@ -223,8 +361,8 @@ class SeasonRehearsal:
     async def _phase(self, match_id: str, game: Game, phase: Body, n: int) -> None:
         """Everybody sends what their bot would; if that doesn't close the phase, its deadline does."""
         for member, seat in (await self._seated(match_id)).items():
-            hand = Hand(self.cast[member], match_id, seat, game.bot, locked=True)
-            async for _ in hand.play(phase["id"], partial(self._asked, f"{self.matches}/{n}/{seat}")):
+            seated = SeatedBot(self.cast[member], match_id, seat, game.bot, locked=True)
+            async for _ in seated.play(phase["id"], partial(self._asked, f"{self.matches}/{n}/{seat}")):
                 pass
         await self.stage.keep_time()
         facts = await self.host.get(f"/v1/matches/{match_id}")
@@ -236,11 +374,24 @@ class SeasonRehearsal:
         """Members decide, or are silent until the deadline comes, until nothing is left to be decided."""
         while decisions := (await self._view())["decisions"]:
             for open_now in decisions:
-                await Deciding(self.id, self.cast, self.plan.silent_share, self._dice).on(open_now["decision"])
+                await self._choose(open_now["decision"])
             left = (await self._view())["decisions"]
             if {each["decision"]["id"] for each in left} & {each["decision"]["id"] for each in decisions}:
                 self.clock.move_to(min(datetime.fromisoformat(each["decision"]["due_at"]) for each in left))
                 await self.stage.keep_time()
+
+    async def _choose(self, decision: Body) -> None:
+        """All deciders choose something that they may, but for the silent."""
+        for member in decision["deciders"]:
+            dice, person = self._dice(f"{decision['id']}/{member}"), self.cast[member]
+            if dice.below(1000) < 1000 * self.plan.silent_share:
+                continue
+            # A member decides by what its own view says, as a person does: the last one who decided may have closed it.
+            if decision["id"] in (await person.get(f"/v1/seasons/{self.id}/view"))["view"]["to_decide"]:
+                most = max(decision["least"], min(1, decision["most"]))
+                choice = dice.sample(decision["options"], most)
+                path = f"/v1/seasons/{self.id}/decisions/{decision['id']}/choice"
+                await person.put(path, {"choice": [*choice]})
 
     # --- looking --------------------------------------------------------------------------
 

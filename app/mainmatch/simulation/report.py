@@ -1,6 +1,6 @@
 """The figures of a simulation, for a terminal.
 
-May touch: rich. Rule kept here: it fits into 80 columns, and says how to read what isn't plain.
+It fits into 80 columns, and says how to read what isn't plain.
 """
 
 import csv

@@ -1,6 +1,6 @@
 """``mainmatch simulate``: matches on all cores, the figures, and the files that were asked for.
 
-May touch: a terminal, files. Rule kept here: what can be wrong with a wish is found before the
+What can be wrong with it is found before the
 first match, not after the last.
 """
 
@@ -113,7 +113,7 @@ class Outputs:
 
 
 def simulate(console: Console, game: str, outputs: Outputs, **payload: Any) -> int:
-    """Play, and tell what came of it; ``wish`` is what ``checked`` takes. Answers an exit code."""
+    """Play, and tell what came of it; ``payload`` is what ``checked`` takes. Answers an exit code."""
     try:
         plan = checked(game, **payload)
         _must_be_writable(outputs)

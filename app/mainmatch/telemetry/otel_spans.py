@@ -1,8 +1,7 @@
 """Spans: what happened when, for OpenTelemetry, where its own OTEL_* variables ask for it.
 
-May touch: OpenTelemetry's SDK, which comes with the extra ``telemetry``; nobody imports this module, main looks it up
-when it is asked for. Rule kept here: a span has a name of ours and the marks it is given, which are names and numbers;
-no address, no id but the request's own, no text of an exception. What clients send to be traced by is not looked at.
+A span has a name of ours and the marks it is given, which are names and numbers; no address, no id but the request's
+own, no text of an exception. Trace headers of clients are ignored.
 """
 
 import time

@@ -21,7 +21,7 @@ import structlog
 from mainmatch.services.errors import Invalid
 from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage
 from mainmatch.services.webhooks.url_policy import Address, parsed
-from mainmatch.webhook_delivery.safe_transport import GuardedWire, LookUp, NotPublic
+from mainmatch.webhook_delivery.safe_transport import LookUp, NotPublic, SafeTransport
 
 __all__ = ["SECONDS", "Sender", "signed"]
 
@@ -59,7 +59,7 @@ class Sender:
         self._name = name
         self._now = now
         self._seconds = seconds
-        self._wire = GuardedWire(private=private, look_up=look_up)
+        self._wire = SafeTransport(private=private, look_up=look_up)
         self._tls = tls
         self._pool: httpcore2.AsyncConnectionPool | None = None
 

@@ -1,8 +1,7 @@
-"""The wire to outside: looks a host up once, and connects to what was looked at and to nothing else.
+"""The transport of webhooks: looks a host up once, and connects to the addresses found and to nothing else.
 
-May touch: DNS, sockets through httpcore2. Rule kept here: unless everything is allowed, every address that a host has
-must be public, and the connection goes to one of those very addresses: whoever answers otherwise the second time is
-not asked a second time. TLS still checks the host's name.
+Unless everything is allowed, every address that a host has must be public, and the connection goes to one of those
+very addresses: a second look-up could answer otherwise. TLS still checks the host's name.
 """
 
 import asyncio
@@ -17,7 +16,7 @@ from typing_extensions import override
 
 from mainmatch.services.webhooks.url_policy import is_public
 
-__all__ = ["GuardedWire", "LookUp", "NotPublic", "looked_up"]
+__all__ = ["LookUp", "NotPublic", "SafeTransport", "looked_up"]
 
 LookUp: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 """The IP addresses of a host, for a port. Raises OSError."""
@@ -33,7 +32,7 @@ class NotPublic(httpcore2.ConnectError):
     """The host can't be found, or isn't public. Which of both is not for others to know."""
 
 
-class GuardedWire(httpcore2.AsyncNetworkBackend):
+class SafeTransport(httpcore2.AsyncNetworkBackend):
     """Connects to public addresses; with ``private`` to any."""
 
     def __init__(

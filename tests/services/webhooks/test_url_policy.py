@@ -10,7 +10,7 @@ from mainmatch.services.errors import Invalid
 from mainmatch.services.webhooks.schemas import OutgoingMessage, fresh_secret
 from mainmatch.services.webhooks.url_policy import LONGEST, Address, is_public, parsed
 from mainmatch.webhook_delivery.http_sender import Sender
-from mainmatch.webhook_delivery.safe_transport import GuardedWire, NotPublic, looked_up
+from mainmatch.webhook_delivery.safe_transport import NotPublic, SafeTransport, looked_up
 from tests.services.table import Clock
 from tests.webhook_delivery.receiving import receiving
 
@@ -155,14 +155,14 @@ class Names:
 async def test_a_host_with_one_private_address_is_not_reached(answer: list[str]) -> None:
     wires = Wires()
     with pytest.raises(NotPublic):
-        await GuardedWire(private=False, look_up=Names(answer), inner=wires).connect_tcp("hooks.example.org", 443)
+        await SafeTransport(private=False, look_up=Names(answer), inner=wires).connect_tcp("hooks.example.org", 443)
     assert wires.asked == []
 
 
 async def rebound() -> None:
     """DNS that says something public first, and this machine ever after."""
     names, wires = Names(["8.8.8.8"], ["127.0.0.1"]), Wires()
-    await GuardedWire(private=False, look_up=names, inner=wires).connect_tcp("hooks.example.org", 443)
+    await SafeTransport(private=False, look_up=names, inner=wires).connect_tcp("hooks.example.org", 443)
     assert wires.asked == [("8.8.8.8", 443)]
     assert names.asked == 1
 
@@ -177,21 +177,21 @@ async def test_a_second_look_up_would_be_found(monkeypatch: pytest.MonkeyPatch) 
             return await self._inner.connect_tcp((await self._look_up(host, port))[0], port)
         raise NotPublic
 
-    monkeypatch.setattr(GuardedWire, "connect_tcp", by_name)
+    monkeypatch.setattr(SafeTransport, "connect_tcp", by_name)
     with pytest.raises(AssertionError):
         await rebound()
 
 
 async def test_the_next_address_is_tried_when_one_is_down() -> None:
     wires = Wires(down=["8.8.8.8"])
-    guarded = GuardedWire(private=False, look_up=Names(["8.8.8.8", "1.1.1.1"]), inner=wires)
+    guarded = SafeTransport(private=False, look_up=Names(["8.8.8.8", "1.1.1.1"]), inner=wires)
     await guarded.connect_tcp("hooks.example.org", 443, 1.0)
     assert wires.asked == [("8.8.8.8", 443), ("1.1.1.1", 443)]
 
 
 async def test_no_unix_socket_is_opened() -> None:
     with pytest.raises(NotPublic):
-        await GuardedWire(private=True).connect_unix_socket("/var/run/docker.sock")
+        await SafeTransport(private=True).connect_unix_socket("/var/run/docker.sock")
 
 
 async def test_the_systems_names_are_looked_up_in_a_thread() -> None:
