@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import JUDGE, Bot, Dice, Game, Json, Match, MatchSpec, RandomLegal, Refused, Result, Seat, turn
+from mainmatch.rules import JUDGE, Bot, Dice, Game, Json, Match, MatchSpec, RandomLegal, Refused, Seat, turn
 
 __all__ = [
     "BOTS",
@@ -79,10 +79,17 @@ def checked(
 ) -> Plan:
     """The plan, if it can be played. Raises Unplayable."""
     found = game_of(game, allowed)
-    _must_know(bots)
+    unknown = [name for name in bots if name not in BOTS]
+    if unknown or not bots:
+        kinds = ", ".join(f"{name} ({how})" for name, how in BOTS.items())
+        raise Unplayable(f"There is no bot {', '.join(unknown) or 'at all'}. Name some of these, with commas: {kinds}.")
     count = found.seats.default if seats is None else seats
     plan = Plan(found.id, count, bots=tuple(bots), config=config, allowed=allowed, **payload)
-    _must_open(found, plan)
+    try:
+        Match.start(found, charter_of(found, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
+    except Refused as refused:
+        flaws = "".join(f"\n  {flaw.path}: {flaw.message}" for flaw in refused.flaws)
+        raise Unplayable(f"{refused.advice}{flaws}") from None
     return plan
 
 
@@ -129,26 +136,6 @@ def _registry(allowed: frozenset[str]) -> Registry:
     return Registry.load(allowed)
 
 
-def _must_know(bots: Sequence[str]) -> None:
-    unknown = [name for name in bots if name not in BOTS]
-    if unknown or not bots:
-        kinds = ", ".join(f"{name} ({how})" for name, how in BOTS.items())
-        raise Unplayable(f"There is no bot {', '.join(unknown) or 'at all'}. Name some of these, with commas: {kinds}.")
-
-
-def _must_open(game: Game, plan: Plan) -> None:
-    try:
-        Match.start(game, charter_of(game, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
-    except Refused as refused:
-        flaws = "".join(f"\n  {flaw.path}: {flaw.message}" for flaw in refused.flaws)
-        raise Unplayable(f"{refused.advice}{flaws}") from None
-
-
-# One match, played by bots on the bare kernel, and what is kept of it. Bots get what clients get, and their answers
-# go the way of every submission and instant action; what is kept is counted in whole numbers, a line a seat. A judge
-# is random: it fills the host's place, and is weighed with nobody.
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """How a match ended for one seat. ``refused`` counts the answers of its bot that the rules didn't take."""
@@ -185,7 +172,11 @@ class Played:
 
 
 def played(game: Game, plan: Plan, n: int) -> Played:
-    """Match ``n`` of the plan, from its start to its result. Raises BrokenGame, and whatever the game raises."""
+    """Match ``n`` of the plan, played by bots from its start to its result. Raises whatever the game raises.
+
+    Bots get what clients get, and their answers go the way of every submission and instant action. A judge is random:
+    it fills the host's place, and is weighed with nobody.
+    """
     spec = charter_of(game, plan, n)
     match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
     refused = dict.fromkeys(match.asked, 0)
@@ -221,22 +212,20 @@ def _places(plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> tuple
     if result is None:
         raise ValueError("a match that is over has a result")
     standings: dict[Seat, Any] = {int(str(line["seat"])): line for line in result.standings}
-    return tuple(_place(plan, n, match, result, standings[seat], refused[seat]) for seat in match.spec.seats)
-
-
-def _place(plan: Plan, n: int, match: Match, result: Result, line: Any, refused: int) -> Place:
-    seat: Seat = line["seat"]
-    return Place(
-        seat=seat,
-        bot=plan.bot_in(seat, n),
-        score=line["score"],
-        rank=line["rank"],
-        group=line.get("group"),
-        tokens_of_life=result.tokens_of_life[seat],
-        is_winner=seat in result.winners,
-        is_candidate=seat in result.elimination_candidates,
-        garnets_at_start=plan.garnets,
-        garnets_awarded=result.garnets[seat],
-        garnets_at_end=match.wallets[seat],
-        refused=refused,
+    return tuple(
+        Place(
+            seat=seat,
+            bot=plan.bot_in(seat, n),
+            score=standings[seat]["score"],
+            rank=standings[seat]["rank"],
+            group=standings[seat].get("group"),
+            tokens_of_life=result.tokens_of_life[seat],
+            is_winner=seat in result.winners,
+            is_candidate=seat in result.elimination_candidates,
+            garnets_at_start=plan.garnets,
+            garnets_awarded=result.garnets[seat],
+            garnets_at_end=match.wallets[seat],
+            refused=refused[seat],
+        )
+        for seat in match.spec.seats
     )

@@ -290,7 +290,8 @@ class SeasonRehearsal:
                 await self._episode()
         while (view := await self._view())["status"] == "finals":
             await self._decide()
-            await self._match(await self._final_game())
+            finals, games = (await self._view())["finals"], POLICIES["finals_games"]
+            await self._match(games[len(finals["matches"]) % len(games)])
         self.narrator.finals(view)
         self.narrator.ends(view, await self._ledger())
 
@@ -419,11 +420,6 @@ class SeasonRehearsal:
         parts += view["finals"]["matches"] if view["finals"] else []
         seats = next(part["seats"] for part in parts if part["id"] == match_id)
         return {member: int(seat) for seat, member in seats.items()}
-
-    async def _final_game(self) -> str:
-        finals = (await self._view())["finals"]
-        games: list[str] = POLICIES["finals_games"]
-        return games[len(finals["matches"]) % len(games)]
 
     def _active(self, view: Body) -> list[str]:
         return [card["id"] for card in view["standings"] if card["status"] == "active"]

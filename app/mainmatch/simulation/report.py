@@ -19,10 +19,6 @@ from mainmatch.simulation.plan import Place, Plan, Played
 __all__ = ["COLUMNS", "Balance", "Line", "Share", "Spread", "balance_of", "report", "write_sheet"]
 
 
-# A simulation as CSV: a row a match and seat, for a spreadsheet or a data frame. The columns are documented in
-# docs/simulating.md, and a row says everything that the figures are made of.
-
-
 COLUMNS = (
     "match",
     "seat",
@@ -45,7 +41,7 @@ COLUMNS = (
 
 
 def write_sheet(path: Path, matches: Iterable[Played]) -> None:
-    """Write the matches in their order, with a header. Raises OSError."""
+    """Write the matches as CSV in their order: a header, and a row a match and seat. Raises OSError."""
     with path.open("w", encoding="utf-8", newline="") as sheet:
         writer = csv.writer(sheet, lineterminator="\n")
         writer.writerow(COLUMNS)
@@ -72,10 +68,6 @@ def _row(match: Played, place: Place) -> tuple[int | str, ...]:
         int(match.has_tie_for_first),
         int(match.had_vote),
     )
-
-
-# What many matches say about a game: shares and spreads, by bot and by seat. Every figure says of how many it is, and
-# beside a share of wins stands the fair one; a difference within the margin says nothing.
 
 
 _NORMAL_95 = 1.96
@@ -137,7 +129,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The figures of a simulation. ``fair`` is the share of wins that every place would have if all were alike."""
+    """The figures of a simulation; a difference within the margin says nothing.
+
+    ``fair`` is the share of wins that every place would have if all were alike.
+    """
 
     matches: int
     fair: Share

@@ -28,10 +28,6 @@ from mainmatch.simulation.report import Balance, balance_of, report, write_sheet
 __all__ = ["Outputs", "cores", "matches_of", "played_in_chunks", "simulate"]
 
 
-# Matches on all cores: the plan in chunks, each played by a process of a pool. Matches are known by their number and
-# handed back in its order, so that neither the chunks nor the number of processes can be seen in what comes out.
-
-
 _LONGEST_CHUNK = 25
 """Matches. Long enough to be worth sending, short enough for a progress bar and an even end."""
 
@@ -44,11 +40,13 @@ def cores() -> int:
 
 @contextmanager
 def played_in_chunks(plan: Plan, jobs: int) -> Iterator[Iterator[tuple[Played, ...]]]:
-    """All matches of the plan, as chunks are done, in no order. Enter it before anything starts a thread.
+    """All matches of the plan, as processes are done with their chunks. Enter it before anything starts a thread.
 
     Raises Unplayable when the game breaks.
     """
-    chunks = _chunks(plan.matches, jobs)
+    # A few chunks for every process.
+    length = max(1, min(_LONGEST_CHUNK, plan.matches // (4 * jobs)))
+    chunks = [range(first, min(first + length, plan.matches + 1)) for first in range(1, plan.matches + 1, length)]
     if jobs == 1 or len(chunks) == 1:
         yield (_play(plan, chunk) for chunk in chunks)
         return
@@ -58,12 +56,6 @@ def played_in_chunks(plan: Plan, jobs: int) -> Iterator[Iterator[tuple[Played, .
         yield (done.result() for done in as_completed(waiting))
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _chunks(matches: int, jobs: int) -> list[range]:
-    """Match numbers, from 1, in a few chunks for every process."""
-    length = max(1, min(_LONGEST_CHUNK, matches // (4 * jobs)))
-    return [range(first, min(first + length, matches + 1)) for first in range(1, matches + 1, length)]
 
 
 def _play(plan: Plan, chunk: range) -> tuple[Played, ...]:

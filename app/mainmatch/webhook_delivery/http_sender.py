@@ -110,7 +110,9 @@ class Sender:
         answer = await self._opened().handle_async_request(request)
         try:
             await _forget(answer)
-            return answer.status, self._retry_after(answer)
+            found = [value for name, value in answer.headers if name.lower() == b"retry-after"]
+            retry_after = _seconds_of(found[0].decode("latin-1").strip(), self._now()) if found else None
+            return answer.status, retry_after
         finally:
             await answer.aclose()
 
@@ -125,10 +127,6 @@ class Sender:
                 network_backend=self._wire,
             )
         return self._pool
-
-    def _retry_after(self, answer: httpcore2.Response) -> int | None:
-        found = [value for name, value in answer.headers if name.lower() == b"retry-after"]
-        return _seconds_of(found[0].decode("latin-1").strip(), self._now()) if found else None
 
 
 def signed(message_id: str, at: datetime, body: bytes, secrets: Sequence[str]) -> dict[str, str]:
