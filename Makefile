@@ -161,6 +161,10 @@ lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGR
 	$(COMPILE) --group node --output-file requirements/node.txt
 	$(COMPILE) --group uv --output-file requirements/uv.txt
 
+.PHONY: swagger-ui
+swagger-ui: .venv/node.stamp ## bring the pinned Swagger UI into app/mainmatch/api/docs/swagger_ui (its version: requirements/swagger-ui.sh)
+	@sh requirements/swagger-ui.sh
+
 .PHONY: clean
 clean: ## remove .venv and everything built or cached
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -84,6 +84,14 @@ def test_a_wheel_carries_every_file_of_the_house(wheel: zipfile.ZipFile) -> None
     assert executor - set(wheel.namelist()) == set()
 
 
+def test_a_wheel_carries_swagger_ui_with_its_licences(wheel: zipfile.ZipFile) -> None:
+    folder = ROOT / "app" / "mainmatch" / "api" / "docs" / "swagger_ui"
+    vendored = {f"mainmatch/api/docs/swagger_ui/{path.name}": path.read_bytes() for path in folder.iterdir()}
+
+    assert {name.rpartition("/")[2] for name in vendored} > {"LICENSE", "NOTICE", "swagger-ui-bundle.js"}
+    assert {name: wheel.read(name) for name in vendored if name in wheel.namelist()} == vendored
+
+
 def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile) -> None:
     migrations = {f"mainmatch/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "alembic").rglob("*.py")}
 

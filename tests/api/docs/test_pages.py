@@ -1,4 +1,7 @@
+import hashlib
 import re
+from importlib.resources import files
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -6,6 +9,8 @@ import pytest
 from mainmatch.api.docs.openapi import HOSTING
 
 pytestmark = pytest.mark.anyio
+
+SWAGGER_UI = files("mainmatch.api.docs") / "swagger_ui"
 
 
 async def test_the_docs_page_loads_nothing_from_elsewhere(client: httpx2.AsyncClient) -> None:
@@ -64,3 +69,19 @@ async def test_the_docs_can_sign_in_with_username_and_password(client: httpx2.As
     script = (await client.get("/docs/assets/docs.js")).text
     assert "persistAuthorization: false" in script
     assert "validatorUrl: null" in script
+
+
+async def test_swagger_ui_is_what_its_own_package_has() -> None:
+    source, *lines = (SWAGGER_UI / "SHA256SUMS").read_text().splitlines()
+    recorded = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+    there = {
+        each.name: hashlib.sha256(each.read_bytes()).hexdigest()
+        for each in SWAGGER_UI.iterdir()
+        if each.name != "SHA256SUMS"
+    }
+
+    assert there == recorded, "make swagger-ui"
+    assert {"LICENSE", "NOTICE"} < recorded.keys()
+    script = (Path(__file__).parents[3] / "requirements" / "swagger-ui.sh").read_text()
+    version, integrity = re.findall(r"^(?:version|integrity)=(.+)$", script, flags=re.MULTILINE)
+    assert source == f"# swagger-ui-dist {version} from npm, {integrity}", "make swagger-ui"

@@ -33,7 +33,7 @@ _POLICY = (
 )
 """Swagger UI sets style attributes; scripts are files."""
 
-_SWAGGER = files("fastapi_swagger") / "resources"
+_SWAGGER = files("mainmatch.api.docs") / "swagger_ui"
 _OURS = files("mainmatch.api") / "assets"
 _ASSETS = {
     "swagger-ui-bundle.js": (_SWAGGER, "text/javascript"),
