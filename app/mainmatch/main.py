@@ -17,13 +17,14 @@ from fastapi import FastAPI
 
 from mainmatch.api.docs.openapi import document
 from mainmatch.api.errors import problems
+from mainmatch.api.http import middleware
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.metrics_access import Operators
-from mainmatch.api.http.middleware import entrance
 from mainmatch.api.http.operation_limits import Limits
 from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.http.router import routes_of
 from mainmatch.api.http.telemetry_middleware import NO_TELEMETRY
 from mainmatch.api.routers import ROUTERS
 from mainmatch.api.routers.oidc import CALLBACK, OidcLogin
@@ -89,11 +90,10 @@ def create_app(
     instrumentation = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
     app.state.config = _Config(settings, now, passwords, instrumentation)
     app.state.site = Site.at(settings.web)
-    for router in ROUTERS:
-        app.router.routes.extend(router.routes)
+    app.router.routes.extend(routes_of(ROUTERS))
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     problems.install(app)
-    app.middleware_stack = entrance(app, instrumentation, Cors(_origins(settings)))
+    middleware.install(app, instrumentation, Cors(_origins(settings)))
     return app
 
 

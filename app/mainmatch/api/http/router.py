@@ -14,15 +14,14 @@ access, query, key, body, and only then the route's function, which sees nothing
         return await call.write(lobby.create, wish)
 '''
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol, TypeVar
 
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, WebSocketRoute
-from starlette.types import Receive, Scope, Send
-from typing_extensions import Unpack
+from typing_extensions import Unpack, override
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.argument_binding import Arguments
@@ -32,10 +31,11 @@ from mainmatch.api.http.operation_limits import address_of
 from mainmatch.api.http.rate_limits import Budget
 from mainmatch.api.http.request import StrictRequest, key_of, must_have_plain_path, query_of
 from mainmatch.api.http.request_middleware import TOLD
+from mainmatch.api.http.route_matcher import RouteIndex
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, Unauthenticated
 
-__all__ = ["ApiRoute", "Router", "StreamRoute"]
+__all__ = ["ApiRoute", "Router", "StreamRoute", "routes_of"]
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
@@ -56,12 +56,12 @@ class ApiRoute(APIRoute):
     is_free: bool
     arguments: Arguments
 
-    async def enter(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request: the ASGI app of this route."""
-        answer = await self._answer(StrictRequest(scope, receive))
-        await answer(scope, receive, send)
+    @override
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        return self._answer
 
-    async def _answer(self, request: StrictRequest) -> Response:
+    async def _answer(self, plain: Request) -> Response:
+        request = StrictRequest(plain.scope, plain.receive)
         app_state = app_state_of(request)
         must_have_plain_path(request)
         visitor = await self._admitted(request, app_state)
@@ -92,6 +92,12 @@ def _budget_of(request: Request) -> Budget:
     if request.method == "GET":
         return "reads"
     return "dry_runs" if b"dry_run=true" in request.scope["query_string"].split(b"&") else "writes"
+
+
+def routes_of(routers: "Iterable[Router]") -> list[BaseRoute]:
+    """The routes of all routers, and before them what finds the right one."""
+    routes = [route for router in routers for route in router.routes]
+    return [RouteIndex(routes), *routes]
 
 
 class StreamRoute(WebSocketRoute):
@@ -146,7 +152,6 @@ class Router:
             )
             route.access, route.key = declared["access"], declared.get("key", "none")
             route.arguments = Arguments(route.dependant)
-            route.app = route.enter
             route.is_free = declared.get("is_free", False)
             self.routes.append(route)
             return function

@@ -212,10 +212,8 @@ class Transaction:
         cursor = self._cursor = self._cursor or connection.connection.cursor()
         try:
             text, bound = prepared.for_driver(given)
-            # SQLAlchemy's own way to see that nobody listens; going through nobody takes longer than looking.
-            if connection._has_events or connection.engine._has_events:  # noqa: SLF001 - no other way in
-                for listener in connection.dispatch.before_cursor_execute:
-                    listener(connection, cursor, text, bound, None, isinstance(given, list))
+            for listener in connection.dispatch.before_cursor_execute:
+                listener(connection, cursor, text, bound, None, isinstance(given, list))
             if isinstance(bound, list):
                 cursor.executemany(text, bound)
             else:
