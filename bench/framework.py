@@ -42,13 +42,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from mainmatch.api.errors import problems
+from mainmatch.api.http.authentication import OnBehalf
 from mainmatch.api.http.context import Call, Here, app_state_of, open_to_all
 from mainmatch.api.http.cors import Cors
-from mainmatch.api.http.on_behalf_of import OnBehalf
+from mainmatch.api.http.middleware import NO_TELEMETRY, RequestMiddleware, TelemetryMiddleware
 from mainmatch.api.http.request import StrictRequest, query_of
-from mainmatch.api.http.request_middleware import RequestMiddleware
 from mainmatch.api.http.router import ApiRoute, Router
-from mainmatch.api.http.telemetry_middleware import NO_TELEMETRY, TelemetryMiddleware
 from mainmatch.main import create_app
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.json_text import rendered
@@ -393,7 +392,7 @@ async def _statements(repeats: Repeats) -> list[Pair]:
         row = {column.name: now if column.name == "at" else 1 for column in table.c} | {"id": "m_1"}
         row |= {f"text_{n}": "some text" for n in range(6)}
         connection.execute(sa.insert(table), row)
-        tx = Transaction(connection, RevisionCache(), datetime.now(UTC), "bench")
+        tx = Transaction(connection, RevisionCache(64), datetime.now(UTC), "bench")
         look = sa.select(*table.c).where(table.c.id == sa.bindparam("id"))
         change = sa.update(table).where(table.c.id == sa.bindparam("_id")).values(revision=sa.bindparam("next"))
         add, batch = sa.insert(table), [{**row, "id": f"m_{n}"} for n in range(2, 7)]

@@ -21,7 +21,7 @@ from starlette.responses import Response
 from structlog.typing import EventDict
 
 from mainmatch.api.errors import problems
-from mainmatch.api.http import request, strict_json
+from mainmatch.api.http import request
 from mainmatch.api.streams import frames, socket_protocol
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
@@ -93,9 +93,10 @@ def hung(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _learn(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
+    parse_json = _told(request.parse_json, net.know)
     for place in (request, frames):
-        monkeypatch.setattr(place, "parse_json", _told(strict_json.parse_json, net.know))
-    monkeypatch.setattr(request, "parse_form", _told(strict_json.parse_form, lambda pairs: net.know(dict(pairs))))
+        monkeypatch.setattr(place, "parse_json", parse_json)
+    monkeypatch.setattr(request, "parse_form", _told(request.parse_form, lambda pairs: net.know(dict(pairs))))
 
 
 def _told(parse: Callable[[bytes], Any], tell: Callable[[Any], None]) -> Callable[[bytes], Any]:

@@ -19,13 +19,11 @@ from mainmatch.api.docs.openapi import document
 from mainmatch.api.errors import problems
 from mainmatch.api.http import middleware
 from mainmatch.api.http.app_state import AppState
-from mainmatch.api.http.authentication import Authenticator
+from mainmatch.api.http.authentication import Authenticator, Operators
 from mainmatch.api.http.cors import Cors
-from mainmatch.api.http.metrics_access import Operators
-from mainmatch.api.http.operation_limits import Limits
-from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.http.middleware import NO_TELEMETRY
+from mainmatch.api.http.rate_limits import Limits, Rates
 from mainmatch.api.http.router import routes_of
-from mainmatch.api.http.telemetry_middleware import NO_TELEMETRY
 from mainmatch.api.routers import ROUTERS
 from mainmatch.api.routers.oidc import CALLBACK, OidcLogin
 from mainmatch.api.static_site import Site

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.api.http.rate_limits import BUDGETS
-from mainmatch.api.http.strict_json import DEEPEST, LARGEST
+from mainmatch.api.http.request import DEEPEST, LARGEST
 from mainmatch.api.streams.close_codes import CLOSES, FRAME_CODES
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from mainmatch.api.http.strict_json import LARGEST, parse_json
+from mainmatch.api.http.request import LARGEST, parse_json
 from mainmatch.services.errors import Invalid
 from tests.api.hostile import HOSTILE
 from tests.fuzz.world import Match

@@ -17,7 +17,7 @@ from typing import Any
 import sqlalchemy as sa
 
 import mainmatch.main
-from mainmatch.api.http.request_middleware import RequestMiddleware
+from mainmatch.api.http.middleware import RequestMiddleware
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
 from mainmatch.runtime.peer_sync import RevokedAccess

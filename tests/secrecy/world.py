@@ -18,7 +18,7 @@ from fastapi import FastAPI
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.operation_limits import Limits
+from mainmatch.api.http.rate_limits import Limits
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.main import create_app

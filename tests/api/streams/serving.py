@@ -20,7 +20,7 @@ from websockets.typing import Subprotocol
 from mainmatch.api.errors import problems
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.operation_limits import Limits
+from mainmatch.api.http.rate_limits import Limits
 from mainmatch.api.routers import streams
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager

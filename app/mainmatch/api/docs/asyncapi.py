@@ -1,7 +1,7 @@
 """The AsyncAPI document: the WebSocket, the server-sent events, and every event that travels on them.
 
-May touch: the shapes of frames and events, the games' own declarations. Rule kept here: nothing is described here that
-isn't described once elsewhere and held against the running server; this only puts it together.
+Nothing is described here that isn't described once elsewhere and held against the running server; this only puts it
+together.
 """
 
 from collections.abc import Iterable, Mapping

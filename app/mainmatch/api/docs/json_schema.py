@@ -1,7 +1,6 @@
 """JSON Schemas of pydantic in the words of AsyncAPI: draft 7, with shared parts under ``components``.
 
-May touch: nothing. Rule kept here: what a schema takes stays the same, but that members it doesn't name may come,
-as clients must ignore them.
+What a schema takes stays the same, but that members it doesn't name may come, as clients must ignore them.
 """
 
 from collections.abc import Mapping, MutableMapping

@@ -1,7 +1,6 @@
-"""The OpenAPI document, from what the doors declare.
+"""The OpenAPI document, from what the routers declare.
 
-May touch: FastAPI's generator. Rule kept here: what it says is what the server does; nothing of
-FastAPI's defaults (its 422, its title) is left in it.
+What it says is what the server does; nothing of FastAPI's defaults (its 422, its title) is left in it.
 """
 
 from typing import Any

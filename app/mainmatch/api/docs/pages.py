@@ -1,7 +1,6 @@
 """The docs in the browser: Swagger UI without a CDN, and the list of error codes.
 
-May touch: files shipped in packages. Rule kept here: nothing is loaded from another host, no
-script is inline, and nothing here shows more than the OpenAPI document does.
+Nothing is loaded from another host, no script is inline, and nothing here shows more than the OpenAPI document does.
 """
 
 import asyncio

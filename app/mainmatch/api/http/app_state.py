@@ -1,21 +1,31 @@
-"""The app state: what main opens and the routes use, one frozen value instead of globals.
-
-May touch: the types it names. Rule kept here: it is made once, in the app's lifespan.
-"""
+"""The app state: what main opens and the routes use, made once in the app's lifespan, instead of globals."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.metrics_access import Operators
-from mainmatch.api.http.operation_limits import Limits
-from mainmatch.api.http.rate_limits import Rates
-from mainmatch.api.http.readiness import Readiness
+from mainmatch.api.http.authentication import Authenticator, Operators
+from mainmatch.api.http.rate_limits import Limits, Rates
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["AppState"]
+__all__ = ["AppState", "Readiness"]
+
+
+class Readiness:
+    """Begins ready: rooms are open before anybody can ask."""
+
+    def __init__(self) -> None:
+        self._is_draining = False
+
+    @property
+    def is_draining(self) -> bool:
+        """Whether the server is on its way out."""
+        return self._is_draining
+
+    def leave(self) -> None:
+        """From here on it isn't ready any more."""
+        self._is_draining = True
 
 
 async def _none() -> bytes:

@@ -1,8 +1,8 @@
 """What a route's function is called with: the call, parts of the address, of the query and the head, and one body.
 
-May touch: FastAPI's account of what the function declares, which the docs are made from, too. Rule kept here: what the
-docs say is what is checked, by the same fields, and everything that is wrong is told at once. FastAPI itself works out
-anew at each request what there is to look for, which takes longer than the look.
+What the docs say is what is checked, by the same fields of FastAPI's, and everything that is wrong is told at once.
+FastAPI itself works out anew at each request what there is to look for, which takes longer than the look
+(docs/framework-internals.md).
 """
 
 from collections.abc import Mapping

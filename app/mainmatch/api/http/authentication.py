@@ -1,10 +1,13 @@
-"""From a token to its caller.
+"""Who is asking: from a token to its caller, for whom an integration speaks, and who runs the server.
 
-May touch: the services that look tokens up. Rule kept here (P23): what was revoked is refused from
-the commit on; tokens come in the Authorization header and nowhere else, and leave no trace in
-logs or memory: what is remembered is remembered by hash.
+What was revoked is refused from the commit on (P23). Tokens come in the Authorization header and nowhere else, and
+leave no trace in logs or memory: what is remembered is remembered by hash. ``On-Behalf-Of`` is part of the credentials:
+it goes into the one value that each operation, stream and long poll hands to the authenticator, again after each wait,
+so none of them can forget it; a request whose header can't be read has no credentials at all.
 """
 
+import hmac
+import ipaddress
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
@@ -12,13 +15,17 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
 
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
 from mainmatch.services.accounts import integrations, tokens
 from mainmatch.services.accounts.tokens import Known
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Unauthenticated
+from mainmatch.services.errors import Forbidden, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["USE_GRAIN", "Authenticator"]
+__all__ = ["HEADER", "USE_GRAIN", "Authenticator", "OnBehalf", "Operators"]
 
 _BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
@@ -48,7 +55,7 @@ class Authenticator:
     async def caller(self, authorization: Sequence[str]) -> Caller:
         """The caller behind the values of the Authorization header. Raises Unauthenticated.
 
-        Who is meant by ``On-Behalf-Of`` is in there, too (mainmatch.api.http.on_behalf_of).
+        Who is meant by ``On-Behalf-Of`` is in there, too (mainmatch.api.http.authentication).
         """
         found = _BEARER.fullmatch(authorization[0].strip()) if len(authorization) == 1 else None
         if found is None:
@@ -157,3 +164,71 @@ class Authenticator:
 
 def _not_signed_in() -> Unauthenticated:
     return Unauthenticated("invalid_token", "Sign in again: send Authorization: Bearer with a token that is in force.")
+
+
+HEADER = "On-Behalf-Of"
+
+_NAME = re.compile(rb"[a-z0-9-]{1,64}:[A-Za-z0-9._~@+-]{1,128}")
+
+
+class OnBehalf:
+    """Pure ASGI middleware, for HTTP and WebSocket upgrades."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass one connection on."""
+        names = [value.strip() for key, value in scope.get("headers", ()) if key == b"on-behalf-of"]
+        await self._app(_with(scope, names) if names else scope, receive, send)
+
+
+def _with(scope: Scope, names: list[bytes]) -> Scope:
+    is_readable = len(names) == 1 and _NAME.fullmatch(names[0])
+    meant = names[0] if is_readable else b"?"
+    return {
+        **scope,
+        "headers": [
+            (key, value + b" on-behalf-of=" + meant if key == b"authorization" else value)
+            for key, value in scope["headers"]
+        ],
+    }
+
+
+_PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+
+
+class Operators:
+    """``token``: the one that shows who runs the server; empty for none."""
+
+    def __init__(self, token: str = "") -> None:
+        self._token = token.encode()
+
+    def must_be_one(self, request: Request) -> None:
+        """Raises Forbidden ``operators_only``."""
+        if not (self._has_token(request.headers) if self._token else _is_here(request)):
+            raise Forbidden(
+                "operators_only",
+                "This is for who runs the server: ask with MAINMATCH_METRICS_TOKEN as bearer token, or, where none is "
+                "set, from the server's own machine.",
+            )
+
+    def _has_token(self, headers: Headers) -> bool:
+        scheme, _, sent = headers.get("authorization", "").partition(" ")
+        return scheme.lower() == "bearer" and hmac.compare_digest(sent.strip().encode(), self._token)
+
+
+def _is_here(request: Request) -> bool:
+    is_passed_on = any(name in request.headers for name in _PASSED_ON)
+    called = request.headers.get("host", "").rpartition(":")[0] or request.headers.get("host", "")
+    host = request.client.host if request.client else ""
+    return not is_passed_on and _is_loopback(host) and _is_loopback(called.strip("[]"))
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,8 +1,7 @@
-"""One request on its way in: who may make it, and how it calls a verb.
+"""One request on its way in: who may make it, and how it calls a service function.
 
-May touch: Starlette's request and response, the house of the verbs. Rule kept here: who is
-asking is settled before the body is read; a verb that changes something runs once per
-``Idempotency-Key``, and is durable before its answer is built.
+Who is asking is settled before the body is read; a command runs once per ``Idempotency-Key``, and is durable before its
+answer is built.
 """
 
 from collections.abc import Callable
@@ -31,7 +30,7 @@ M = TypeVar("M", bound=BaseModel | None)
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Who may call an operation at all; what they may do there is the verb's business.
+    """Who may call an operation at all; what they may do there is the service's business.
 
     ``reason`` says why an operation is open to everybody; without one, a token is needed, and
     with ``scope`` one that has it.
@@ -72,7 +71,7 @@ def open_to_all(reason: str) -> Access:
 
 @dataclass(slots=True)
 class Call:
-    """What a route works with: the rooms, the caller, and verbs to run for them."""
+    """What a route works with: the app state, the caller, and service functions to run for them."""
 
     request: StrictRequest
     app_state: AppState
@@ -160,7 +159,7 @@ def _has_tag(header: str, etag: str) -> bool:
 
 
 def app_state_of(request: Request) -> AppState:
-    """The rooms behind this door, as main opened them."""
+    """What main opened for this app."""
     app_state = request.app.state["app_state"]
     if not isinstance(app_state, AppState):
         raise TypeError("The app's lifespan has to run before requests are let in")
@@ -168,7 +167,7 @@ def app_state_of(request: Request) -> AppState:
 
 
 def here() -> Call:
-    """Tells FastAPI, which makes the docs, that this parameter is none of a client's: the door gives it."""
+    """Tells FastAPI, which makes the docs, that this parameter is none of a client's: the router gives it."""
     raise NotImplementedError
 
 

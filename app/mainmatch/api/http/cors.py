@@ -1,8 +1,8 @@
-"""Which pages of other hosts may read answers, and how OPTIONS is answered.
+"""Which pages of other hosts may open streams and read answers, and how OPTIONS is answered.
 
-May touch: ASGI headers. Rule kept here: a page may read what this server answers if it is this server's own, or the
-operator named its origin; everybody else's browser keeps the answer from the page. Nothing is sent with credentials
-that a browser adds by itself (no cookies), so a page can do no more than its own token can.
+A page may read what this server answers if it is this server's own, or the operator named its origin; everybody
+else's browser keeps the answer from the page. Nothing is sent with credentials that a browser adds by itself (no
+cookies), so a page can do no more than its own token can. Programs that aren't browsers send no Origin.
 
 Starlette's CORSMiddleware fails two rows of the table (tests/api/http/test_cors.py): it refuses with 400 as plain text,
 and it leaves ``Vary: Origin`` out where the origin is refused, so a cache could pass such an answer on to an allowed
@@ -10,12 +10,13 @@ one.
 """
 
 from collections.abc import Collection
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import Message, Scope
 
-__all__ = ["Cors"]
+__all__ = ["Cors", "may_come_from"]
 
 _METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 _MAY_SEND = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, On-Behalf-Of"
@@ -59,3 +60,31 @@ class Cors:
     def _is_allowed(self, headers: Headers) -> bool:
         origins = headers.getlist("origin")
         return len(origins) == 1 and origins[0] in self._allowed
+
+
+_PORTS = {"http": 80, "https": 443}
+
+
+def may_come_from(origins: list[str], host: str | None, allowed: Collection[str]) -> bool:
+    """Whether the values of ``Origin`` are none, this very host, or one that is allowed (``https://play.example``)."""
+    if not origins:
+        return True
+    if len(origins) > 1:
+        return False
+    origin = origins[0].strip().lower()
+    return origin in allowed or (host is not None and _is_same(origin, host.strip().lower()))
+
+
+def _is_same(origin: str, host: str) -> bool:
+    # Behind a proxy the scheme isn't known here; the port that a scheme implies is the origin's own business.
+    try:
+        page, here = urlsplit(origin), urlsplit(f"//{host}")
+        usual = _PORTS[page.scheme]
+        has_more = page.path or page.query or page.fragment or page.username or here.path
+        return (
+            not has_more
+            and bool(page.hostname)
+            and (page.hostname, page.port or usual) == (here.hostname, here.port or usual)
+        )
+    except (KeyError, ValueError):
+        return False

@@ -1,7 +1,6 @@
 """What OpenAPI says of an operation beyond its types: answers, mistakes, keys, examples.
 
-May touch: docstrings, the catalogue. Rule kept here: every answer an operation can give is
-listed, each code with its meaning; what isn't declared here doesn't happen.
+Every answer an operation can give is listed, each code with its meaning; what isn't declared here doesn't happen.
 """
 
 import inspect

@@ -1,23 +1,28 @@
-"""How often anybody may ask: budgets per account, and per address for those without one.
+"""How often: budgets of requests for everybody, and fixed limits for what costs much or invites guessing.
 
-May touch: nothing but memory; time is told to it. Rule kept here (P26): a budget is one account's, or one address's,
-and nobody else feels it when it is spent; over it the answer is 429 with Retry-After. A count costs a dictionary's
-look-up, so that limits are no load of their own: the limits library, which counts what is rare and costs much
-(mainmatch.api.http.operation_limits), takes 15 to 25 microseconds for it, and looks through all its counts on a thread
-of its own.
+A budget or limit is one account's, or one address's, and nobody else feels it when it is spent; over it the answer is
+429 with Retry-After (P26). A budget's count costs a dictionary's look-up, so that it is no load of its own: the limits
+library, which counts what is rare and costs much, takes 15 to 25 microseconds for it, and looks through all its counts
+on a thread of its own.
 """
 
+import ipaddress
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from limits import parse
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.requests import HTTPConnection
 
 from mainmatch.services.errors import TooMany
 
-__all__ = ["BUDGETS", "Budget", "Left", "Rates"]
+__all__ = ["BUDGETS", "Budget", "Left", "Limits", "Rates", "address_of"]
 
 Budget: TypeAlias = Literal["reads", "writes", "dry_runs", "strangers", "sockets"]
 
@@ -108,3 +113,55 @@ def _terms(name: str, rate: str) -> _Terms:
     item = parse(rate)
     seconds = item.get_expiry()
     return _Terms(seconds / item.amount, float(seconds), f'"{name}";q={item.amount};w={seconds}')
+
+
+class Limits:
+    """Limits by name, such as ``{"sign_up": "60/hour"}``; with none, nothing is counted.
+
+    ``at_once``: how many of a kind one caller may have running or waiting at the same time.
+    """
+
+    def __init__(self, rates: Mapping[str, str], at_once: Mapping[str, int] | None = None) -> None:
+        self._items: dict[str, RateLimitItem] = {name: parse(rate) for name, rate in rates.items()}
+        self._at_once = dict(at_once or {})
+        self._running: Counter[tuple[str, str]] = Counter()
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def spend(self, name: str, *who: str) -> None:
+        """Count one more for ``who``. Raises TooMany; then it isn't counted."""
+        item = self._items.get(name)
+        if item is None or self._limiter.hit(item, name, *who):
+            return
+        reset = self._limiter.get_window_stats(item, name, *who).reset_time
+        wait = max(1, math.ceil(reset - time.time()))
+        raise TooMany("rate_limited", f"Too many tries. Try again in {wait} seconds.", retry_after=wait)
+
+    @contextmanager
+    def turn(self, name: str, who: str) -> Iterator[None]:
+        """Have one running, from here to the end of the block. Raises TooMany."""
+        most = self._at_once.get(name)
+        if most is not None and self._running[name, who] >= most:
+            raise TooMany("rate_limited", "Too many tries at the same time. Try again in 2 seconds.", retry_after=2)
+        self._running[name, who] += 1
+        try:
+            yield
+        finally:
+            self._running[name, who] -= 1
+            if not self._running[name, who]:
+                del self._running[name, who]
+
+    def close(self) -> None:
+        """Forget all counts."""
+        self._limiter.storage.reset()
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one."""
+    host = connection.client.host if connection.client else "local"
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, ipaddress.IPv6Address):
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))

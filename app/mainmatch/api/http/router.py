@@ -1,11 +1,11 @@
 '''The router: how a module declares an operation, and what happens before its function runs.
 
-May touch: FastAPI. Rule kept here (P24, P25): no operation without an access rule; the order is
-access, query, key, body, and only then the route's function, which sees nothing unchecked.
+No operation without an access rule; the order is access, query, key, body, and only then the route's function, which
+sees nothing unchecked (P24, P25).
 
     router = Router("Matches")
 
-    @door.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, mistakes=("bad_config",))
+    @router.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, mistakes=("bad_config",))
     async def create_match(call: Here, wish: NewMatch) -> Response:
         """Create a match.
 
@@ -14,28 +14,81 @@ access, query, key, body, and only then the route's function, which sees nothing
         return await call.write(lobby.create, wish)
 '''
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from typing_extensions import Unpack, override
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.argument_binding import Arguments
 from mainmatch.api.http.context import Access, Call, app_state_of
+from mainmatch.api.http.middleware import TOLD
 from mainmatch.api.http.operation import KeyRule, Wish, camel, described
-from mainmatch.api.http.operation_limits import address_of
-from mainmatch.api.http.rate_limits import Budget
+from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import StrictRequest, key_of, must_have_plain_path, query_of
-from mainmatch.api.http.request_middleware import TOLD
-from mainmatch.api.http.route_matcher import RouteIndex
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, Unauthenticated
 
-__all__ = ["ApiRoute", "Router", "StreamRoute", "routes_of"]
+__all__ = ["ApiRoute", "RouteIndex", "Router", "StreamRoute", "routes_of"]
+
+
+class RouteIndex(BaseRoute):
+    """Stands before these routes in their router, and leads to one by what can be told from an address at a glance."""
+
+    def __init__(self, routes: Iterable[BaseRoute]) -> None:
+        self._routes = [route for route in routes if isinstance(route, Route)]
+        self._ends = {_fixed_end(route) for route in self._routes}
+        self._known: dict[tuple[str, int, str | None], list[Route]] = {}
+
+    @override
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        if scope["type"] == "http":
+            method, path = scope["method"], scope["path"].removeprefix(scope.get("root_path", ""))
+            for route in self._in_reach(method, path.count("/"), _end(path)):
+                match, found = route.matches(scope)
+                if match is Match.FULL:
+                    return match, {"route": route, **found}
+        return Match.NONE, {}
+
+    @override
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await scope["route"].handle(scope, receive, send)
+
+    def _in_reach(self, method: str, depth: int, end: str) -> Sequence[Route]:
+        """Routes that an address of this depth and end may belong to, in the router's order: the first one counts."""
+        place = method, depth, end if end in self._ends else None
+        found = self._known.get(place)
+        if found is None:
+            found = [route for route in self._routes if _may_lead(route, *place)]
+            # As many places as routes have methods, depths and ends; what callers make up is none of them.
+            if found:
+                self._known[place] = found
+        return found
+
+
+def _may_lead(route: Route, method: str, depth: int, end: str | None) -> bool:
+    return (
+        method in (route.methods or ())
+        # A parameter with a convertor may have slashes in it, for all we know.
+        and (":" in route.path or route.path.count("/") == depth)
+        and _fixed_end(route) in {None, end}
+    )
+
+
+def _fixed_end(route: Route) -> str | None:
+    """How all addresses of a route end; None where they don't end alike."""
+    end = _end(route.path)
+    return None if "{" in end else end
+
+
+def _end(path: str) -> str:
+    return path.rpartition("/")[2]
+
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 

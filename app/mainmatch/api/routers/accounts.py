@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Call, Here, needs, open_to_all, signed_in
-from mainmatch.api.http.operation_limits import address_of
+from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
 from mainmatch.services.accounts import sign_in, sign_up, tokens

@@ -10,8 +10,8 @@ from fastapi import Path, Query
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
-from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel
 from mainmatch.services.chat.messages import Message, MessageList, NewMessage

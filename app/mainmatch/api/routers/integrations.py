@@ -10,7 +10,7 @@ from fastapi import Path
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
-from mainmatch.api.http.operation_limits import address_of
+from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import claim_account as account_claims
 from mainmatch.services.accounts import integrations

@@ -12,8 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
-from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.rules import Json
 from mainmatch.services import views
 from mainmatch.services.matches.receipts import ActAnswer, History, Receipt

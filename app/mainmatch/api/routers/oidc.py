@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mainmatch.api.errors.problems import status_of
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
-from mainmatch.api.http.operation_limits import address_of
+from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import Link

@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
+from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import ApiRoute, Router
-from mainmatch.api.http.strict_json import LARGEST
 from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.sse_response import EventStream, Since, place_of
 from mainmatch.api.streams.stream_manager import stream_manager_of

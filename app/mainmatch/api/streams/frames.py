@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import structlog
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from mainmatch.api.http.strict_json import LARGEST, parse_json
+from mainmatch.api.http.request import LARGEST, parse_json
 from mainmatch.rules import Flaw, Json, Refused
 from mainmatch.services.errors import Busy, Invalid, ServiceError
 from mainmatch.services.json_text import rendered

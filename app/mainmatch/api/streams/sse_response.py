@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
 from mainmatch.api.errors import problems
-from mainmatch.api.http.strict_json import LARGEST
+from mainmatch.api.http.request import LARGEST
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import EventFrame
 from mainmatch.api.streams.socket_protocol import Listen

@@ -15,9 +15,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.operation_limits import address_of
-from mainmatch.api.http.origins import may_come_from
-from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.http.cors import may_come_from
+from mainmatch.api.http.rate_limits import Rates, address_of
 from mainmatch.api.streams.close_codes import CloseCode
 from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.connections import Connections

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mainmatch.api.http.strict_json import DEEPEST, LARGEST, parse_form, parse_json, parse_pairs
+from mainmatch.api.http.request import DEEPEST, LARGEST, parse_form, parse_json, parse_pairs
 from mainmatch.services.errors import Invalid
 from tests.api.hostile import HOSTILE
 
