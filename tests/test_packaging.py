@@ -6,6 +6,7 @@ import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from importlib.metadata import metadata
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,28 @@ def test_the_tests_run_on_the_versions_that_the_server_runs_on() -> None:
 
     assert {name: dev.get(name) for name in run} == run
     assert {name: dev.get(name, version) for name, version in pins("build").items()} == pins("build")
+
+
+def test_httpx2_is_what_its_metadata_say() -> None:
+    for name in ("httpx2", "httpcore2"):
+        said = metadata(name)
+        assert said["Author-email"].startswith("Tom Christie ")
+        assert "Pydantic Services Inc." in said["Maintainer-email"]
+        assert "https://github.com/pydantic/httpx2" in str(said.get_all("Project-URL"))
+    locked = {name for lock_name in LOCKS for name in pins(lock_name)}
+    assert {"httpx2", "httpcore2"} <= locked
+    assert {"httpx", "httpcore"} & locked == set()
+
+
+def test_warnings_are_errors() -> None:
+    assert PYPROJECT["tool"]["pytest"]["ini_options"]["filterwarnings"] == ["error"]
+
+
+@pytest.mark.parametrize("name", ["fastapi", "sqlalchemy", "starlette", "uvicorn", "websockets"])
+def test_packages_whose_insides_are_used_have_an_upper_bound(name: str) -> None:
+    (declared,) = (each for each in PYPROJECT["project"]["dependencies"] if re.match(rf"{name}[\[>]", each))
+
+    assert re.search(r">=[\d.]+,<[\d.]+$", declared), "see docs/framework-internals.md"
 
 
 @pytest.fixture(scope="module")
