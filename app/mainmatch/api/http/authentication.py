@@ -180,19 +180,14 @@ class OnBehalf:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one connection on."""
         names = [value.strip() for key, value in scope.get("headers", ()) if key == b"on-behalf-of"]
-        await self._app(_with(scope, names) if names else scope, receive, send)
-
-
-def _with(scope: Scope, names: list[bytes]) -> Scope:
-    is_readable = len(names) == 1 and _NAME.fullmatch(names[0])
-    meant = names[0] if is_readable else b"?"
-    return {
-        **scope,
-        "headers": [
-            (key, value + b" on-behalf-of=" + meant if key == b"authorization" else value)
-            for key, value in scope["headers"]
-        ],
-    }
+        if names:
+            meant = names[0] if len(names) == 1 and _NAME.fullmatch(names[0]) else b"?"
+            headers = [
+                (key, value + b" on-behalf-of=" + meant if key == b"authorization" else value)
+                for key, value in scope["headers"]
+            ]
+            scope = {**scope, "headers": headers}
+        await self._app(scope, receive, send)
 
 
 _PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
