@@ -8,7 +8,7 @@ from starlette.routing import Match
 from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.router import ApiRoute, StreamRoute
-from mainmatch.api.streams.close_codes import FRAME_CODES
+from mainmatch.api.streams.frames import FRAME_CODES
 from mainmatch.main import create_app
 from mainmatch.settings import Settings
 from tests.access.people import IN_SEASONS, PRINCIPALS

@@ -173,7 +173,7 @@ async def opened(data: Path) -> AsyncIterator[World]:
         await _more_tokens(world)
         stream_manager: StreamManager = server.app.state.stream_manager
         server.app.state.app_state = replace(server.app_state, executor=world.rehearsal)
-        stream_manager._errands = replace(stream_manager._errands, executor=world.rehearsal)
+        stream_manager._services = replace(stream_manager._services, executor=world.rehearsal)
         event.listen(Engine, "before_cursor_execute", _note)
         try:
             yield world

@@ -10,8 +10,8 @@ from pathlib import Path
 from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.api.http.rate_limits import BUDGETS
 from mainmatch.api.http.request import DEEPEST, LARGEST
-from mainmatch.api.streams.close_codes import CLOSES, FRAME_CODES
 from mainmatch.api.streams.flow_control import StreamLimits
+from mainmatch.api.streams.frames import CLOSES, FRAME_CODES
 from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
 from mainmatch.services.matches.receipts import Receipt

@@ -10,8 +10,7 @@ import yaml
 from jsonschema import Draft7Validator
 
 from mainmatch.api.docs import asyncapi
-from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
-from mainmatch.api.streams.frames import CLIENT_FRAMES, parse_frame
+from mainmatch.api.streams.frames import CLIENT_FRAMES, FRAME_CODES, CloseCode, parse_frame
 from mainmatch.api.streams.schemas import CLIENT_EXAMPLES, SERVER_FRAMES
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION

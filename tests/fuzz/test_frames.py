@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from mainmatch.api.streams.close_codes import CloseCode
+from mainmatch.api.streams.frames import CloseCode
 from tests.fuzz.talking import frames, id_of
 from tests.fuzz.world import World
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from mainmatch.api.streams.close_codes import CloseCode
+from mainmatch.api.streams.frames import CloseCode
 from mainmatch.demo.http_client import PROTOCOL, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload

@@ -1,1 +1,1 @@
-"""The doors: parse, call one verb, print."""
+"""The HTTP API and the streams: parse a request, call one service function, print its answer."""

@@ -1,8 +1,7 @@
 """The web front end, as it was built from clients/web: its page, and the files that the page names.
 
-May touch: the folder it is given, once, at the start. Rule kept here: what is sent are the files that were there then,
-found by name in memory, so that no address leads to another file; scripts and styles come from this server alone, and
-none is inline. Nothing here depends on who asks: everything that is anybody's comes over the API.
+What is sent are the files that were there at the start, found by name in memory, so that no address leads to another
+file. Scripts and styles come from this server alone, and none is inline. Nothing here depends on who asks.
 """
 
 import mimetypes

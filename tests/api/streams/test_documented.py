@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import parse_frame
+from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, parse_frame
 
 TEXT = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")
 

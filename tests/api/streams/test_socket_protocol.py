@@ -3,10 +3,9 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.streams.close_codes import FRAME_CODES, CloseCode
 from mainmatch.api.streams.delivery import AckedCursors
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import Identify, Submit, Subscribe, parse_frame
+from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, Identify, Submit, Subscribe, parse_frame
 from mainmatch.rules import Flaw, Refused
 from mainmatch.services.errors import Busy, Conflict, Forbidden, TooMany, Unauthenticated, Unknown
 from mainmatch.services.feeds import FeedHead
@@ -93,7 +92,7 @@ REFUSED_STRANGERS = [
 @pytest.mark.parametrize(("error", "code", "retryable"), REFUSED_STRANGERS)
 def test_who_cannot_be_identified_is_told_and_closed(error: Exception, code: CloseCode, *, retryable: bool) -> None:
     talk = Talk()
-    talk.session.stranger(error)
+    talk.session.unidentified(error)
     (frame,) = talk.heard()
     assert (frame["op"], frame["retryable"]) == ("error", retryable)
     assert "secret" not in json.dumps(frame)

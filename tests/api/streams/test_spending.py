@@ -12,7 +12,7 @@ def give(place: Place, **rates: str) -> None:
     """These budgets, which come back never."""
     budgets = Rates(rates, clock=lambda: 1000.0)
     place.stream_manager._rates = budgets
-    object.__setattr__(place.stream_manager._errands, "rates", budgets)
+    object.__setattr__(place.stream_manager._services, "rates", budgets)
 
 
 async def test_moves_on_all_sockets_of_an_account_spend_its_writes(place: Place) -> None:

@@ -12,8 +12,7 @@ import yaml
 from pydantic import TypeAdapter
 
 from mainmatch.api.docs.json_schema import example_of, place
-from mainmatch.api.streams.close_codes import CLOSES, FRAME_CODES
-from mainmatch.api.streams.frames import CLIENT_FRAMES, PROTOCOL
+from mainmatch.api.streams.frames import CLIENT_FRAMES, CLOSES, FRAME_CODES, PROTOCOL
 from mainmatch.api.streams.schemas import (
     CLIENT_EXAMPLES,
     SERVER_EXAMPLES,

@@ -1,13 +1,12 @@
-"""How a mistake leaves the house: problem+json (RFC 9457), everywhere.
+"""Errors as problem+json (RFC 9457), everywhere.
 
-May touch: Starlette's responses, the mistakes of the verbs, the refusals of the rules. Rule
-kept here: an answer never repeats what was sent, and a failure of the server says nothing but
-an id that finds it in the log.
+An answer never repeats what was sent, and a failure of the server says nothing but an id that finds it in the log.
 """
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import FastAPI
@@ -16,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Match
+from starlette.routing import Match
 
 from mainmatch.api.errors.catalogue import kind_of
 from mainmatch.rules import Flaw, Json, Refused
@@ -33,7 +32,7 @@ from mainmatch.services.errors import (
     Unknown,
 )
 
-__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "crash", "install", "status_of", "type_of"]
+__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "crash", "flaws_of", "install", "status_of", "type_of"]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -90,17 +89,11 @@ def answer(
 ) -> Response:
     """A problem as a response. ``status`` counts only for codes that aren't in the catalogue (a game's own)."""
     kind = kind_of(code, status)
-    problem: dict[str, Any] = {
-        "type": type_of(code),
-        "title": kind.title,
-        "status": kind.status,
-        "detail": detail,
-        "code": code,
-    }
-    errors = [{"path": flaw.path, "code": flaw.code, "message": flaw.message} for flaw in flaws]
-    if errors:
+    problem: dict[str, Any] = dict(more or {})
+    problem |= {"type": type_of(code), "title": kind.title, "status": kind.status, "detail": detail, "code": code}
+    if errors := [asdict(flaw) for flaw in flaws]:
         problem["errors"] = errors
-    body = json.dumps({**(more or {}), **problem}, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+    body = json.dumps(problem, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
     return Response(body.encode(), kind.status, headers=headers, media_type=MEDIA_TYPE)
 
 
@@ -115,58 +108,45 @@ def crash(request_id: str) -> Response:
     return answer("internal_error", 500, detail, more={"request_id": request_id})
 
 
-def install(app: FastAPI) -> None:
-    """Make every error of this app leave as problem+json."""
-    app.add_exception_handler(ServiceError, _mistake)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _http)
-
-
-async def _mistake(request: Request, error: Exception) -> Response:
-    if not isinstance(error, ServiceError):
-        raise error
-    headers: dict[str, str] = {}
-    if isinstance(error, Unauthenticated):
-        headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
-    if isinstance(error, Busy):
-        headers["Retry-After"] = str(max(1, error.retry_after))
-    flaws = error.errors
-    return answer(error.code, status_of(error), error.advice, flaws=flaws, more=error.more, headers=headers)
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    if not isinstance(error, Refused):
-        raise error
-    return answer(error.code, 422, error.advice, flaws=error.flaws)
-
-
-async def _malformed(request: Request, error: Exception) -> Response:
-    if not isinstance(error, RequestValidationError):
-        raise error
-    detail = "The request doesn't have the documented shape: see errors, and the operation in /docs."
-    return answer("invalid_request", 422, detail, flaws=_flaws(error.errors()))
-
-
-def _flaws(found: Sequence[Any]) -> Iterable[Flaw]:
-    for each in found:
-        path = ".".join(_part(part) for part in each["loc"])
+def flaws_of(findings: Iterable[Any]) -> Iterable[Flaw]:
+    """Pydantic's findings without the input. Names of fields may be the sender's own: shown if they look like names."""
+    for each in findings:
+        path = ".".join(part if _NAME.fullmatch(part) else "?" for part in map(str, each["loc"]))
         # This one message of pydantic quotes the input; all others speak of the schema only.
         quotes = each["type"] == "union_tag_invalid"
         yield Flaw(path, each["type"], "Input should be one of the documented kinds" if quotes else each["msg"])
 
 
-def _part(part: str | int) -> str:
-    """A step of a path. Names of fields may be the caller's own: shown if they look like names."""
-    return str(part) if isinstance(part, int) or _NAME.fullmatch(part) else "?"
-
-
 _NAME = re.compile(r"[A-Za-z0-9_:-]{1,40}")
 
 
-async def _http(request: Request, error: Exception) -> Response:
-    if not isinstance(error, HTTPException):
-        raise error
+def install(app: FastAPI) -> None:
+    """Make every error of this app leave as problem+json."""
+    app.exception_handler(ServiceError)(_service_error)
+    app.exception_handler(Refused)(_refused)
+    app.exception_handler(RequestValidationError)(_malformed)
+    app.exception_handler(HTTPException)(_http)
+
+
+async def _service_error(request: Request, error: ServiceError) -> Response:
+    headers: dict[str, str] = {}
+    if isinstance(error, Unauthenticated):
+        headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
+    if isinstance(error, Busy):
+        headers["Retry-After"] = str(max(1, error.retry_after))
+    return answer(error.code, status_of(error), error.advice, flaws=error.errors, more=error.more, headers=headers)
+
+
+async def _refused(request: Request, error: Refused) -> Response:
+    return answer(error.code, 422, error.advice, flaws=error.flaws)
+
+
+async def _malformed(request: Request, error: RequestValidationError) -> Response:
+    detail = "The request doesn't have the documented shape: see errors, and the operation in /docs."
+    return answer("invalid_request", 422, detail, flaws=flaws_of(error.errors()))
+
+
+async def _http(request: Request, error: HTTPException) -> Response:
     if error.status_code == 405:
         headers = {"Allow": ", ".join(sorted(_allowed(request)))}
         if request.method == "OPTIONS":
@@ -188,7 +168,6 @@ def _allowed(request: Request) -> set[str]:
 
     HEAD is answered by the request middleware wherever GET is, OPTIONS here.
     """
-    routes: Sequence[BaseRoute] = request.app.router.routes
-    found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
-    methods = {method for route in found for method in getattr(route, "methods", None) or ()}
+    routes = [route for route in request.app.router.routes if route.matches(request.scope)[0] is not Match.NONE]
+    methods = {method for route in routes for method in getattr(route, "methods", None) or ()}
     return methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())

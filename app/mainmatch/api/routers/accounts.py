@@ -1,7 +1,6 @@
-"""Accounts and tokens: signing up, signing in, and what one has.
+"""Accounts and tokens: signing up, signing in, and what an account has.
 
-May touch: the verbs of accounts and tokens. Rule kept here: what invites guessing is counted
-before it is looked at, and hashing happens before the transaction, never in it.
+What invites guessing is counted before it is looked at; hashing happens before the transaction, never in it.
 """
 
 from typing import Annotated, Literal
@@ -10,7 +9,7 @@ from fastapi import Form, Path
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Call, Here, needs, open_to_all, signed_in
+from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
@@ -70,19 +69,12 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     try:
         return call.print(await call.app_state.executor.write(sign_up.sign_up, payload, hashed, call.key))
     except Conflict:
-        repeated = await _earlier(call, payload)
-        if repeated is None:
+        if call.key is None:
             raise
-        return repeated
-
-
-async def _earlier(call: Call, payload: NewAccount) -> Response | None:
-    if call.key is None:
-        return None
-    found = await call.app_state.executor.read(sign_up.earlier_sign_up, payload, call.key)
-    if found is None or not await call.app_state.passwords.verify(payload.password, found[0]):
-        return None
-    return call.print(found[1])
+        found = await call.app_state.executor.read(sign_up.earlier_sign_up, payload, call.key)
+        if found is None or not await call.app_state.passwords.verify(payload.password, found[0]):
+            raise
+        return call.print(found[1])
 
 
 @router.post(
@@ -113,10 +105,10 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
         )
     if not is_right or found.account_id is None:
         raise Unauthenticated("invalid_credentials", "No account has this username and password.")
-    lasts = call.app_state.session
-    return call.show(
-        await call.app_state.executor.write(sign_in.enter, found.account_id, found.device, address, scopes, lasts)
+    session = await call.app_state.executor.write(
+        sign_in.enter, found.account_id, found.device, address, scopes, call.app_state.session
     )
+    return call.show(session)
 
 
 def _scopes(wanted: str) -> list[Scope]:
@@ -191,8 +183,7 @@ async def get_my_data(call: Here) -> Response:
     feed. What opens doors (hashes, secrets) isn't in it. A match's or a season's own export has what it told you. The
     token needs `match:read`, `chat:read` and `season:read` as well.
     """
-    text = await call.fetch(privacy.export)
-    return Response(text, 200, call.headers, "application/x-ndjson")
+    return Response(await call.fetch(privacy.export), 200, call.headers, "application/x-ndjson")
 
 
 @router.post(

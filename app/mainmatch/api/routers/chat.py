@@ -1,7 +1,7 @@
 """Chat: the channels of a match and what is said in them.
 
-May touch: the verbs of talk. Rule kept here: how often somebody speaks is limited by account, whatever
-the channel; a limit that looked at channels would answer for ones that the caller may not know of.
+How often an account speaks is limited whatever the channel: a limit that looked at channels would answer for ones that
+the caller may not know of.
 """
 
 from typing import Annotated
@@ -26,10 +26,7 @@ Channel = Annotated[str, Path(description="A channel's name, as in the list of c
 
 
 @router.get(
-    "/v1/matches/{match_id}/channels",
-    access=needs("chat:read"),
-    answers=ChannelList,
-    mistakes=("unknown_match",),
+    "/v1/matches/{match_id}/channels", access=needs("chat:read"), answers=ChannelList, mistakes=("unknown_match",)
 )
 async def list_channels(call: Here, match_id: str) -> Response:
     """Where can I talk?

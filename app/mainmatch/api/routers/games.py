@@ -1,7 +1,4 @@
-"""Games: what can be played here.
-
-May touch: the verbs. Rule kept here: the same for everybody, and cacheable.
-"""
+"""Games: what can be played here, the same for everybody, and cacheable."""
 
 from typing import Annotated
 

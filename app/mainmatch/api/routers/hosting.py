@@ -1,26 +1,34 @@
-"""Hosting: what only a match's hosts can do once it runs.
+"""Hosting: what only a match's hosts can do, who sits where, and the record of it.
 
-May touch: the verbs of hosting. Rule kept here: a host's act is announced to everybody by an
-event, with the reason that was given, and has its place in the audit log.
+A host's act is announced to everybody by an event, with the reason that was given, and has its place in the audit log.
+What a host reads or sends that was sealed is written down, and players learn of it.
 """
 
+from typing import Annotated
+
+from fastapi import Path
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
-from mainmatch.services.hosting import announcements, review, timing
+from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
+from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.announcements import Announce, Clarification, ClarificationList, Clarify, Remind
+from mainmatch.services.hosting.hosts import AuditLog, HostList, NewHost
 from mainmatch.services.hosting.review import Publish, Review, Rewind
+from mainmatch.services.hosting.submit_for_seat import Amend, Amended, BreakSeal, BrokenSeal
+from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
 
 __all__ = ["router"]
 
-
 router = Router("Hosting")
 
 _HOST = needs("match:host")
+_OF_HOST = ("unknown_match", "not_host")
+_Seat = Annotated[int, Path(ge=1, le=64)]
 
 
 @router.post(
@@ -28,7 +36,7 @@ _HOST = needs("match:host")
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "phase_closed", "match_paused", "bad_instant"),
+    mistakes=(*_OF_HOST, "phase_closed", "match_paused", "bad_instant"),
     examples={
         "two hours more": {"seconds": 7200, "reason": "The forum was down this afternoon."},
         "till an instant": {"due_at": "2027-03-01T20:00:00Z"},
@@ -47,7 +55,7 @@ async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "not_running", "phase_closed", "paused_enough", "bad_instant"),
+    mistakes=(*_OF_HOST, "not_running", "phase_closed", "paused_enough", "bad_instant"),
     examples={"three days": {}, "till Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
 )
 async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Response:  # noqa: B008 - frozen
@@ -64,7 +72,7 @@ async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Re
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "not_paused", "still_halted"),
+    mistakes=(*_OF_HOST, "not_paused", "still_halted"),
     examples={"go on": {"reason": "Everybody is back."}},
 )
 async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) -> Response:  # noqa: B008 - frozen
@@ -81,7 +89,7 @@ async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) ->
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "phase_closed"),
+    mistakes=(*_OF_HOST, "phase_closed"),
     examples={"everybody is done": {"reason": "All five told me they are done."}},
 )
 async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
@@ -97,7 +105,7 @@ async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhas
     "/v1/matches/{match_id}/host/review",
     access=_HOST,
     answers=Review,
-    mistakes=("unknown_match", "not_host", "host_is_playing", "nothing_to_publish"),
+    mistakes=(*_OF_HOST, "host_is_playing", "nothing_to_publish"),
 )
 async def get_review(call: Here, match_id: str) -> Response:
     """What did the phase lead to?
@@ -113,7 +121,7 @@ async def get_review(call: Here, match_id: str) -> Response:
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "nothing_to_publish"),
+    mistakes=(*_OF_HOST, "nothing_to_publish"),
     examples={"it is right": {}},
 )
 async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish()) -> Response:  # noqa: B008 - frozen
@@ -129,7 +137,7 @@ async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish(
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "not_started", "match_over", "unknown_phase_id"),
+    mistakes=(*_OF_HOST, "not_started", "match_over", "unknown_phase_id"),
     examples={
         "play it again": {"to_phase": "ph_3kTz", "reason": "I closed the round too early, and two had not sent."},
         "with what was sent": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
@@ -151,7 +159,7 @@ async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "match_over"),
+    mistakes=(*_OF_HOST, "match_over"),
     examples={"too few are left": {"reason": "Four of us have no time any more."}},
 )
 async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
@@ -163,10 +171,7 @@ async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) ->
 
 
 @router.get(
-    "/v1/matches/{match_id}/host/status",
-    access=_HOST,
-    answers=HostStatus,
-    mistakes=("unknown_match", "not_host", "status_hidden"),
+    "/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, mistakes=(*_OF_HOST, "status_hidden")
 )
 async def get_host_status(call: Here, match_id: str) -> Response:
     """Who is missing?
@@ -176,16 +181,12 @@ async def get_host_status(call: Here, match_id: str) -> Response:
     return await call.read(queries.host_status, match_id)
 
 
-# Hosting: what hosts say to everybody. What is said is pushed, dated and kept; a reminder's answer says nothing about
-# who was missing.
-
-
 @router.post(
     "/v1/matches/{match_id}/host/announce",
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "match_over"),
+    mistakes=(*_OF_HOST, "match_over"),
     examples={"good news": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
 async def announce(call: Here, match_id: str, payload: Announce) -> Response:
@@ -202,7 +203,7 @@ async def announce(call: Here, match_id: str, payload: Announce) -> Response:
     key="required",
     answers=Clarification,
     status=201,
-    mistakes=("unknown_match", "not_host", "match_over"),
+    mistakes=(*_OF_HOST, "match_over"),
     examples={"a ruling": {"text": "A pair may agree on anything; the rules hold nobody to it."}},
 )
 async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
@@ -232,7 +233,7 @@ async def list_clarifications(call: Here, match_id: str) -> Response:
     access=_HOST,
     key="required",
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "phase_closed", "match_paused", "reminded_lately"),
+    mistakes=(*_OF_HOST, "phase_closed", "match_paused", "reminded_lately"),
     examples={"now": {}},
 )
 async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) -> Response:  # noqa: B008 - frozen
@@ -242,3 +243,106 @@ async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) 
     every ten minutes.
     """
     return await call.write(announcements.remind, match_id, payload)
+
+
+@router.put(
+    "/v1/matches/{match_id}/seats/{seat}/player",
+    access=_HOST,
+    answers=Substitution,
+    mistakes=(*_OF_HOST, "match_over", "unknown_seat_number", "unknown_account", "already_joined"),
+    examples={
+        "a substitute": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no time any more."},
+        "a bot": {"bot": "house", "reason": "Nobody is there."},
+        "whoever brings the code": {"invite": True},
+    },
+)
+async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer) -> Response:
+    """Let somebody else play a seat.
+
+    The seat keeps what it has; the player who leaves loses access at once, on open streams too. `knowledge` says what
+    the newcomer may read of the time before. With `invite` you get a code for `joinMatch`, shown this once.
+    """
+    return await call.write(substitutes.substitute, match_id, seat, payload)
+
+
+@router.put(
+    "/v1/matches/{match_id}/seats/{seat}/submission",
+    access=_HOST,
+    answers=Amended,
+    mistakes=(*_OF_HOST, "host_is_playing", "unknown_seat_number", "phase_closed", "match_paused", *OF_ACTION),
+    examples={
+        name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
+    },
+)
+async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: Amend) -> Response:
+    """Send in a player's place.
+
+    It counts as the seat's own, over a lock too; the seat is told at once and keeps both versions in its history. You
+    don't learn what it had sent, or whether.
+    """
+    return await call.write(submit_for_seat.amend, match_id, seat, payload)
+
+
+@router.post(
+    "/v1/matches/{match_id}/host/break_seal",
+    access=_HOST,
+    key="required",
+    answers=BrokenSeal,
+    mistakes=(*_OF_HOST, "host_is_playing", "unknown_seat_number", "phase_closed", "match_paused"),
+    examples={"one seat": {"seat": 3, "reason": "They ask what they had sent, and can't sign in."}},
+)
+async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
+    """Read what is sealed.
+
+    Before the phase closes, against the promise that players were given: it is written down with your reason, and
+    everybody is told when the match is over.
+    """
+    return await call.write(submit_for_seat.break_seal, match_id, payload)
+
+
+@router.get("/v1/matches/{match_id}/hosts", access=needs("match:read"), answers=HostList, mistakes=("unknown_match",))
+async def list_hosts(call: Here, match_id: str) -> Response:
+    """Who hosts?"""
+    return await call.read(hosts.hosts_of, match_id)
+
+
+@router.post(
+    "/v1/matches/{match_id}/hosts",
+    access=_HOST,
+    key="required",
+    answers=HostList,
+    status=201,
+    mistakes=(*_OF_HOST, "unknown_account"),
+    examples={"a second host": {"account": "grace"}},
+)
+async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
+    """Make somebody a host beside you.
+
+    With all rights that you have.
+    """
+    return await call.write(hosts.add_host, match_id, payload)
+
+
+@router.delete(
+    "/v1/matches/{match_id}/hosts/{account_id}", access=_HOST, mistakes=(*_OF_HOST, "unknown_account", "last_host")
+)
+async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
+    """Make a host no host any more.
+
+    Yourself too, as long as another one is left.
+    """
+    return await call.write(hosts.remove_host, match_id, account_id)
+
+
+@router.get(
+    "/v1/matches/{match_id}/audit",
+    access=needs("match:read"),
+    answers=AuditLog,
+    mistakes=(*_OF_HOST, "host_is_playing"),
+)
+async def get_audit(call: Here, match_id: str) -> Response:
+    """What did the hosts do?
+
+    For hosts who don't play; for players when the match is over.
+    """
+    return await call.read(hosts.audit_of, match_id)

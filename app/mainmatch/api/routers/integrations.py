@@ -1,7 +1,6 @@
 """Integrations: front ends that speak for many people, and people who take their accounts over.
 
-May touch: the services of integrations and claims. Rule kept here: what concerns one namespace is for its own
-tokens only; what makes accounts or invites guessing is counted.
+What concerns one namespace is for its own tokens only; what makes accounts or invites guessing is counted.
 """
 
 from typing import Annotated, TypeAlias

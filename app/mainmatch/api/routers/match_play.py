@@ -1,7 +1,7 @@
 """Play: what a seat sees, what it can send, and sending it.
 
-May touch: the verbs of rounds and views. Rule kept here: a seat is never named in a request; it
-is always the caller's own, and seat 0 for the hosts of a game that asks them to judge.
+A seat is never named in a request; it is always the caller's own, and seat 0 for the hosts of a game that asks them to
+judge.
 """
 
 from collections.abc import Mapping
@@ -18,25 +18,14 @@ from mainmatch.rules import Json
 from mainmatch.services import views
 from mainmatch.services.matches.receipts import ActAnswer, History, Receipt
 from mainmatch.services.phases import submissions
-from mainmatch.services.phases import submissions as dry_runs
 from mainmatch.services.views import Options, ResultView, View
 
-__all__ = ["SUBMISSIONS", "router"]
+__all__ = ["OF_ACTION", "SUBMISSIONS", "router"]
 
 router = Router("Play")
 
 PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="The open phase's id, from options or view.")]
 Action = Annotated[dict[str, Json], Field(description="An action with its `type`, as the options describe it.")]
-
-
-class Submission(BaseModel):
-    """A sealed action for the open phase."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
-    phase: PhaseId
-    action: Action
-    locked: Annotated[bool, Field(description="Locked in: it can't be changed or withdrawn any more.")] = False
 
 
 class InstantAction(BaseModel):
@@ -48,51 +37,45 @@ class InstantAction(BaseModel):
     action: Action
 
 
+class Submission(InstantAction):
+    """A sealed action for the open phase."""
+
+    locked: Annotated[bool, Field(description="Locked in: it can't be changed or withdrawn any more.")] = False
+
+
+_ACTIONS: Mapping[str, Mapping[str, Any]] = {
+    "x-game: double, as the X": {"type": "double"},
+    "x-game: choose": {"type": "choose", "choice": "ally", "double": False},
+    "exodus: offer trades": {"type": "offer_trades", "offers": [{"to": 3, "give": "red"}, {"to": 5, "give": "blue"}]},
+    "famine: offer trades": {"type": "offer_trades", "offers": [{"to": 2, "give": "ruby"}, {"to": 4, "give": "topaz"}]},
+    "together: vote and donate": {"type": "submit", "stage_votes": {"3": 2, "5": 1}, "donations": [9, 12, 14]},
+    "extreme-ways: bid": {"type": "bid", "amount": 7},
+    "extreme-ways: plan the moves": {"type": "plan", "moves": ["1", "4", None, "2", "2", "1", "3"]},
+    "ravens: bid": {"type": "bid", "amount": 7},
+    "ravens: plan the moves": {"type": "plan", "moves": ["A", "D", None, "B", "B", "A", "C"]},
+    "locked-out: move": {"type": "move", "to": "beta", "boost": 0},
+    "locked-out: guess the teams": {"type": "guess_teams", "teams": {"1": "water", "2": "fire"}},
+    "duel-of-nerve: lay a card": {"type": "lay_card", "card": 5},
+    "duel-of-nerve: double": {"type": "double"},
+    "duel-of-nerve: check": {"type": "check"},
+    "duel-of-nerve: call": {"type": "call"},
+    "duel-of-nerve: fold": {"type": "fold"},
+    "duel-of-bids: bid": {"type": "bid", "coins": 4},
+    "any game: nothing": {"type": "pass"},
+    "candidate vote": {"type": "vote_candidate", "seat": 4},
+}
 SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
     "x-game: pair the others up": {
         "phase": "ph_...",
         "action": {"type": "pair_players", "pairs": [[1, 2], [4, 5]]},
         "locked": True,
     },
-    "x-game: double, as the X": {"phase": "ph_...", "action": {"type": "double"}},
-    "x-game: choose": {"phase": "ph_...", "action": {"type": "choose", "choice": "ally", "double": False}},
-    "exodus: offer trades": {
-        "phase": "ph_...",
-        "action": {"type": "offer_trades", "offers": [{"to": 3, "give": "red"}, {"to": 5, "give": "blue"}]},
-    },
-    "famine: offer trades": {
-        "phase": "ph_...",
-        "action": {"type": "offer_trades", "offers": [{"to": 2, "give": "ruby"}, {"to": 4, "give": "topaz"}]},
-    },
-    "together: vote and donate": {
-        "phase": "ph_...",
-        "action": {"type": "submit", "stage_votes": {"3": 2, "5": 1}, "donations": [9, 12, 14]},
-    },
-    "extreme-ways: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
-    "extreme-ways: plan the moves": {
-        "phase": "ph_...",
-        "action": {"type": "plan", "moves": ["1", "4", None, "2", "2", "1", "3"]},
-    },
-    "ravens: bid": {"phase": "ph_...", "action": {"type": "bid", "amount": 7}},
-    "ravens: plan the moves": {
-        "phase": "ph_...",
-        "action": {"type": "plan", "moves": ["A", "D", None, "B", "B", "A", "C"]},
-    },
-    "locked-out: move": {"phase": "ph_...", "action": {"type": "move", "to": "beta", "boost": 0}},
-    "locked-out: guess the teams": {
-        "phase": "ph_...",
-        "action": {"type": "guess_teams", "teams": {"1": "water", "2": "fire"}},
-    },
-    "duel-of-nerve: lay a card": {"phase": "ph_...", "action": {"type": "lay_card", "card": 5}},
-    "duel-of-nerve: double": {"phase": "ph_...", "action": {"type": "double"}},
-    "duel-of-nerve: check": {"phase": "ph_...", "action": {"type": "check"}},
-    "duel-of-nerve: call": {"phase": "ph_...", "action": {"type": "call"}},
-    "duel-of-nerve: fold": {"phase": "ph_...", "action": {"type": "fold"}},
-    "duel-of-bids: bid": {"phase": "ph_...", "action": {"type": "bid", "coins": 4}},
-    "any game: nothing": {"phase": "ph_...", "action": {"type": "pass"}},
-    "candidate vote": {"phase": "ph_...", "action": {"type": "vote_candidate", "seat": 4}},
+    **{name: {"phase": "ph_...", "action": action} for name, action in _ACTIONS.items()},
 }
-_RULES = ("malformed_action", "action_not_allowed", "not_enough_garnets")
+"""Request bodies by name, for the docs."""
+
+OF_ACTION = ("malformed_action", "action_not_allowed", "not_enough_garnets")
+"""What may be wrong with any action."""
 
 
 @router.get(
@@ -109,8 +92,7 @@ async def get_view(
         str | None, Query(alias="as", max_length=16, description="Hosts who don't play: `seat:3`, `public` or `host`.")
     ] = None,
     at_seq: Annotated[
-        int | None,
-        Query(ge=0, le=LARGEST, description="The view as of this event of its feed; 0: before the first."),
+        int | None, Query(ge=0, le=LARGEST, description="The view as of this event of its feed; 0: before the first.")
     ] = None,
 ) -> Response:
     """See the match.
@@ -147,7 +129,7 @@ async def get_options(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
     answers=Receipt,
-    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", *_RULES),
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", *OF_ACTION),
     examples=SUBMISSIONS,
 )
 async def put_submission(
@@ -162,8 +144,8 @@ async def put_submission(
     The receipt is durable when you get it. The same submission again has no further effect and the same receipt. What
     the rules refuse is 422 with the game's code, and your earlier submission stays in force.
     """
-    verb = dry_runs.rehearse if dry_run else submissions.submit
-    return await call.write(verb, match_id, payload.phase, payload.action, locked=payload.locked)
+    command = submissions.rehearse if dry_run else submissions.submit
+    return await call.write(command, match_id, payload.phase, payload.action, locked=payload.locked)
 
 
 @router.get(
@@ -216,7 +198,7 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/actions",
     access=needs("match:play"),
     answers=ActAnswer,
-    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", *_RULES),
+    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", *OF_ACTION),
     examples={
         "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
         "ravens: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},

@@ -1,8 +1,4 @@
-"""Matches: creating, finding, joining, starting.
-
-May touch: the lobby's verbs. Rule kept here: nothing is decided at the door; each operation
-calls one verb and prints what it returns.
-"""
+"""Matches: creating, finding, joining, starting and exporting them."""
 
 from collections.abc import AsyncIterator, Iterable
 from typing import Annotated, Literal

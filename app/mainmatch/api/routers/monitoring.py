@@ -1,7 +1,7 @@
-"""For those who run the server: is it alive, is it ready, and how much it does.
+"""Health, readiness and metrics, for the operator.
 
-May touch: the verbs. Rule kept here: neither of the first two answers says anything about anybody; the third tells how
-many and when, never who, and nobody but the operator may read it.
+Health and readiness say nothing about accounts or matches; metrics tell how many and when, never who, and only the
+operator may read them.
 """
 
 import asyncio

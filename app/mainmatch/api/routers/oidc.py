@@ -1,8 +1,7 @@
-"""Signing in with an account from elsewhere: to the OpenID provider and back.
+"""Sign-in with an OpenID provider: to the provider and back.
 
-May touch: the provider, the verbs of arrivals, cookies. Rule kept here: a way back counts only in the browser
-that set out, and only to an address that the operator has named; no token is ever in an address; whoever can't
-be signed in is told so on a page, or by the front end, with a way out.
+The callback counts only in the browser that began the login, and only to an address that the operator has named. No
+token is ever in an address. An error is shown on a page, or by the front end, with a way out.
 """
 
 import base64
@@ -11,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import Query
@@ -36,7 +35,7 @@ __all__ = ["CALLBACK", "OidcLogin", "router"]
 CALLBACK = "/v1/auth/oidc/callback"
 
 _START = "/v1/auth/oidc/start"
-_TRIP_SECONDS = 600
+_LOGIN_SECONDS = 600
 _KNOWN = (b"state", b"code", b"iss", b"error")
 _PAGE = files("mainmatch.api") / "assets" / "sign_in.html"
 _POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -46,7 +45,7 @@ router = Router("Accounts")
 
 @dataclass(frozen=True, slots=True)
 class OidcLogin:
-    """What main opens for these doors: the provider, if there is one, and where people may come back to.
+    """What main opens for these operations: the provider, if there is one, and where people may come back to.
 
     ``is_secure``: browsers reach this server by https, so that cookies may demand it.
     """
@@ -109,9 +108,17 @@ async def start_oidc(
     `failed` or `unavailable`.
     """
     try:
-        return await _sent(call, return_to, challenge)
-    except ServiceError as mistake:
-        return _page_or_raise(call.request, mistake)
+        provider = _provider(call.request)
+        _must_return(call.request, return_to)
+        call.app_state.limits.spend("sign_ins", address_of(call.request))
+        state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
+        login = LoginState(state=state, nonce=nonce, verifier=verifier, challenge=challenge, return_to=return_to)
+        answer = RedirectResponse(await provider.address(login), 303)
+    except ServiceError as refused:
+        return _page_or_raise(call.request, refused)
+    kept = base64.urlsafe_b64encode(login.model_dump_json().encode()).decode()
+    _set_cookie(call.request, answer, state, kept, _LOGIN_SECONDS)
+    return answer
 
 
 @router.get(CALLBACK, access=open_to_all("a browser on its way back has no token yet"), status=303, listed=False)
@@ -124,11 +131,11 @@ async def finish_oidc(
 ) -> Response:
     """Take somebody back from the provider, and on to the front end."""
     try:
-        trip = _trip_of(call.request, state)
+        login = _login_of(call.request, state)
         call.app_state.limits.spend("sign_ins", address_of(call.request))
-    except ServiceError as mistake:
-        return _page_or_raise(call.request, mistake)
-    answer = RedirectResponse(f"{trip.return_to}#{await _outcome(call, trip, code, iss, error)}", 303)
+    except ServiceError as refused:
+        return _page_or_raise(call.request, refused)
+    answer = RedirectResponse(f"{login.return_to}#{await _outcome(call, login, code, iss, error)}", 303)
     # Once: the same way back a second time leads nowhere.
     _set_cookie(call.request, answer, state, "", 0)
     return answer
@@ -167,10 +174,8 @@ async def create_link(call: Here, arrival: Arrival) -> Response:
 
 
 def _oidc_login(request: Request) -> OidcLogin:
-    found = request.app.state.oidc_login
-    if not isinstance(found, OidcLogin):
-        raise TypeError("The app's lifespan has to run before requests are let in")
-    return found
+    made: OidcLogin = request.app.state.oidc_login
+    return made
 
 
 def _provider(request: Request) -> IdentityProvider:
@@ -180,25 +185,13 @@ def _provider(request: Request) -> IdentityProvider:
     return provider
 
 
-async def _sent(call: Call, return_to: str, challenge: str) -> Response:
-    provider = _provider(call.request)
-    _must_return(call.request, return_to)
-    call.app_state.limits.spend("sign_ins", address_of(call.request))
-    state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
-    trip = LoginState(state=state, nonce=nonce, verifier=verifier, challenge=challenge, return_to=return_to)
-    answer = RedirectResponse(await provider.address(trip), 303)
-    kept = base64.urlsafe_b64encode(trip.model_dump_json().encode()).decode()
-    _set_cookie(call.request, answer, state, kept, _TRIP_SECONDS)
-    return answer
-
-
-async def _outcome(call: Call, trip: LoginState, code: str, iss: str | None, error: str) -> str:
+async def _outcome(call: Call, login: LoginState, code: str, iss: str | None, error: str) -> str:
     """What the front end is told, as a fragment: that part of an address is sent to no server."""
     if error or not code:
         return f"oidc_error={'denied' if error == 'access_denied' else 'failed'}"
     try:
-        identity = await _provider(call.request).identity(code, trip, iss)
-        arrived = await call.app_state.executor.write(callback.arrive, identity, trip.challenge)
+        identity = await _provider(call.request).identity(code, login, iss)
+        arrived = await call.app_state.executor.write(callback.arrive, identity, login.challenge)
     except Busy:
         return "oidc_error=unavailable"
     except ServiceError:
@@ -211,18 +204,18 @@ def _must_return(request: Request, return_to: str) -> None:
         raise Invalid("bad_return", "The operator names the addresses to come back to, in MAINMATCH_OIDC_RETURNS.")
 
 
-def _trip_of(request: Request, state: str) -> LoginState:
-    """The trip that this browser has begun under this state. Raises Forbidden ``wrong_browser``."""
+def _login_of(request: Request, state: str) -> LoginState:
+    """The login that this browser began under this state. Raises Forbidden ``wrong_browser``."""
     kept = request.cookies.get(_cookie_name(request, state), "")
     try:
-        trip = LoginState.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
+        login = LoginState.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
     except (ValueError, ValidationError):
         raise _wrong_browser() from None
-    if not secrets.compare_digest(trip.state.encode(), state.encode()):
+    if not secrets.compare_digest(login.state.encode(), state.encode()):
         raise _wrong_browser()
     _provider(request)
-    _must_return(request, trip.return_to)
-    return trip
+    _must_return(request, login.return_to)
+    return login
 
 
 def _wrong_browser() -> Forbidden:
@@ -246,19 +239,19 @@ def _set_cookie(request: Request, answer: Response, state: str, value: str, seco
 
 
 def _cookie_name(request: Request, state: str) -> str:
-    # One for each trip, so that two tabs don't cut each other off. __Host-: no neighbour's subdomain can set it.
+    # One for each login, so that two tabs don't cut each other off. __Host-: no neighbour's subdomain can set it.
     short = "".join(each for each in state[:16] if each.isalnum() and each.isascii())
     return f"{'__Host-' if _oidc_login(request).is_secure else ''}mainmatch-trip-{short}"
 
 
-def _page_or_raise(request: Request, mistake: ServiceError) -> Response:
-    """The mistake as a page for people; programs get it as ever."""
+def _page_or_raise(request: Request, error: ServiceError) -> Response:
+    """The error as a page for people; programs get it as ever."""
     if "text/html" not in request.headers.get("accept", ""):
-        raise mistake
+        raise error
     way_out = next(iter(sorted(_oidc_login(request).returns)), "/docs")
     page = _PAGE.read_text(encoding="utf-8")
-    page = page.replace("<!-- detail -->", escape(mistake.advice)).replace("<!-- way out -->", escape(way_out))
-    return Response(page, status_of(mistake), {"Content-Security-Policy": _POLICY}, "text/html")
+    page = page.replace("<!-- detail -->", escape(error.advice)).replace("<!-- way out -->", escape(way_out))
+    return Response(page, status_of(error), {"Content-Security-Policy": _POLICY}, "text/html")
 
 
 class _Tolerant:
@@ -272,10 +265,6 @@ class _Tolerant:
         await self._app({**scope, "query_string": b"&".join(parts)}, receive, send)
 
 
-def _tolerate(route: Any) -> None:
-    if isinstance(route, ApiRoute) and route.path == CALLBACK:
-        route.app = _Tolerant(route.app)
-
-
 for _route in router.routes:
-    _tolerate(_route)
+    if isinstance(_route, ApiRoute) and _route.path == CALLBACK:
+        _route.app = _Tolerant(_route.app)

@@ -1,7 +1,4 @@
-"""Seasons: their course, from the policies to the finals, and what ends or undoes it.
-
-May touch: the verbs of seasons. Rule kept here: what a host does is told to whom it concerns, by the verb.
-"""
+"""Seasons: their course, from the policies to the finals, and what ends or undoes it."""
 
 from typing import Annotated, TypeAlias
 
@@ -24,7 +21,6 @@ from mainmatch.services.seasons.schemas import (
 )
 
 __all__ = ["router"]
-
 
 router = Router("Seasons")
 
@@ -133,9 +129,7 @@ async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Re
     return await call.write(hosting.cancel, season_id, payload)
 
 
-# Seasons: decisions, and garnets that members offer each other. A member is never named as the one who decides or
-# offers; that is always the caller's own.
-
+# Decisions and transfers: the member who decides or offers is never named; it is always the caller's own.
 
 _OF_DECISION = (*OF_ONE, "unknown_decision", "decision_closed")
 _OF_OFFER = (*OF_ONE, "not_in_cast", "unknown_offer")
@@ -201,16 +195,8 @@ async def extend_decision(
     answers=Offered,
     status=201,
     mistakes=(
-        *OF_ONE,
-        "not_in_cast",
-        "unknown_member",
-        "not_active",
-        "not_now",
-        "season_over",
-        "transfers_closed",
-        "not_yourself",
-        "too_many_offers",
-        "not_enough_garnets",
+        *(*OF_ONE, "not_in_cast", "unknown_member", "not_active", "not_now", "season_over"),
+        *("transfers_closed", "not_yourself", "too_many_offers", "not_enough_garnets"),
     ),
     examples={"two": {"to": "cm_7", "amount": 2}},
 )

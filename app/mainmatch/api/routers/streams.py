@@ -1,13 +1,13 @@
 """Streams: events as they happen, by WebSocket, server-sent events or long poll.
 
-May touch: the stream manager, the feeds' services. Rule kept here: one cursor and one envelope for
-every transport; who may read a feed is asked again after every wait.
+One cursor and one envelope for every transport; after every wait, access to the feed is checked again.
 """
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeAlias
 
 from fastapi import Header, Path, Query
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
@@ -15,8 +15,8 @@ from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.api.streams.schemas import EventPage, page_text
-from mainmatch.api.streams.sse_response import EventStream, Since, place_of
-from mainmatch.api.streams.stream_manager import stream_manager_of
+from mainmatch.api.streams.sse_response import EventStream, place_of
+from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services import feeds
 from mainmatch.services.feeds import FeedHead, FeedPage
 
@@ -81,21 +81,17 @@ async def list_events(
     `after` = `next_after`; with `wait` the answer comes as soon as there is an event, or is empty after that time.
     409 `reset_required` means that your cursor is not of this feed's history: fetch the view, go on from its `cursor`.
     """
-
-    async def read(head: FeedHead | None) -> FeedPage:
-        same = head.feed.rpartition("/")[2] if head else viewer
-        known = head.epoch if head else epoch
-        return await call.fetch(feeds.read, match_id, same, epoch=known, after=after, limit=limit)
-
-    return await _polled(call, wait, read)
+    return await _polled(
+        call,
+        wait,
+        epoch,
+        viewer,
+        lambda epoch, viewer: call.fetch(feeds.read, match_id, viewer, epoch=epoch, after=after, limit=limit),
+    )
 
 
 @router.get(
-    "/v1/matches/{match_id}/events/stream",
-    access=needs("match:read"),
-    status=200,
-    mistakes=_OF_MATCH,
-    also=_STREAMED,
+    "/v1/matches/{match_id}/events/stream", access=needs("match:read"), status=200, mistakes=_OF_MATCH, also=_STREAMED
 )
 async def stream_events(
     call: Here,
@@ -111,9 +107,7 @@ async def stream_events(
     place, then what happens. Come back with `Last-Event-ID`. `event: reset` means that your place is not of this feed's
     history: fetch the view, go on from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
     """
-    return await _followed(
-        call, lambda: call.fetch(feeds.open_match, match_id, viewer), _since(last_event_id, epoch, after)
-    )
+    return _followed(call, lambda: call.fetch(feeds.open_match, match_id, viewer), last_event_id, epoch, after)
 
 
 @router.get(
@@ -136,13 +130,13 @@ async def list_season_events(
     The feed of your place in the cast, of hosts who don't play, or of spectators, whichever you are in this season.
     Works as the events of a match do.
     """
-
-    async def read(head: FeedHead | None) -> FeedPage:
-        same = head.feed.rpartition("/")[2] if head else viewer
-        known = head.epoch if head else epoch
-        return await call.fetch(feeds.read_season, season_id, same, epoch=known, after=after, limit=limit)
-
-    return await _polled(call, wait, read)
+    return await _polled(
+        call,
+        wait,
+        epoch,
+        viewer,
+        lambda epoch, viewer: call.fetch(feeds.read_season, season_id, viewer, epoch=epoch, after=after, limit=limit),
+    )
 
 
 @router.get(
@@ -164,17 +158,10 @@ async def stream_season_events(
 
     The same feed, cursor and envelopes as by long poll, in one answer that doesn't end, as for a match.
     """
-    return await _followed(
-        call, lambda: call.fetch(feeds.open_season, season_id, viewer), _since(last_event_id, epoch, after)
-    )
+    return _followed(call, lambda: call.fetch(feeds.open_season, season_id, viewer), last_event_id, epoch, after)
 
 
-@router.get(
-    "/v1/me/events",
-    access=needs("match:read"),
-    answers=EventPage,
-    mistakes=(*_OWN, "reset_required"),
-)
+@router.get("/v1/me/events", access=needs("match:read"), answers=EventPage, mistakes=(*_OWN, "reset_required"))
 async def list_my_events(
     call: Here, after: After = 0, limit: Limit = 100, wait: Wait = 0, epoch: Epoch = None
 ) -> Response:
@@ -183,12 +170,9 @@ async def list_my_events(
     What concerns you in all your matches: that one starts, that you sit in one. Works as the events of a match do. A
     token for one match doesn't read this feed.
     """
-
-    async def read(head: FeedHead | None) -> FeedPage:
-        known = head.epoch if head else epoch
-        return await call.fetch(feeds.read_own, epoch=known, after=after, limit=limit)
-
-    return await _polled(call, wait, read)
+    return await _polled(
+        call, wait, epoch, None, lambda epoch, _: call.fetch(feeds.read_own, epoch=epoch, after=after, limit=limit)
+    )
 
 
 @router.get("/v1/me/events/stream", access=needs("match:read"), status=200, mistakes=_OWN, also=_STREAMED)
@@ -199,40 +183,51 @@ async def stream_my_events(
 
     One connection for all your matches: it tells you which of them to look at.
     """
-    return await _followed(call, lambda: call.fetch(feeds.open_own), _since(last_event_id, epoch, after))
+    return _followed(call, lambda: call.fetch(feeds.open_own), last_event_id, epoch, after)
 
 
 @router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
 async def stream(socket: WebSocket) -> None:
     """Follow feeds, and submit, on one socket: sub-protocol mainmatch.v1, see docs/events.md."""
-    await stream_manager_of(socket).welcome(socket)
+    await _stream_manager(socket).welcome(socket)
 
 
-async def _polled(call: Call, wait: int, read: Callable[[FeedHead | None], Awaitable[FeedPage]]) -> Response:
-    page = await read(None)
+def _stream_manager(connection: HTTPConnection) -> StreamManager:
+    """The one that main made."""
+    made: StreamManager = connection.app.state.stream_manager
+    return made
+
+
+async def _polled(
+    call: Call,
+    wait: int,
+    epoch: str | None,
+    viewer: str | None,
+    read: Callable[[str | None, str | None], Awaitable[FeedPage]],
+) -> Response:
+    page = await read(epoch, viewer)
     if wait and not page.envelopes:
-        await stream_manager_of(call.request).wait(call.request, call.caller, page.head, wait)
-        # The token may have been revoked meanwhile, or the seat lost; the feed's verb looks at the latter.
-        await _ask_again(call)
-        page = await read(page.head)
+        await _stream_manager(call.request).wait(call.request, call.caller, page.head, wait)
+        # The token may have been revoked meanwhile, or the seat lost; the feed's service looks at the latter.
+        await _check_token(call)
+        page = await read(page.head.epoch, page.head.feed.rpartition("/")[2])
     return Response(page_text(page), headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
-async def _followed(call: Call, open_feed: Callable[[], Awaitable[FeedHead]], since: Since) -> Response:
+def _followed(
+    call: Call, open_feed: Callable[[], Awaitable[FeedHead]], last_event_id: str | None, epoch: str | None, after: int
+) -> Response:
     async def let_in() -> FeedHead:
-        await _ask_again(call)
+        await _check_token(call)
         return await open_feed()
 
-    return stream_manager_of(call.request).follow(call.caller, let_in, since)
+    # A client that reconnects sends the address it began with; its last event's id is newer.
+    since = (epoch, after) if last_event_id is None else place_of(last_event_id)
+    return _stream_manager(call.request).follow(call.caller, let_in, since)
 
 
-async def _ask_again(call: Call) -> None:
+async def _check_token(call: Call) -> None:
     await call.app_state.authenticator.caller(call.request.all_of(b"authorization"))
-
-
-def _since(last_event_id: str | None, epoch: str | None, after: int) -> Since:
-    # Who reconnects sends the address it began with, and knows better by now.
-    return (epoch, after) if last_event_id is None else place_of(last_event_id)
 
 
 for _route in router.routes:

@@ -1,7 +1,6 @@
 """Webhooks: addresses that feeds are delivered to.
 
-May touch: the services of webhooks, the worker for tests. Rule kept here: what a test sends is sent between two
-transactions, never in one; how often people test is counted.
+A test message is sent between two transactions, never in one, and tests are counted.
 """
 
 from typing import Annotated, TypeAlias
@@ -64,7 +63,7 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
     request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
     personal token that lasts.
     """
-    return await call.write(registration.create, payload, private=_webhook_worker(call.request).sender.private)
+    return await call.write(registration.create, payload, private=_worker(call.request).sender.private)
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
@@ -95,9 +94,7 @@ async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChan
     What came while it was paused is delivered when it goes on; `from: now` skips that. From then on it has the reach
     of this request's token, unless all you do is pause it.
     """
-    return await call.write(
-        registration.change, webhook_id, payload, private=_webhook_worker(call.request).sender.private
-    )
+    return await call.write(registration.change, webhook_id, payload, private=_worker(call.request).sender.private)
 
 
 @router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS, mistakes=_ONE)
@@ -131,9 +128,9 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     paused, too. It takes 10 seconds at most.
     """
     call.app_state.limits.spend("webhook_tests", call.caller.account_id)
-    parcel = await call.fetch(deliveries.trial, webhook_id)
-    outcome = await _webhook_worker(call.request).test(parcel)
-    return call.show(await call.app_state.executor.write(deliveries.note_trial, parcel, outcome))
+    message = await call.fetch(deliveries.trial, webhook_id)
+    outcome = await _worker(call.request).test(message)
+    return call.show(await call.app_state.executor.write(deliveries.note_trial, message, outcome))
 
 
 @router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList, mistakes=_ONE)
@@ -145,9 +142,7 @@ async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
     return await call.read(registration.deliveries, webhook_id)
 
 
-def _webhook_worker(request: Request) -> WebhookWorker:
-    """The webhook worker that main made."""
-    webhook_worker = request.app.state.webhook_worker
-    if not isinstance(webhook_worker, WebhookWorker):
-        raise TypeError("The app's lifespan has to run before anybody is let in")
-    return webhook_worker
+def _worker(request: Request) -> WebhookWorker:
+    """The one that main made."""
+    made: WebhookWorker = request.app.state.webhook_worker
+    return made

@@ -1,8 +1,7 @@
-"""One socket's I/O: a reader, a writer while there is something to say, and nothing decided here.
+"""One socket's I/O: a reader, a writer while there is something to send, and nothing decided here.
 
-May touch: Starlette's WebSocket, asyncio. Rule kept here (P18): nobody waits for this socket but
-its own writer; a client that doesn't read, doesn't answer or doesn't leave is dropped in time.
-The reader runs beside the writer because whoever only sends never learns that the client left.
+Only its own writer waits for this socket (P18); a client that doesn't read, doesn't answer or doesn't leave is dropped
+in time. The reader runs beside the writer because a server that only sends never learns that the client left.
 
 Most sockets are at rest most of the time, so what one holds then counts: a task that reads, and nothing that could
 be made once it is needed. asyncio's events alone would be 0.8 KiB each.
@@ -11,22 +10,78 @@ be made once it is needed. asyncio's events alone would be 0.8 KiB each.
 import asyncio
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
 import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mainmatch.api.streams.close_codes import CloseCode
+from mainmatch.api.http.authentication import Authenticator
+from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.delivery import AckedCursors
-from mainmatch.api.streams.frames import Act, Identify, Submit, Subscribe
-from mainmatch.api.streams.service_calls import ServiceCalls
-from mainmatch.api.streams.socket_protocol import Errand, Listen, Session
+from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
+from mainmatch.api.streams.socket_protocol import Command, Listen, Session
+from mainmatch.rules import Json
+from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
+from mainmatch.services.feeds import FeedHead
+from mainmatch.services.idempotency import fingerprint_of, once
+from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["Connection"]
+__all__ = ["Connection", "ServiceCalls"]
 
 _log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceCalls:
+    """What sockets need of the services. Raises what they raise.
+
+    A move is the service function that PUT submission and POST actions call, with the same access rule, budget, receipt
+    and idempotency.
+    """
+
+    executor: Executor
+    authenticator: Authenticator
+    rates: Rates
+
+    async def identify(self, frame: Identify, origin: str | None) -> Caller:
+        """Who has this token or ticket; a ticket is used up by this."""
+        if frame.ticket is not None:
+            return await self.authenticator.redeem(frame.ticket, origin)
+        return await self.authenticator.caller_of(frame.token or "")
+
+    async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
+        """Let the caller into a feed."""
+        self.rates.spend("reads", caller.account_id)
+        return await self.executor.read(feeds.open_feed, caller, feed)
+
+    async def move(self, caller: Caller, frame: Submit | Act) -> str:
+        """Submit or act; the answer is the JSON that the HTTP operation answers."""
+        self.rates.spend("writes", caller.account_id)
+        match_id, phase, action = frame.match_id, frame.phase, frame.action
+        if isinstance(frame, Submit):
+            receipt = await self.executor.write(
+                submissions.submit, caller, match_id, phase, action, locked=frame.locked
+            )
+            return receipt.model_dump_json(by_alias=True)
+        if frame.idempotency_key is None:
+            answer = await self.executor.write(submissions.act, caller, match_id, phase, action)
+            return answer.model_dump_json(by_alias=True)
+        path = f"/v1/matches/{match_id}/actions"
+        body: dict[str, Json] = {"phase": phase, "action": dict(action)}
+        asked = fingerprint_of("POST", path, "", caller.match_id, body, match_id)
+        kept = await self.executor.write(
+            once,
+            caller,
+            frame.idempotency_key,
+            asked,
+            200,
+            lambda uow: submissions.act(uow, caller, match_id, phase, action),
+        )
+        return kept.text
 
 
 class Connection:
@@ -35,10 +90,10 @@ class Connection:
     __slots__ = (
         "_clock",
         "_closing_since",
-        "_errands",
         "_over",
         "_room",
         "_sending_since",
+        "_services",
         "_socket",
         "_sockets",
         "_writer",
@@ -49,21 +104,21 @@ class Connection:
         self,
         socket: WebSocket,
         sockets: Connections,
-        errands: ServiceCalls,
-        bookmarks: AckedCursors,
+        services: ServiceCalls,
+        acked: AckedCursors,
         listen: Listen,
         clock: Callable[[], float],
     ) -> None:
         self._socket = socket
         self._sockets = sockets
-        self._errands = errands
+        self._services = services
         self._clock = clock
         self._writer: asyncio.Task[None] | None = None
         self._room: asyncio.Future[None] | None = None
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sending_since: float | None = None
         self._closing_since: float | None = None
-        self.session = Session(sockets.limits, listen, bookmarks, self._wake, clock())
+        self.session = Session(sockets.limits, listen, acked, self._wake, clock())
 
     async def run(self, hello_at: str, server: str) -> None:
         """Serve the socket to its end."""
@@ -119,9 +174,11 @@ class Connection:
 
     async def _read(self) -> None:
         try:
-            await self._greet_bearer()
+            await self._identify_bearer()
             while self.session.closing is None and not self._over.done():
-                await self._wait_for_room()
+                while not self.session.has_room:
+                    self._room = asyncio.get_running_loop().create_future()
+                    await self._room
                 # What came is let go of before the next is waited for, which may take hours.
                 await self._take(await self._socket.receive())
         except Exception as error:  # noqa: BLE001 - one socket's failure is nobody else's; the text may hold secrets
@@ -132,14 +189,9 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             self.drop()
             return
-        errand = self.session.receive(message.get("text"), self._clock())
-        if errand is not None:
-            await self._run(errand)
-
-    async def _wait_for_room(self) -> None:
-        while not self.session.has_room:
-            self._room = asyncio.get_running_loop().create_future()
-            await self._room
+        command = self.session.receive(message.get("text"), self._clock())
+        if command is not None:
+            await self._run(command)
 
     # --- the writer
 
@@ -176,43 +228,40 @@ class Connection:
             # The protocol has closed it by itself, for something that was no frame, and takes no more.
             raise WebSocketDisconnect(CloseCode.BAD_FRAME) from None
 
-    # --- errands
+    # --- commands
 
-    async def _greet_bearer(self) -> None:
+    async def _identify_bearer(self) -> None:
         authorization = self._socket.headers.getlist("authorization")
         if authorization:
             try:
-                await self._welcome(await self._errands.caller(authorization), None)
+                await self._identified(await self._services.authenticator.caller(authorization), None)
             except Exception as error:  # noqa: BLE001 - the session has an answer to everything
-                self.session.stranger(error)
+                self.session.unidentified(error)
 
-    async def _welcome(self, caller: Caller, client: str | None) -> None:
+    async def _identified(self, caller: Caller, client: str | None) -> None:
         self._sockets.seat(self, caller)
-        self.session.identified(caller, client, await self._errands.own_feeds(caller))
+        self.session.identified(caller, client, await self._services.executor.read(feeds.own, caller))
 
-    async def _run(self, frame: Errand) -> None:
-        if isinstance(frame, Identify):
-            await self._identify(frame)
-            return
+    async def _run(self, frame: Command) -> None:
         try:
-            await self._run_for(self.session.caller, frame)
+            if isinstance(frame, Identify):
+                caller = await self._services.identify(frame, self._socket.headers.get("origin"))
+                await self._identified(caller, frame.client)
+            else:
+                await self._run_for(self.session.caller, frame)
         except Exception as error:  # noqa: BLE001 - as above
-            self.session.refused(frame, error)
-
-    async def _identify(self, frame: Identify) -> None:
-        try:
-            caller = await self._errands.identify(frame, self._socket.headers.get("origin"))
-            await self._welcome(caller, frame.client)
-        except Exception as error:  # noqa: BLE001 - as above
-            self.session.stranger(error)
+            if isinstance(frame, Identify):
+                self.session.unidentified(error)
+            else:
+                self.session.refused(frame, error)
 
     async def _run_for(self, caller: Caller | None, frame: Subscribe | Submit | Act) -> None:
         if caller is None:
-            raise RuntimeError("a session hands out errands only once it knows its caller")
+            raise RuntimeError("a session hands out commands only once it knows its caller")
         if isinstance(frame, Subscribe):
-            self.session.opened(frame, await self._errands.open_feed(caller, frame.feed))
+            self.session.opened(frame, await self._services.open_feed(caller, frame.feed))
         else:
-            self.session.answered(frame, await self._errands.move(caller, frame))
+            self.session.answered(frame, await self._services.move(caller, frame))
 
 
 def _settle(waited_for: "asyncio.Future[None]") -> None:

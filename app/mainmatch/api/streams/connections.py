@@ -1,19 +1,20 @@
-"""Who is connected: open sockets, event streams, and long polls that wait.
+"""The registry of connections: open sockets, event streams, and long polls that wait.
 
-May touch: nothing but memory. Rule kept here (P23): what a commit takes away from somebody is
-taken from everything they have open, before the one who took it gets an answer.
+What a commit takes away from an account is taken from everything that it has open, before the caller who took it gets
+an answer (P23).
 """
 
 import asyncio
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Protocol
 
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import TooMany
+from mainmatch.services.errors import Busy, TooMany
 
 __all__ = ["Connections", "Guest"]
 
@@ -73,6 +74,19 @@ class Connections:
             raise TooMany("too_many_connections", advice, retry_after=30)
         mine.add(guest)
         self._guests[guest] = caller
+
+    @contextmanager
+    def holding(self, guest: Guest, caller: Caller) -> Iterator[None]:
+        """Have this caller's guest here to the end of the block. Raises Busy ``server_busy``, and as ``seat``."""
+        if self.is_full:
+            advice = "The server has as many connections as it takes. Try again soon."
+            raise Busy("server_busy", advice, retry_after=5)
+        self.enter(guest)
+        try:
+            self.seat(guest, caller)
+            yield
+        finally:
+            self.leave(guest)
 
     def leave(self, guest: Guest) -> None:
         """Somebody is gone."""

@@ -1,7 +1,6 @@
-"""One feed on one socket: what of it goes out next.
+"""One feed on one socket: where it begins, what of it goes out next, and what was acknowledged.
 
-May touch: the relay's subscription. Rule kept here: events leave in the feed's order, none
-twice; ``caught_up`` leaves once, when the head was reached.
+Events leave in the feed's order, none twice; ``caught_up`` leaves once, when the head was reached.
 """
 
 from collections import OrderedDict
@@ -15,7 +14,6 @@ from mainmatch.realtime.hub import Subscription
 from mainmatch.services.feeds import FeedHead
 
 __all__ = ["AckedCursors", "Beginning", "Consumer", "Delivery", "begin"]
-
 
 _TAKE = 32
 
@@ -41,7 +39,10 @@ class Delivery:
     def next(self, window: FlowControl) -> str | None:
         """The next frame to send, None while there is nothing. Call only while the window is open."""
         while True:
-            frame = next(self._frames, None) or self._taken()
+            frame = next(self._frames, None)
+            if frame is None:
+                self._frames = iter(self._source.take(_TAKE))
+                frame = next(self._frames, None)
             if frame is None:
                 return self._head_reached()
             self.sent_through = frame.seq
@@ -54,10 +55,6 @@ class Delivery:
         self._frames = iter(())
         self._source.close()
 
-    def _taken(self) -> EventFrame | None:
-        self._frames = iter(self._source.take(_TAKE))
-        return next(self._frames, None)
-
     def _head_reached(self) -> str | None:
         if self._caught_up or not self._source.is_at_head:
             return None
@@ -65,16 +62,15 @@ class Delivery:
         return encode("caught_up", feed=self.feed, seq=self.sent_through)
 
 
-# The places up to which consumers have acknowledged feeds, for ``from: "acked"``. Never a wrong place; a place that
-# was forgotten (the server restarted, or too many others came since) is answered with ``reset``.
-
-
 Consumer: TypeAlias = tuple[str, str]
 """An account, and the name its program identified itself with."""
 
 
 class AckedCursors:
-    """Last acks by consumer and feed, those least recently used forgotten first."""
+    """Last acks by consumer and feed, for ``from: "acked"``; those least recently used are forgotten first.
+
+    Never a wrong place: a forgotten one is answered with ``reset``.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -91,9 +87,6 @@ class AckedCursors:
     def find(self, consumer: Consumer, feed: str) -> int | None:
         """Up to where this consumer has dealt with the feed, None if that isn't known."""
         return self._places.get((consumer, feed))
-
-
-# Where a subscription begins, and when it can't.
 
 
 Beginning: TypeAlias = tuple[int | None, str | None]

@@ -1,7 +1,7 @@
-"""What was sent on a socket and not acknowledged yet, feed by feed.
+"""Limits of the stream: what may be in flight, how often a client may send, how long the server waits.
 
-May touch: nothing. Rule kept here: a client that doesn't acknowledge gets at most a window's
-worth of events; its ack opens the window again, and nothing else does but leaving the feed.
+A client that doesn't acknowledge gets at most a window's worth of events. Its ack opens the window again, and nothing
+else does but leaving the feed.
 """
 
 import asyncio
@@ -52,10 +52,6 @@ class FlowControl:
             self._bytes -= size
 
 
-# How often a client may send. A client that keeps to the rate is never refused, one that doesn't is refused in
-# constant memory.
-
-
 class FrameRate:
     """A bucket that holds ``burst`` frames and fills at ``rate`` a second; rate None takes everything."""
 
@@ -79,15 +75,14 @@ class FrameRate:
         return True
 
 
-# What came in on a socket and was not read yet. There is one reader. asyncio's own queue is made for many on either
-# side and holds four deques for them: 3 KiB, for each socket that is at rest.
-
-
 T = TypeVar("T")
 
 
 class ReceiveQueue(Generic[T]):
-    """A queue without an end, for one reader, in as many words of ``asyncio.Queue`` as uvicorn uses."""
+    """A queue without an end, for one reader, with those methods of ``asyncio.Queue`` that uvicorn calls.
+
+    asyncio's own queue is made for many on either side and holds four deques for them: 3 KiB a socket at rest.
+    """
 
     __slots__ = ("_items", "_news")
 
@@ -113,12 +108,9 @@ class ReceiveQueue(Generic[T]):
         return self._items.pop(0)
 
 
-# What the stream takes and how long it waits. Every number a client can run into is here, with its unit.
-
-
 @dataclass(frozen=True, slots=True)
 class StreamLimits:
-    """Limits of the stream; None switches one off."""
+    """What the stream takes and how long it waits: every number a client can run into. None switches one off."""
 
     identify_seconds: float = 5.0
     """How long a socket may stay anonymous."""

@@ -1,17 +1,19 @@
-"""The frames of ``mainmatch.v1``: what clients may send, and how the server writes.
+"""The frames of ``mainmatch.v1``: what clients may send, how the server writes, and its codes of errors and closes.
 
-May touch: the strict JSON of the doors, pydantic. Rule kept here: whatever text comes in, the
-outcome is a frame or a BadFrame that carries the id it has to be answered with, if there was one.
+Whatever text comes in, the outcome is a frame or a BadFrame that carries the id it has to be answered with, if there
+was one.
 """
 
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from enum import IntEnum
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import structlog
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.request import LARGEST, parse_json
 from mainmatch.rules import Flaw, Json, Refused
 from mainmatch.services.errors import Busy, Invalid, ServiceError
@@ -19,11 +21,14 @@ from mainmatch.services.json_text import rendered
 
 __all__ = [
     "CLIENT_FRAMES",
+    "CLOSES",
+    "FRAME_CODES",
     "PROTOCOL",
     "Ack",
     "Act",
     "BadFrame",
     "ClientFrame",
+    "CloseCode",
     "EventFrame",
     "FrameId",
     "Identify",
@@ -40,9 +45,74 @@ __all__ = [
     "refusal",
 ]
 
-
 PROTOCOL = "mainmatch.v1"
 """The sub-protocol that a client offers, if it offers any."""
+
+
+class CloseCode(IntEnum):
+    """Why the server closed a socket: the code, and what it means.
+
+    4000 to 4499 mean "come back, with back-off"; 4500 to 4999 mean "not without new credentials or a fix". A code has
+    one meaning, for good.
+    """
+
+    meaning: str
+
+    def __new__(cls, code: int, meaning: str) -> Self:
+        """A code is its number, and brings its meaning for the docs."""
+        made = int.__new__(cls, code)
+        made._value_ = code
+        made.meaning = meaning
+        return made
+
+    INTERNAL = 4000, "the server failed, or could not look you up just now"
+    GOING_AWAY = 4001, "the server goes away; `goaway {reason, reconnect_in_ms}` came before"
+    HEARTBEAT_MISSED = 4002, "heartbeat missed"
+    ACCESS_CHANGED = 4003, "access changed: you lost a feed, and have others"
+    SLOW_CONSUMER = 4008, "slow consumer: the socket took no byte for 30 seconds"
+    RATE_LIMITED = (
+        4009,
+        "too many frames (100 a second in the long run, 400 at once), or the server has as many sockets as it takes",
+    )
+    NOT_IDENTIFIED = 4500, "not identified, or a query in the address"
+    BAD_TOKEN = 4501, "bad, used, expired or revoked token or ticket"
+    PROTOCOL_VERSION = 4502, "sub-protocols were offered, and `mainmatch.v1` was not among them"
+    BAD_FRAME = 4503, "bad frame: a binary one"
+    ACCESS_REMOVED = 4504, "access removed: you lost the only feed this socket listened to"
+    ORIGIN_REFUSED = (
+        4505,
+        "origin refused: a page of another site (the operator can allow it), or a ticket of another origin",
+    )
+    TOO_MANY_CONNECTIONS = (
+        4506,
+        "too many connections of this account (64, event streams and long polls that wait included)",
+    )
+
+
+CLOSES: dict[int, str] = {1009: "a frame was larger than 64 KiB", **{code: code.meaning for code in CloseCode}}
+"""By close code: what happened. 1009 is the WebSocket's own."""
+
+FRAME_CODES: dict[str, str] = {
+    "malformed_json": "The frame is not the strict JSON that is taken here; `detail` says why.",
+    "malformed_frame": "The frame doesn't have its op's shape; `errors` says where.",
+    "unknown_op": "There is no such op.",
+    "frame_too_large": "The frame is larger than the server takes.",
+    "not_identified": "The first frame has to be `identify`. The socket is closed with 4500.",
+    "already_identified": "This socket is identified; for another account open another one.",
+    "invalid_token": "The token or ticket is unknown, used, expired or revoked. The socket is closed with 4501.",
+    "insufficient_scope": "The token lacks the scope of this operation.",
+    "unknown_feed": "There is no feed of this name that the caller may read.",
+    "already_subscribed": "This socket has a subscription of this feed: unsubscribe first.",
+    "not_subscribed": "This socket has no subscription of this feed (any more).",
+    "too_many_subscriptions": "This socket has as many subscriptions as the server takes.",
+    "client_required": "`acked` needs a socket that was identified by a frame with `client`.",
+    "ack_ahead": "Only what was sent on this socket can be acknowledged.",
+    "rate_limited": "Too many frames: the socket is closed with 4009. As the answer to a frame with an `id`: the "
+    "account's budget is spent; again after `retry_after` seconds.",
+    "too_many_connections": "The account has as many sockets as the server takes. The socket is closed with 4506.",
+    "internal_error": "The server failed; trying again may help. The request may or may not have had its effect.",
+}
+"""Codes that are the stream's own; ``submit`` and ``act`` answer with those of their HTTP operations besides."""
 
 FrameId: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(ge=0, le=LARGEST)]
 """What an answer is found by: chosen by the client, a text or a number."""
@@ -148,6 +218,7 @@ CLIENT_FRAMES: dict[str, type[ClientFrame]] = {
 }
 """By ``op``."""
 _ID: TypeAdapter[str | int] = TypeAdapter(FrameId, config=ConfigDict(strict=True))
+_log = structlog.get_logger(__name__)
 
 
 class BadFrame(Exception):
@@ -179,7 +250,9 @@ def parse_frame(text: str) -> ClientFrame:
         raise BadFrame(refused.code, refused.advice) from None
     if not isinstance(value, dict):
         raise BadFrame("malformed_frame", "A frame is a JSON object whose member op names its kind.")
-    frame_id = _id_of(value)
+    frame_id: str | int | None = None
+    with suppress(ValidationError):
+        frame_id = _ID.validate_python(value.get("id"))
     op = value.get("op")
     shape = CLIENT_FRAMES.get(op) if isinstance(op, str) else None
     if shape is None:
@@ -188,7 +261,8 @@ def parse_frame(text: str) -> ClientFrame:
         return shape.model_validate(value)
     except ValidationError as error:
         detail = "The frame doesn't have its op's shape: see errors, and docs/events.md."
-        raise BadFrame("malformed_frame", detail, frame_id, tuple(_flaws(error))) from None
+        flaws = flaws_of(error.errors(include_url=False, include_input=False, include_context=False))
+        raise BadFrame("malformed_frame", detail, frame_id, tuple(flaws)) from None
 
 
 def encode(op: str, **members: Any) -> str:
@@ -210,8 +284,7 @@ def encode_error(
     members: dict[str, Any] = dict(more or {})
     if frame_id is not None:
         members["id"] = frame_id
-    errors = [{"path": flaw.path, "code": flaw.code, "message": flaw.message} for flaw in flaws]
-    if errors:
+    if errors := [asdict(flaw) for flaw in flaws]:
         members["errors"] = errors
     return encode("error", **{**members, "code": code, "detail": detail, "retryable": retryable})
 
@@ -224,43 +297,18 @@ def event_frame(seq: int, envelope: str) -> EventFrame:
     return EventFrame(seq, kind, text, len(text.encode()))
 
 
-def _id_of(value: Mapping[str, Any]) -> str | int | None:
-    try:
-        return _ID.validate_python(value.get("id"))
-    except ValidationError:
-        return None
-
-
-_FIELD = re.compile(r"[A-Za-z0-9_:-]{1,40}")
-
-
-def _flaws(error: ValidationError) -> Iterable[Flaw]:
-    """Pydantic's findings without the input: names of fields may be the sender's own, so only plain ones are shown."""
-    for each in error.errors(include_url=False, include_input=False, include_context=False):
-        steps = (str(part) for part in each["loc"])
-        yield Flaw(".".join(step if _FIELD.fullmatch(step) else "?" for step in steps), each["type"], each["msg"])
-
-
-# What went wrong with a client's frame, as the one error frame that answers it. As over HTTP, an answer never repeats
-# what was sent, and a failure of the server says nothing about itself.
-
-
-_log = structlog.get_logger(__name__)
-
-
 def refusal(error: Exception, frame_id: str | int | None = None) -> str:
-    """The error frame for what a frame, a verb or the server itself got wrong."""
+    """The error frame for what a frame, a service or the server itself got wrong.
+
+    As over HTTP, it never repeats what was sent, and a failure of the server says nothing about itself.
+    """
     if isinstance(error, BadFrame):
         return encode_error(error.code, error.detail, frame_id=error.frame_id, flaws=error.flaws)
     if isinstance(error, ServiceError):
-        more = {**error.more, "retry_after": error.retry_after} if isinstance(error, Busy) else error.more
+        waits = {"retry_after": error.retry_after} if isinstance(error, Busy) else {}
+        more = {**error.more, **waits}
         return encode_error(
-            error.code,
-            error.advice,
-            frame_id=frame_id,
-            retryable=isinstance(error, Busy),
-            flaws=error.errors,
-            more=more,
+            error.code, error.advice, frame_id=frame_id, retryable=bool(waits), flaws=error.errors, more=more
         )
     if isinstance(error, Refused):
         return encode_error(error.code, error.advice, frame_id=frame_id, flaws=error.flaws)

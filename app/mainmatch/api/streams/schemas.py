@@ -1,7 +1,7 @@
-"""Events as clients read them, for the docs: the envelope, and the page of a long poll.
+"""The schemas of events and of server frames, for the docs, with an example of each frame.
 
-May touch: pydantic. Rule kept here: envelopes are documented here and written elsewhere, once
-for every transport; clients ignore types and members that they don't know.
+They describe what is written elsewhere, once for every transport, and decide nothing; the tests hold every frame that
+is sent against them. Clients ignore types and members that they don't know.
 """
 
 from collections.abc import Mapping
@@ -27,10 +27,6 @@ __all__ = [
 ]
 
 
-# Events as clients read them, for the docs: the envelope, and the page of a long poll. Envelopes are documented here
-# and written elsewhere, once for every transport; clients ignore types and members that they don't know.
-
-
 class Envelope(BaseModel):
     """An event, the same on every transport. `seq` is dense in its feed: 1, 2, 3, ..."""
 
@@ -46,8 +42,7 @@ class Envelope(BaseModel):
     phase: Annotated[str | None, Field(description="The phase's name.")]
     data: dict[str, Json]
     to: Annotated[
-        list[int] | None,
-        Field(description="Only in hosts' feeds, of what not everybody is told: the seats that were."),
+        list[int] | None, Field(description="Only in hosts' feeds, of what not everybody is told: the seats that were.")
     ] = None
 
 
@@ -65,11 +60,6 @@ def page_text(page: FeedPage) -> str:
     """The page as JSON; its envelopes are the stored texts as they are."""
     opening = page.head.model_dump_json()[:-1]
     return f'{opening},"items":[{",".join(page.envelopes)}],"next_after":{page.next_after}}}'
-
-
-# What the server sends on a socket, as shapes of JSON, with an example of each frame of either side. These describe
-# what ``session`` writes and decide nothing; the tests hold every frame that is sent against them. Events are
-# described in ``mainmatch.services.event_catalogue.event_types``, receipts by the HTTP answers.
 
 
 _Feed: TypeAlias = Annotated[str, Field(description="Such as match/m_3kTz/seat:3.")]

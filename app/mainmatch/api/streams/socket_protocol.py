@@ -1,12 +1,11 @@
-"""The protocol of one socket as a value: texts in, texts and errands out.
+"""The protocol of one socket as a value, without I/O, clock or task: texts in, texts and commands out.
 
-May touch: frames, and the relay's subscriptions by way of ``Delivery``. No I/O, no clock, no
-task. Rule kept here: everything that decides what a client may send and what it gets is in this
-file, and every client message with an id gets exactly one answer.
+Everything that decides what a client may send and what it gets is in this file, and every client message with an id
+gets exactly one answer.
 
-``receive`` takes a text and may hand back an errand: a frame that needs the database. Whoever
-does it reports with ``identified``, ``opened``, ``answered`` or ``refused`` before the next
-``receive``. ``next`` is what to send next; when ``closing`` is set and ``next`` is None, close.
+``receive`` takes a text and may hand back a command: a frame that needs the database. Its runner reports with
+``identified``, ``opened``, ``answered`` or ``refused`` before the next ``receive``. ``next`` is what to send next; when
+``closing`` is set and ``next`` is None, close.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,7 +14,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from mainmatch.api.streams.close_codes import CloseCode
 from mainmatch.api.streams.delivery import AckedCursors, Delivery, begin
 from mainmatch.api.streams.flow_control import FlowControl, FrameRate, StreamLimits
 from mainmatch.api.streams.frames import (
@@ -23,6 +21,7 @@ from mainmatch.api.streams.frames import (
     Act,
     BadFrame,
     ClientFrame,
+    CloseCode,
     EventFrame,
     Identify,
     Ping,
@@ -40,16 +39,15 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.feeds import FeedHead
 
-__all__ = ["Closing", "Errand", "Listen", "Session"]
+__all__ = ["Closing", "Command", "Listen", "Session"]
 
-Errand: TypeAlias = Identify | Subscribe | Submit | Act
+Command: TypeAlias = Identify | Subscribe | Submit | Act
 """A frame that needs the database."""
 
 Listen: TypeAlias = Callable[[str, int, int, Callable[[], None]], Subscription[EventFrame]]
 """The hub's ``subscribe``: feed, after, head, wake."""
 
-
-_STRANGERS = {
+_UNIDENTIFIED = {
     "invalid_token": CloseCode.BAD_TOKEN,
     "origin_refused": CloseCode.ORIGIN_REFUSED,
     "rate_limited": CloseCode.RATE_LIMITED,
@@ -69,9 +67,9 @@ class Session:
     """One socket's state. ``wake`` is called when ``next`` may have something new; ``now`` is monotonic seconds."""
 
     __slots__ = (
+        "_acked",
         "_answers",
         "_began_at",
-        "_bookmarks",
         "_deliveries",
         "_heard_at",
         "_is_pinged",
@@ -89,14 +87,14 @@ class Session:
     )
 
     def __init__(
-        self, limits: StreamLimits, listen: Listen, bookmarks: AckedCursors, wake: Callable[[], None], now: float
+        self, limits: StreamLimits, listen: Listen, acked: AckedCursors, wake: Callable[[], None], now: float
     ) -> None:
         self.limits = limits
         self.caller: Caller | None = None
         self.client: str | None = None
         self.closing: Closing | None = None
         self._listen = listen
-        self._bookmarks = bookmarks
+        self._acked = acked
         self._wake = wake
         # Short, and empty at rest: a deque would have room for 64 from the beginning, half a KiB a socket.
         self._answers: list[str] = []
@@ -137,17 +135,13 @@ class Session:
 
     def greet(self, now: str, server: str) -> None:
         """Say hello. ``now`` is the server's time, RFC 3339."""
-        heartbeat, identify = self.limits.heartbeat_seconds, self.limits.identify_seconds
-        self._say(
-            encode(
-                "hello", heartbeat_ms=int(heartbeat * 1000), identify_ms=int(identify * 1000), now=now, server=server
-            )
-        )
+        heartbeat_ms, identify_ms = int(self.limits.heartbeat_seconds * 1000), int(self.limits.identify_seconds * 1000)
+        self._say(encode("hello", heartbeat_ms=heartbeat_ms, identify_ms=identify_ms, now=now, server=server))
 
     # --- what the client sends
 
-    def receive(self, text: str | None, now: float) -> Errand | None:
-        """Take a message; None is a binary one. Hands back an errand, or has answered itself."""
+    def receive(self, text: str | None, now: float) -> Command | None:
+        """Take a message; None is a binary one. Hands back a command, or has answered itself."""
         self._heard_at, self._is_pinged = now, False
         if text is None:
             self.shut_down(CloseCode.BAD_FRAME, "Frames are JSON texts")
@@ -168,22 +162,23 @@ class Session:
             raise BadFrame("frame_too_large", f"A frame may have {self.limits.frame_bytes} bytes.")
         return parse_frame(text)
 
-    def _take(self, frame: ClientFrame) -> Errand | None:
+    def _take(self, frame: ClientFrame) -> Command | None:
         if isinstance(frame, Identify):
             return self._take_identify(frame)
         if self.caller is None:
             detail = "Send identify first, with token or ticket."
             raise BadFrame("not_identified", detail, None if isinstance(frame, Ack | Pong) else frame.id)
-        if isinstance(frame, Subscribe):
-            return self._take_subscribe(frame)
-        if isinstance(frame, Submit | Act):
-            return self._take_move(frame, self.caller)
-        if isinstance(frame, Unsubscribe):
-            self._take_unsubscribe(frame)
-        elif isinstance(frame, Ack):
-            self._take_ack(frame)
-        elif isinstance(frame, Ping):
-            self._say(encode("pong", **({} if frame.id is None else {"id": frame.id})))
+        match frame:
+            case Subscribe():
+                return self._take_subscribe(frame)
+            case Submit() | Act():
+                return self._take_move(frame, self.caller)
+            case Unsubscribe():
+                self._take_unsubscribe(frame)
+            case Ack():
+                self._take_ack(frame)
+            case Ping():
+                self._say(encode("pong", **({} if frame.id is None else {"id": frame.id})))
         return None
 
     def _take_identify(self, frame: Identify) -> Identify:
@@ -198,17 +193,15 @@ class Session:
             raise BadFrame("already_subscribed", "Unsubscribe from this feed first.", frame.id)
         most = self.limits.subscriptions
         if most is not None and len(self._deliveries) >= most:
-            raise BadFrame(
-                "too_many_subscriptions", f"A socket may have {most} subscriptions; open another one.", frame.id
-            )
+            detail = f"A socket may have {most} subscriptions; open another one."
+            raise BadFrame("too_many_subscriptions", detail, frame.id)
         if frame.from_ == "acked" and self.client is None:
-            raise BadFrame(
-                "client_required", "Identify with a client name, or say from where: epoch and seq.", frame.id
-            )
+            detail = "Identify with a client name, or say from where: epoch and seq."
+            raise BadFrame("client_required", detail, frame.id)
         self._opening = frame.feed
         return frame
 
-    def _take_move(self, frame: Submit | Act, caller: Caller) -> Errand:
+    def _take_move(self, frame: Submit | Act, caller: Caller) -> Command:
         if "match:play" not in caller.scopes:
             raise BadFrame("insufficient_scope", "This needs a token with the scope match:play.", frame.id)
         return frame
@@ -227,10 +220,10 @@ class Session:
             raise BadFrame("ack_ahead", "Acknowledge only what was sent on this socket.")
         self._window.acked(frame.feed, frame.seq)
         if self.caller is not None and self.client is not None:
-            self._bookmarks.keep((self.caller.account_id, self.client), frame.feed, frame.seq)
+            self._acked.keep((self.caller.account_id, self.client), frame.feed, frame.seq)
         self._wake()
 
-    # --- what errands bring back
+    # --- what commands bring back
 
     def identified(self, caller: Caller, client: str | None, feeds: Iterable[FeedHead]) -> None:
         """The client is this account, and these are its own feeds."""
@@ -249,31 +242,31 @@ class Session:
         # It may have been taken away while it was looked up: then the socket is closing.
         if self.closing is not None or self.caller is None:
             return
-        acked = self._bookmarks.find((self.caller.account_id, self.client or ""), head.feed)
-        after, reason = begin(frame, head, acked)
+        seq = self._acked.find((self.caller.account_id, self.client or ""), head.feed)
+        after, reason = begin(frame, head, seq)
         told = {"id": frame.id, "feed": head.feed, "epoch": head.epoch, "from_": after, "head": head.head}
         if after is None:
             self._say(encode("subscribed", **told, result="reset", reason=reason))
             return
         self._say(encode("subscribed", **told, result="live" if after == head.head else "replay"))
-        source = self._listen(head.feed, after, head.head, partial(self._ring, head.feed))
+        source = self._listen(head.feed, after, head.head, partial(self._feed_news, head.feed))
         self._deliveries[head.feed] = Delivery(source, frozenset(frame.types) if frame.types else None)
-        self._ring(head.feed)
+        self._feed_news(head.feed)
 
     def answered(self, frame: Submit | Act, answer: str) -> None:
-        """The verb answered with this JSON object."""
+        """The service answered with this JSON object."""
         self._say(f"{encode('receipt', id=frame.id)[:-1]},{answer[1:]}")
 
     def refused(self, frame: Subscribe | Submit | Act, error: Exception) -> None:
-        """The errand failed."""
+        """The command failed."""
         self._opening = None
         self._say(refusal(error, frame.id))
 
-    def stranger(self, error: Exception) -> None:
+    def unidentified(self, error: Exception) -> None:
         """The client could not be identified."""
         self._say(refusal(error))
         code = error.code if isinstance(error, ServiceError) else "internal_error"
-        self.shut_down(_STRANGERS.get(code, CloseCode.INTERNAL), code.replace("_", " ").capitalize())
+        self.shut_down(_UNIDENTIFIED.get(code, CloseCode.INTERNAL), code.replace("_", " ").capitalize())
 
     # --- what happens around
 
@@ -324,7 +317,7 @@ class Session:
     def end(self) -> None:
         """The socket is gone: leave all feeds, and wake nobody any more."""
         # Or the two would hold each other until somebody looks for garbage, which is done as rarely as can be.
-        self._wake = _nobody
+        self._wake = _wake_nobody
         for feed in tuple(self._deliveries):
             self._leave(feed)
 
@@ -343,7 +336,7 @@ class Session:
         self._answers.clear()
         self.shut_down(code, reason)
 
-    def _ring(self, feed: str) -> None:
+    def _feed_news(self, feed: str) -> None:
         delivery = self._deliveries.get(feed)
         if delivery is not None:
             self._ready[feed] = delivery
@@ -356,5 +349,5 @@ class Session:
         self._wake()
 
 
-def _nobody() -> None:
-    """Whoever was woken is gone."""
+def _wake_nobody() -> None:
+    """Nothing is left to wake."""

@@ -1,8 +1,7 @@
 """Server-sent events: one feed as one answer that doesn't end.
 
-May touch: ASGI messages, asyncio, the relay's subscriptions. Rule kept here (P18, P23): a client
-that doesn't read is not read for, and is dropped when it takes nothing for too long; what is
-taken away from somebody is taken from this answer at once. Sockets and streams are counted together.
+A client that takes nothing for too long is dropped, and nothing is read ahead for it (P18); what is taken away from an
+account is taken from this answer at once (P23). Sockets and streams are counted together.
 """
 
 import asyncio
@@ -25,26 +24,10 @@ from mainmatch.api.streams.socket_protocol import Listen
 from mainmatch.rules import Flaw
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Busy, Conflict, Invalid, ServiceError
+from mainmatch.services.errors import Conflict, Invalid
 from mainmatch.services.feeds import FeedHead
 
-__all__ = [
-    "COMMENT",
-    "HANG_UP",
-    "EventStream",
-    "LetIn",
-    "Since",
-    "event_block",
-    "farewell_block",
-    "place_of",
-    "reset_block",
-    "retry_block",
-]
-
-
-# Server-sent events as texts: one block an event, and the place that a client comes back with. ``data`` is the
-# envelope as it is on every transport, byte for byte; an id is ``epoch:seq``, and nothing else is a place.
-
+__all__ = ["COMMENT", "HANG_UP", "EventStream", "LetIn", "Since", "gone", "place_of"]
 
 COMMENT = b":\n\n"
 """Says that the connection lives; clients ignore it."""
@@ -53,26 +36,15 @@ _PLACE = re.compile(r"([!-~]{1,64}):(0|[1-9][0-9]{0,15})")
 _PREFIX = len('{"op":"event",')
 
 
-def event_block(frame: EventFrame, epoch: str) -> bytes:
-    """An event. JSON has no raw line breaks, so one ``data`` line is enough."""
+def _event_block(frame: EventFrame, epoch: str) -> bytes:
+    """An event: the envelope as on every transport. JSON has no raw line breaks, so one ``data`` line is enough."""
     return f"id: {epoch}:{frame.seq}\nevent: {frame.kind}\ndata: {{{frame.text[_PREFIX:]}\n\n".encode()
 
 
-def retry_block(milliseconds: int) -> bytes:
-    """How long to wait before coming back, whenever this connection ends."""
-    return f"retry: {milliseconds}\n\n".encode()
-
-
-def farewell_block(reason: str, milliseconds: int) -> bytes:
+def _farewell_block(reason: str, milliseconds: int) -> bytes:
     """The server goes away. It moves no place: there is no id."""
     told = json.dumps({"reason": reason, "reconnect_in_ms": milliseconds}, separators=(",", ":"))
     return f"retry: {milliseconds}\nevent: goaway\ndata: {told}\n\n".encode()
-
-
-def reset_block(reset: ServiceError) -> bytes:
-    """The cursor is of another history: the very problem that a long poll would be answered with."""
-    problem = problems.answer(reset.code, problems.status_of(reset), reset.advice, more=reset.more)
-    return b"event: reset\ndata: " + bytes(problem.body) + b"\n\n"
 
 
 def place_of(last_event_id: str) -> tuple[str, int]:
@@ -134,15 +106,11 @@ class EventStream(Response):
         self._is_over = leaving is not None
         self._is_quiet = False
         self._is_complete = False
-        self._last_words = b"" if leaving is None else farewell_block(leaving, self._pause())
+        self._last_words = b"" if leaving is None else _farewell_block(leaving, self._pause())
 
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._sockets.is_full:
-            raise Busy("server_busy", "The server has as many connections as it takes. Try again soon.", retry_after=5)
-        self._sockets.enter(self)
-        try:
-            self._sockets.seat(self, self._caller)
+        with self._sockets.holding(self, self._caller):
             # Asked once more, from in here: what is taken away from now on is heard of.
             head = await self._let_in()
             self._feed = head.feed
@@ -154,8 +122,6 @@ class EventStream(Response):
                     tasks.cancel_scope.cancel()
             if not self._is_complete:
                 await self._hang_up(scope, receive)
-        finally:
-            self._sockets.leave(self)
 
     @property
     def feeds(self) -> tuple[str, ...]:
@@ -178,7 +144,7 @@ class EventStream(Response):
 
     def go_away(self, reason: str, reconnect_in_ms: int) -> None:
         """The server stops."""
-        self._last_words = farewell_block(reason, reconnect_in_ms)
+        self._last_words = _farewell_block(reason, reconnect_in_ms)
         self._end()
 
     def tick(self, now: float) -> None:
@@ -199,7 +165,8 @@ class EventStream(Response):
 
     async def _write(self, head: FeedHead, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        await self._put(send, retry_block(self._pause()))
+        # How long to wait before coming back, whenever this connection ends.
+        await self._put(send, f"retry: {self._pause()}\n\n".encode())
         if not self._is_over:
             await self._tell(head, send)
         if self._last_words:
@@ -208,11 +175,12 @@ class EventStream(Response):
         self._is_complete = True
 
     async def _tell(self, head: FeedHead, send: Send) -> None:
-        epoch, after = self._since
         try:
-            after = feeds.must_fit(head, epoch, after)
+            after = feeds.must_fit(head, *self._since)
         except Conflict as reset:
-            await self._put(send, reset_block(reset))
+            # The cursor is of another history: the very problem that a long poll would be answered with.
+            problem = problems.answer(reset.code, problems.status_of(reset), reset.advice, more=reset.more)
+            await self._put(send, b"event: reset\ndata: " + bytes(problem.body) + b"\n\n")
         else:
             await self._follow(head, after, send)
 
@@ -223,7 +191,7 @@ class EventStream(Response):
                 self._news.clear()
                 frames = source.take(_TAKE)
                 if frames:
-                    await self._put(send, b"".join(event_block(frame, head.epoch) for frame in frames))
+                    await self._put(send, b"".join(_event_block(frame, head.epoch) for frame in frames))
                 elif self._is_quiet:
                     await self._put(send, COMMENT)
                 else:
@@ -238,7 +206,7 @@ class EventStream(Response):
         self._sending_since, self._sent_at, self._is_quiet = None, self._clock(), False
 
     async def _until_left(self, receive: Receive) -> None:
-        await _gone(receive)
+        await gone(receive)
         self._scope.cancel()
 
     async def _hang_up(self, scope: Scope, receive: Receive) -> None:
@@ -247,7 +215,7 @@ class EventStream(Response):
         if wire is not None:
             wire["abort"]()
             with anyio.move_on_after(self._sockets.limits.close_seconds):
-                await _gone(receive)
+                await gone(receive)
 
     def _cut(self) -> None:
         """Nothing more of the feed leaves; what a stuck client hasn't taken yet is thrown away (P23)."""
@@ -266,6 +234,7 @@ class EventStream(Response):
         return random.randint(*self._sockets.limits.reconnect_ms)  # noqa: S311 - spreads load, keeps no secret
 
 
-async def _gone(receive: Receive) -> None:
+async def gone(receive: Receive) -> None:
+    """Wait until the client is gone, whatever it sends until then."""
     while (await receive())["type"] != "http.disconnect":
         pass

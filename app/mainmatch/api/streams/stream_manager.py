@@ -1,7 +1,6 @@
 """All live connections: WebSockets, event streams and long polls, for as long as the server runs.
 
-May touch: the app state it is handed, the realtime hub. Rule kept here: main makes one, tells it what
-was committed, runs it, and drains it before the server goes.
+main makes one, tells it what was committed, runs it, and drains it before the server goes.
 """
 
 import asyncio
@@ -11,31 +10,29 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime
 
 import anyio
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
+from starlette.types import Receive
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.cors import may_come_from
 from mainmatch.api.http.rate_limits import Rates, address_of
-from mainmatch.api.streams.close_codes import CloseCode
-from mainmatch.api.streams.connection import Connection
+from mainmatch.api.streams.connection import Connection, ServiceCalls
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.delivery import AckedCursors
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import PROTOCOL, EventFrame, event_frame
-from mainmatch.api.streams.long_poll import Waiter
-from mainmatch.api.streams.service_calls import ServiceCalls
-from mainmatch.api.streams.socket_protocol import Closing
-from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
+from mainmatch.api.streams.frames import PROTOCOL, CloseCode, EventFrame, event_frame
+from mainmatch.api.streams.socket_protocol import Closing, Listen
+from mainmatch.api.streams.sse_response import EventStream, LetIn, Since, gone
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Busy, TooMany
+from mainmatch.services.errors import TooMany
 from mainmatch.services.feeds import FeedHead
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["StreamManager", "stream_manager_of"]
+__all__ = ["LongPoll", "StreamManager"]
 
 _TICK_SECONDS = 2.0
 
@@ -61,10 +58,10 @@ class StreamManager:
     ) -> None:
         self.limits = limits or StreamLimits()
         self.sockets = Connections(self.limits)
-        self._house = executor
+        self._executor = executor
         self._rates = rates or Rates({})
-        self._errands = ServiceCalls(executor, authenticator, self._rates)
-        self._bookmarks = AckedCursors(self.limits.bookmarks)
+        self._services = ServiceCalls(executor, authenticator, self._rates)
+        self._acked = AckedCursors(self.limits.bookmarks)
         self._origins = frozenset(origin.lower() for origin in origins)
         self._now = now
         self._server = server
@@ -124,23 +121,16 @@ class StreamManager:
                 return
         except (WebSocketDisconnect, OSError):
             return
-        listen = self.hub.subscribe
-        connection = Connection(socket, self.sockets, self._errands, self._bookmarks, listen, self.clock)
+        connection = Connection(socket, self.sockets, self._services, self._acked, self.hub.subscribe, self.clock)
         await connection.run(rfc3339(self._now()), self._server)
 
     async def wait(self, request: Request, caller: Caller, head: FeedHead, seconds: float) -> None:
         """Let a long poll wait for what comes after ``head``. Raises TooMany and Busy."""
         if self._is_draining:
             return
-        if self.sockets.is_full:
-            raise Busy("server_busy", "The server has as many connections as it takes. Try again soon.", retry_after=5)
-        waiter = Waiter(caller, head)
-        self.sockets.enter(waiter)
-        try:
-            self.sockets.seat(waiter, caller)
-            await waiter.wait(self.hub.subscribe, seconds, lambda: _gone(request))
-        finally:
-            self.sockets.leave(waiter)
+        long_poll = LongPoll(caller, head)
+        with self.sockets.holding(long_poll, caller):
+            await long_poll.wait(self.hub.subscribe, seconds, request.receive)
 
     def follow(self, caller: Caller, let_in: LetIn, since: Since) -> EventStream:
         """An answer that follows a feed. It raises TooMany and Busy, and what ``let_in`` raises, when it is sent."""
@@ -170,26 +160,68 @@ class StreamManager:
         return None
 
     async def _read_pages(self, asks: Sequence[Ask], limit: int) -> Sequence[Rows]:
-        return await self._house.read(feeds.pages, asks, limit)
+        return await self._executor.read(feeds.pages, asks, limit)
 
     async def _read_heads(self, names: Sequence[str]) -> Mapping[str, int]:
-        commits = self._house.database.commits
+        commits = self._executor.database.commits
         if commits is not None and commits == self._commits_seen:
             # At rest, which is most of the time: nothing was committed since the last look.
             return {}
-        heads = await self._house.read(feeds.heads, names)
+        heads = await self._executor.read(feeds.heads, names)
         self._commits_seen = commits
         return heads
 
 
-def stream_manager_of(connection: HTTPConnection) -> StreamManager:
-    """The stream manager that main made."""
-    stream_manager = connection.app.state.stream_manager
-    if not isinstance(stream_manager, StreamManager):
-        raise TypeError("The app's lifespan has to run before anybody is let in")
-    return stream_manager
+class LongPoll:
+    """Waits for the next event of a feed: a cursor, and nothing else."""
 
+    def __init__(self, caller: Caller, head: FeedHead) -> None:
+        self._caller = caller
+        self._head = head
+        self._news = asyncio.Event()
+        self._is_over = False
 
-async def _gone(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
+    async def wait(self, listen: Listen, seconds: float, receive: Receive) -> None:
+        """Return when there is news, or nothing to wait for any more. Then check the client's access again."""
+        source = listen(self._head.feed, self._head.head, self._head.head, self._news.set)
+        try:
+            with anyio.move_on_after(seconds):
+                async with anyio.create_task_group() as tasks:
+                    tasks.start_soon(self._until_left, receive)
+                    while not (self._is_over or source.take(1)):
+                        self._news.clear()
+                        await self._news.wait()
+                    tasks.cancel_scope.cancel()
+        finally:
+            source.close()
+
+    @property
+    def feeds(self) -> tuple[str, ...]:
+        """What it waits for."""
+        return (self._head.feed,)
+
+    def revoked(self, token_ids: AbstractSet[str]) -> None:
+        """These tokens end."""
+        if self._caller.token_id in token_ids:
+            self.drop()
+
+    def lost(self, feed: str) -> None:
+        """The account may not read this feed any more; the next look at it says so."""
+        if feed == self._head.feed:
+            self.drop()
+
+    def go_away(self, reason: str, reconnect_in_ms: int) -> None:
+        """The server stops."""
+        self.drop()
+
+    def tick(self, now: float) -> None:
+        """Time passes; how long it waits is its own business."""
+
+    def drop(self) -> None:
+        """Stop waiting."""
+        self._is_over = True
+        self._news.set()
+
+    async def _until_left(self, receive: Receive) -> None:
+        await gone(receive)
+        self.drop()
