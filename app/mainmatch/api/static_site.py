@@ -79,13 +79,15 @@ register_url_convertor("page", _Page())
 @router.get("/", access=_PUBLIC, listed=False)
 async def home(request: Request) -> Response:
     """Show the front end."""
-    return _page(request)
+    site: Site = request.app.state.site
+    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
+    return Response(site.page, media_type="text/html", headers=headers)
 
 
 @router.get("/{page:page}", access=_PUBLIC, listed=False)
 async def front_page(request: Request, page: str) -> Response:
     """Show the front end: which of its pages, its script reads from the address."""
-    return _page(request)
+    return await home(request)
 
 
 @router.get("/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
@@ -99,9 +101,3 @@ async def front_asset(request: Request, name: str) -> Response:
     return Response(
         site.assets[name], media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"}
     )
-
-
-def _page(request: Request) -> Response:
-    site: Site = request.app.state.site
-    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
-    return Response(site.page, media_type="text/html", headers=headers)

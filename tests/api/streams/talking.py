@@ -5,10 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.api.streams.delivery import AckedCursors
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import EventFrame, Subscribe, event_frame
-from mainmatch.api.streams.socket_protocol import Session
+from mainmatch.api.streams.socket_protocol import AckedCursors, Session
 from mainmatch.realtime.hub import FeedBuffer, Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import FeedHead

@@ -1,4 +1,4 @@
-from mainmatch.api.streams.delivery import AckedCursors
+from mainmatch.api.streams.socket_protocol import AckedCursors
 
 BOT = ("ac_1", "bot")
 

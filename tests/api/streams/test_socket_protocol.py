@@ -3,9 +3,9 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.streams.delivery import AckedCursors
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, Identify, Submit, Subscribe, parse_frame
+from mainmatch.api.streams.socket_protocol import AckedCursors
 from mainmatch.rules import Flaw, Refused
 from mainmatch.services.errors import Busy, Conflict, Forbidden, TooMany, Unauthenticated, Unknown
 from mainmatch.services.feeds import FeedHead

@@ -97,9 +97,9 @@ def answer(
     return Response(body.encode(), kind.status, headers=headers, media_type=MEDIA_TYPE)
 
 
-def status_of(mistake: ServiceError) -> int:
-    """The HTTP status of a mistake's class."""
-    return next((_STATUSES[kind] for kind in type(mistake).__mro__ if kind in _STATUSES), 400)
+def status_of(error: ServiceError) -> int:
+    """The HTTP status of an error's class."""
+    return next((_STATUSES[kind] for kind in type(error).__mro__ if kind in _STATUSES), 400)
 
 
 def crash(request_id: str) -> Response:

@@ -81,7 +81,6 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     "/v1/auth/token",
     access=open_to_all("who signs in has no token yet"),
     answers=Session,
-    status=200,
     key="none",
     mistakes=("malformed_form", "invalid_credentials", "invalid_scope", "rate_limited"),
 )

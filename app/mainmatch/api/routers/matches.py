@@ -17,7 +17,6 @@ from mainmatch.services.matches.queries import MatchFacts, MatchList, OwedList, 
 
 __all__ = ["router"]
 
-
 router = Router("Matches")
 
 _NEW_MATCHES = {
@@ -107,14 +106,8 @@ async def get_match(call: Here, match_id: str) -> Response:
     key="required",
     answers=MatchFacts,
     mistakes=(
-        "season_seats",
-        "unknown_match",
-        "wrong_code",
-        "already_joined",
-        "already_started",
-        "match_over",
-        "match_full",
-        "seat_taken",
+        *("season_seats", "unknown_match", "wrong_code", "already_joined"),
+        *("already_started", "match_over", "match_full", "seat_taken"),
     ),
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
 )
@@ -189,10 +182,6 @@ async def list_my_matches(call: Here) -> Response:
     Your running matches with their open phases, the nearest deadline first, and which of them wait for you.
     """
     return await call.read(queries.owed)
-
-
-# The export: a match to take away and check. What the caller may not know isn't filtered at the door; it never comes
-# to it.
 
 
 _MEDIA_TYPE = "application/x-ndjson"

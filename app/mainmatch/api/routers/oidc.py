@@ -7,6 +7,7 @@ token is ever in an address. An error is shown on a page, or by the front end, w
 import base64
 import secrets
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
@@ -14,7 +15,7 @@ from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import Query
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -207,22 +208,16 @@ def _must_return(request: Request, return_to: str) -> None:
 def _login_of(request: Request, state: str) -> LoginState:
     """The login that this browser began under this state. Raises Forbidden ``wrong_browser``."""
     kept = request.cookies.get(_cookie_name(request, state), "")
-    try:
+    login: LoginState | None = None
+    # Wrong base64 and a wrong shape are both ValueErrors.
+    with suppress(ValueError):
         login = LoginState.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
-    except (ValueError, ValidationError):
-        raise _wrong_browser() from None
-    if not secrets.compare_digest(login.state.encode(), state.encode()):
-        raise _wrong_browser()
+    if login is None or not secrets.compare_digest(login.state.encode(), state.encode()):
+        detail = "This sign-in wasn't begun in this browser, or more than ten minutes ago, or it is over. Begin again."
+        raise Forbidden("wrong_browser", detail)
     _provider(request)
     _must_return(request, login.return_to)
     return login
-
-
-def _wrong_browser() -> Forbidden:
-    return Forbidden(
-        "wrong_browser",
-        "This sign-in wasn't begun in this browser, or more than ten minutes ago, or it is over. Begin again.",
-    )
 
 
 def _set_cookie(request: Request, answer: Response, state: str, value: str, seconds: int) -> None:

@@ -49,7 +49,6 @@ async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) ->
     access=HOST,
     key="required",
     answers=SeasonFacts,
-    status=200,
     mistakes=(*BY_HOST, "too_few_members", "not_now"),
 )
 async def start_season(call: Here, season_id: SeasonId) -> Response:
@@ -99,7 +98,6 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     access=HOST,
     key="required",
     answers=SeasonFacts,
-    status=200,
     mistakes=(*BY_HOST, "unknown_match", "match_running", "season_over"),
     examples=_BECAUSE,
 )
@@ -117,7 +115,6 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, pa
     access=HOST,
     key="required",
     answers=SeasonFacts,
-    status=200,
     mistakes=(*BY_HOST, "season_over"),
     examples=_BECAUSE,
 )
@@ -158,7 +155,6 @@ async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payl
     access=HOST,
     key="required",
     answers=SeasonFacts,
-    status=200,
     mistakes=(*_OF_DECISION, "not_season_host"),
 )
 async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) -> Response:
@@ -174,7 +170,6 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
     access=HOST,
     key="required",
     answers=SeasonFacts,
-    status=200,
     mistakes=(*_OF_DECISION, "not_season_host", "bad_deadline"),
     examples={"a day more": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
@@ -214,7 +209,6 @@ async def offer_garnets(call: Here, season_id: SeasonId, payload: GarnetOffer) -
     access=PLAY,
     key="required",
     answers=SeasonFacts,
-    status=200,
     mistakes=_OF_OFFER,
 )
 async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
@@ -227,7 +221,6 @@ async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Res
     access=PLAY,
     key="required",
     answers=SeasonFacts,
-    status=200,
     mistakes=_OF_OFFER,
 )
 async def decline_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:

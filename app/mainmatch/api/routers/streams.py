@@ -13,9 +13,9 @@ from starlette.websockets import WebSocket
 
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.request import LARGEST
-from mainmatch.api.http.router import ApiRoute, Router
+from mainmatch.api.http.router import Router
 from mainmatch.api.streams.schemas import EventPage, page_text
-from mainmatch.api.streams.sse_response import EventStream, place_of
+from mainmatch.api.streams.sse_response import place_of
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services import feeds
 from mainmatch.services.feeds import FeedHead, FeedPage
@@ -91,7 +91,12 @@ async def list_events(
 
 
 @router.get(
-    "/v1/matches/{match_id}/events/stream", access=needs("match:read"), status=200, mistakes=_OF_MATCH, also=_STREAMED
+    "/v1/matches/{match_id}/events/stream",
+    access=needs("match:read"),
+    status=200,
+    media="text/event-stream",
+    mistakes=_OF_MATCH,
+    also=_STREAMED,
 )
 async def stream_events(
     call: Here,
@@ -143,6 +148,7 @@ async def list_season_events(
     "/v1/seasons/{season_id}/events/stream",
     access=needs("season:read"),
     status=200,
+    media="text/event-stream",
     mistakes=_OF_SEASON,
     also=_STREAMED,
 )
@@ -175,7 +181,14 @@ async def list_my_events(
     )
 
 
-@router.get("/v1/me/events/stream", access=needs("match:read"), status=200, mistakes=_OWN, also=_STREAMED)
+@router.get(
+    "/v1/me/events/stream",
+    access=needs("match:read"),
+    status=200,
+    media="text/event-stream",
+    mistakes=_OWN,
+    also=_STREAMED,
+)
 async def stream_my_events(
     call: Here, after: After = 0, epoch: Epoch = None, last_event_id: LastEventId = None
 ) -> Response:
@@ -228,9 +241,3 @@ def _followed(
 
 async def _check_token(call: Call) -> None:
     await call.app_state.authenticator.caller(call.request.all_of(b"authorization"))
-
-
-for _route in router.routes:
-    if isinstance(_route, ApiRoute) and _route.status_code == 200 and _route.response_model is None:
-        # Only for the docs: without it they would say that a stream is JSON.
-        _route.response_class = EventStream

@@ -103,7 +103,7 @@ async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(registration.remove, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret, status=200, mistakes=_ONE)
+@router.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret, mistakes=_ONE)
 async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     """Give a webhook a new secret.
 
@@ -114,12 +114,7 @@ async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
 
 
 @router.post(
-    "/v1/webhooks/{webhook_id}/test",
-    access=_ACCESS,
-    answers=Trial,
-    status=200,
-    key="none",
-    mistakes=(*_ONE, "rate_limited"),
+    "/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=Trial, key="none", mistakes=(*_ONE, "rate_limited")
 )
 async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Send a test now, and see what comes back.

@@ -10,7 +10,7 @@ be made once it is needed. asyncio's events alone would be 0.8 KiB each.
 import asyncio
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 
 import structlog
 from starlette.types import Message
@@ -19,9 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.rate_limits import Rates
 from mainmatch.api.streams.connections import Connections
-from mainmatch.api.streams.delivery import AckedCursors
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
-from mainmatch.api.streams.socket_protocol import Command, Listen, Session
+from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
 from mainmatch.rules import Json
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
@@ -84,41 +83,25 @@ class ServiceCalls:
         return kept.text
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Connection:
     """An accepted socket, until it is closed. ``clock`` answers monotonic seconds."""
 
-    __slots__ = (
-        "_clock",
-        "_closing_since",
-        "_over",
-        "_room",
-        "_sending_since",
-        "_services",
-        "_socket",
-        "_sockets",
-        "_writer",
-        "session",
-    )
+    _socket: WebSocket
+    _sockets: Connections
+    _services: ServiceCalls
+    acked: InitVar[AckedCursors]
+    listen: InitVar[Listen]
+    _clock: Callable[[], float]
+    session: Session = field(init=False)
+    _over: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _writer: asyncio.Task[None] | None = None
+    _room: asyncio.Future[None] | None = None
+    _sending_since: float | None = None
+    _closing_since: float | None = None
 
-    def __init__(
-        self,
-        socket: WebSocket,
-        sockets: Connections,
-        services: ServiceCalls,
-        acked: AckedCursors,
-        listen: Listen,
-        clock: Callable[[], float],
-    ) -> None:
-        self._socket = socket
-        self._sockets = sockets
-        self._services = services
-        self._clock = clock
-        self._writer: asyncio.Task[None] | None = None
-        self._room: asyncio.Future[None] | None = None
-        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._sending_since: float | None = None
-        self._closing_since: float | None = None
-        self.session = Session(sockets.limits, listen, acked, self._wake, clock())
+    def __post_init__(self, acked: AckedCursors, listen: Listen) -> None:
+        self.session = Session(self._sockets.limits, listen, acked, self._wake, self._clock())
 
     async def run(self, hello_at: str, server: str) -> None:
         """Serve the socket to its end."""

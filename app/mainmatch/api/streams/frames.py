@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from enum import IntEnum
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
 
 import structlog
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -207,14 +207,7 @@ class Act(_Frame):
 ClientFrame: TypeAlias = Identify | Subscribe | Unsubscribe | Ack | Ping | Pong | Submit | Act
 
 CLIENT_FRAMES: dict[str, type[ClientFrame]] = {
-    "identify": Identify,
-    "subscribe": Subscribe,
-    "unsubscribe": Unsubscribe,
-    "ack": Ack,
-    "ping": Ping,
-    "pong": Pong,
-    "submit": Submit,
-    "act": Act,
+    get_args(frame.model_fields["op"].annotation)[0]: frame for frame in get_args(ClientFrame)
 }
 """By ``op``."""
 _ID: TypeAdapter[str | int] = TypeAdapter(FrameId, config=ConfigDict(strict=True))
@@ -280,7 +273,7 @@ def encode_error(
     flaws: Iterable[Flaw] = (),
     more: Mapping[str, Json] | None = None,
 ) -> str:
-    """An ``error`` frame; ``more`` are a mistake's members that a client can act on."""
+    """An ``error`` frame; ``more`` are the error's members that a client can act on."""
     members: dict[str, Any] = dict(more or {})
     if frame_id is not None:
         members["id"] = frame_id

@@ -8,13 +8,13 @@ gets exactly one answer.
 ``closing`` is set and ``next`` is None, close.
 """
 
-from collections.abc import Callable, Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from functools import partial
 from typing import TypeAlias
 
-from mainmatch.api.streams.delivery import AckedCursors, Delivery, begin
 from mainmatch.api.streams.flow_control import FlowControl, FrameRate, StreamLimits
 from mainmatch.api.streams.frames import (
     Ack,
@@ -25,6 +25,7 @@ from mainmatch.api.streams.frames import (
     EventFrame,
     Identify,
     Ping,
+    Place,
     Pong,
     Submit,
     Subscribe,
@@ -39,7 +40,10 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.feeds import FeedHead
 
-__all__ = ["Closing", "Command", "Listen", "Session"]
+__all__ = ["AckedCursors", "Beginning", "Closing", "Command", "Consumer", "Delivery", "Listen", "Session", "begin"]
+
+_TAKE = 32
+"""Events taken from a feed at once."""
 
 Command: TypeAlias = Identify | Subscribe | Submit | Act
 """A frame that needs the database."""
@@ -55,6 +59,100 @@ _UNIDENTIFIED = {
 }
 
 
+class Delivery:
+    """A subscription, the types it is limited to, and the few frames taken and not sent yet."""
+
+    __slots__ = ("_caught_up", "_frames", "_source", "_types", "sent_through")
+
+    def __init__(self, source: Subscription[EventFrame], types: AbstractSet[str] | None) -> None:
+        self._source = source
+        self._types = types
+        self._frames: Iterator[EventFrame] = iter(())
+        self._caught_up = False
+        self.sent_through = source.cursor
+        """The number up to which everything was sent, or left out by type: how far an ack may go."""
+
+    @property
+    def feed(self) -> str:
+        """The feed's name."""
+        return self._source.feed
+
+    def next(self, window: FlowControl) -> str | None:
+        """The next frame to send, None while there is nothing. Call only while the window is open."""
+        while True:
+            frame = next(self._frames, None)
+            if frame is None:
+                self._frames = iter(self._source.take(_TAKE))
+                frame = next(self._frames, None)
+            if frame is None:
+                return self._head_reached()
+            self.sent_through = frame.seq
+            if self._types is None or frame.kind in self._types:
+                window.sent(self.feed, frame.seq, frame.size)
+                return frame.text
+
+    def close(self) -> None:
+        """Leave the feed."""
+        self._frames = iter(())
+        self._source.close()
+
+    def _head_reached(self) -> str | None:
+        if self._caught_up or not self._source.is_at_head:
+            return None
+        self._caught_up = True
+        return encode("caught_up", feed=self.feed, seq=self.sent_through)
+
+
+Consumer: TypeAlias = tuple[str, str]
+"""An account, and the name its program identified itself with."""
+
+
+class AckedCursors:
+    """Last acks by consumer and feed, for ``from: "acked"``; those least recently used are forgotten first.
+
+    Never a wrong place: a forgotten one is answered with ``reset``.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._places: OrderedDict[tuple[Consumer, str], int] = OrderedDict()
+
+    def keep(self, consumer: Consumer, feed: str, seq: int) -> None:
+        """This consumer has dealt with the feed up to ``seq``; an older place never replaces a newer one."""
+        place = (consumer, feed)
+        self._places[place] = max(seq, self._places.get(place, 0))
+        self._places.move_to_end(place)
+        if len(self._places) > self._most:
+            self._places.popitem(last=False)
+
+    def find(self, consumer: Consumer, feed: str) -> int | None:
+        """Up to where this consumer has dealt with the feed, None if that isn't known."""
+        return self._places.get((consumer, feed))
+
+
+Beginning: TypeAlias = tuple[int | None, str | None]
+"""The number after which events are sent, None for a reset, and then why."""
+
+
+def begin(frame: Subscribe, head: FeedHead, acked: int | None) -> Beginning:
+    """Where to begin. ``acked`` is the consumer's last ack of this feed, as far as it is known."""
+    if frame.from_ == "start":
+        return head.start, None
+    if frame.from_ == "now":
+        return head.head, None
+    if isinstance(frame.from_, Place):
+        if frame.from_.epoch != head.epoch:
+            return None, "epoch_changed"
+        return _within(frame.from_.seq, head)
+    return (None, "ack_unknown") if acked is None else _within(acked, head)
+
+
+def _within(seq: int, head: FeedHead) -> Beginning:
+    if seq > head.head:
+        return None, "cursor_ahead"
+    return (None, "before_access") if 0 < seq < head.start else (seq or head.start, None)
+
+
 @dataclass(frozen=True, slots=True)
 class Closing:
     """Why the server closes this socket."""
@@ -63,50 +161,34 @@ class Closing:
     reason: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Session:
     """One socket's state. ``wake`` is called when ``next`` may have something new; ``now`` is monotonic seconds."""
 
-    __slots__ = (
-        "_acked",
-        "_answers",
-        "_began_at",
-        "_deliveries",
-        "_heard_at",
-        "_is_pinged",
-        "_listen",
-        "_opening",
-        "_pace",
-        "_ready",
-        "_revoked",
-        "_wake",
-        "_window",
-        "caller",
-        "client",
-        "closing",
-        "limits",
-    )
+    limits: StreamLimits
+    _listen: Listen
+    _acked: AckedCursors
+    _wake: Callable[[], None]
+    now: InitVar[float]
+    caller: Caller | None = None
+    client: str | None = None
+    closing: Closing | None = None
+    # Short, and empty at rest: a deque would have room for 64 from the beginning, half a KiB a socket.
+    _answers: list[str] = field(default_factory=list)
+    _deliveries: dict[str, Delivery] = field(default_factory=dict)
+    _ready: dict[str, Delivery] = field(default_factory=dict)
+    _opening: str | None = None
+    _revoked: AbstractSet[str] = frozenset()
+    _is_pinged: bool = False
+    _window: FlowControl = field(init=False)
+    _rate: FrameRate = field(init=False)
+    _began_at: float = field(init=False)
+    _heard_at: float = field(init=False)
 
-    def __init__(
-        self, limits: StreamLimits, listen: Listen, acked: AckedCursors, wake: Callable[[], None], now: float
-    ) -> None:
-        self.limits = limits
-        self.caller: Caller | None = None
-        self.client: str | None = None
-        self.closing: Closing | None = None
-        self._listen = listen
-        self._acked = acked
-        self._wake = wake
-        # Short, and empty at rest: a deque would have room for 64 from the beginning, half a KiB a socket.
-        self._answers: list[str] = []
-        self._deliveries: dict[str, Delivery] = {}
-        self._ready: dict[str, Delivery] = {}
-        self._window = FlowControl(limits.max_inflight, limits.inflight_bytes)
-        self._pace = FrameRate(limits.frames_per_second, limits.frames_burst, now)
-        self._opening: str | None = None
-        self._revoked: AbstractSet[str] = frozenset()
-        self._began_at = now
-        self._heard_at = now
-        self._is_pinged = False
+    def __post_init__(self, now: float) -> None:
+        self._window = FlowControl(self.limits.max_inflight, self.limits.inflight_bytes)
+        self._rate = FrameRate(self.limits.frames_per_second, self.limits.frames_burst, now)
+        self._began_at = self._heard_at = now
 
     # --- what goes out
 
@@ -146,7 +228,7 @@ class Session:
         if text is None:
             self.shut_down(CloseCode.BAD_FRAME, "Frames are JSON texts")
             return None
-        if not self._pace.takes(now):
+        if not self._rate.takes(now):
             self._fail("rate_limited", "Send fewer frames a second.", CloseCode.RATE_LIMITED, retryable=True)
             return None
         try:

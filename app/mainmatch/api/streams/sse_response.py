@@ -57,7 +57,7 @@ def place_of(last_event_id: str) -> tuple[str, int]:
 
 
 LetIn = Callable[[], Awaitable[FeedHead]]
-"""Asks (again) who the client is and whether they may read the feed; answers where its head is. Raises Mistakes."""
+"""Asks (again) who the client is and whether they may read the feed; answers where its head is. Raises ServiceError."""
 
 Since = tuple[str | None, int]
 """The epoch that the client knows, if any, and the number after which it wants events."""
@@ -70,7 +70,7 @@ _TAKE = 32
 
 
 class EventStream(Response):
-    """The answer, and the guest who gets it. ``clock`` answers monotonic seconds."""
+    """The answer, and its connection. ``clock`` answers monotonic seconds."""
 
     media_type = "text/event-stream"
 
@@ -168,23 +168,20 @@ class EventStream(Response):
         # How long to wait before coming back, whenever this connection ends.
         await self._put(send, f"retry: {self._pause()}\n\n".encode())
         if not self._is_over:
-            await self._tell(head, send)
+            await self._follow(head, send)
         if self._last_words:
             await self._put(send, self._last_words)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
         self._is_complete = True
 
-    async def _tell(self, head: FeedHead, send: Send) -> None:
+    async def _follow(self, head: FeedHead, send: Send) -> None:
         try:
             after = feeds.must_fit(head, *self._since)
         except Conflict as reset:
             # The cursor is of another history: the very problem that a long poll would be answered with.
             problem = problems.answer(reset.code, problems.status_of(reset), reset.advice, more=reset.more)
             await self._put(send, b"event: reset\ndata: " + bytes(problem.body) + b"\n\n")
-        else:
-            await self._follow(head, after, send)
-
-    async def _follow(self, head: FeedHead, after: int, send: Send) -> None:
+            return
         source = self._listen(head.feed, after, head.head, self._news.set)
         try:
             while not self._is_over:
