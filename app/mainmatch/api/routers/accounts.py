@@ -93,7 +93,10 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     """
     limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins", address)
-    scopes = _scopes(form.scope)
+    wanted = form.scope.split()
+    if set(wanted) - set(SCOPES):
+        raise Invalid("invalid_scope", f"The scopes are: {' '.join(SCOPES)}.")
+    scopes: list[Scope] = [scope for scope in SCOPES if scope in wanted] or list(SCOPES)
     found = await call.app_state.executor.read(sign_in.candidate, form.username, address, form.device)
     limits.spend("sign_ins_per_username", name, found.device or address)
     if not found.is_familiar:
@@ -108,13 +111,6 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
         sign_in.enter, found.account_id, found.device, address, scopes, call.app_state.session
     )
     return call.show(session)
-
-
-def _scopes(wanted: str) -> list[Scope]:
-    names = wanted.split()
-    if set(names) - set(SCOPES):
-        raise Invalid("invalid_scope", f"The scopes are: {' '.join(SCOPES)}.")
-    return [scope for scope in SCOPES if scope in names] or list(SCOPES)
 
 
 @router.post(

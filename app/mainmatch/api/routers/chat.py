@@ -20,8 +20,6 @@ __all__ = ["router"]
 
 router = Router("Chat")
 
-_MOST_MESSAGES = 200
-
 Channel = Annotated[str, Path(description="A channel's name, as in the list of channels.", examples=["room:alpha"])]
 
 
@@ -68,7 +66,7 @@ async def list_messages(
     channel: Channel,
     after: Annotated[int | None, Query(ge=0, le=LARGEST, description="The first ones after this number.")] = None,
     before: Annotated[int | None, Query(ge=1, le=LARGEST, description="The last ones before this number.")] = None,
-    limit: Annotated[int, Query(ge=1, le=_MOST_MESSAGES)] = 50,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> Response:
     """Read what was said.
 

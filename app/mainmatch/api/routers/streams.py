@@ -24,15 +24,12 @@ __all__ = ["router"]
 
 router = Router("Streams")
 
-_LONGEST_WAIT = 25
-_MOST_EVENTS = 500
-
 After: TypeAlias = Annotated[
     int, Query(ge=0, le=LARGEST, description="Events after this number; a view's `cursor.seq`.")
 ]
-Limit: TypeAlias = Annotated[int, Query(ge=1, le=_MOST_EVENTS)]
+Limit: TypeAlias = Annotated[int, Query(ge=1, le=500)]
 Wait: TypeAlias = Annotated[
-    int, Query(ge=0, le=_LONGEST_WAIT, description="While there is nothing new, wait so long for it, in seconds.")
+    int, Query(ge=0, le=25, description="While there is nothing new, wait so long for it, in seconds.")
 ]
 Epoch: TypeAlias = Annotated[
     str | None,

@@ -222,7 +222,7 @@ class Connection:
                 self.session.unidentified(error)
 
     async def _identified(self, caller: Caller, client: str | None) -> None:
-        self._sockets.seat(self, caller)
+        self._sockets.identified(self, caller)
         self.session.identified(caller, client, await self._services.executor.read(feeds.own, caller))
 
     async def _run(self, frame: Command) -> None:

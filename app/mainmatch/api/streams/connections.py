@@ -65,7 +65,7 @@ class Connections:
         self._guests[guest] = None
         self._is_empty.clear()
 
-    def seat(self, guest: Guest, caller: Caller) -> None:
+    def identified(self, guest: Guest, caller: Caller) -> None:
         """The guest is this caller. Raises TooMany ``too_many_connections``."""
         mine = self._by_account.setdefault(caller.account_id, set())
         most = self.limits.sockets_per_account
@@ -77,13 +77,13 @@ class Connections:
 
     @contextmanager
     def holding(self, guest: Guest, caller: Caller) -> Iterator[None]:
-        """Have this caller's guest here to the end of the block. Raises Busy ``server_busy``, and as ``seat``."""
+        """Have this caller's guest here to the end of the block. Raises Busy ``server_busy``, and as ``identified``."""
         if self.is_full:
             advice = "The server has as many connections as it takes. Try again soon."
             raise Busy("server_busy", advice, retry_after=5)
         self.enter(guest)
         try:
-            self.seat(guest, caller)
+            self.identified(guest, caller)
             yield
         finally:
             self.leave(guest)
