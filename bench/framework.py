@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 import tracemalloc
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -215,16 +215,12 @@ async def _routes(app: FastAPI, repeats: Repeats) -> list[Pair]:
 async def _matching(request_us: float, repeats: Repeats) -> list[Pair]:
     indexed, app = create_app(Settings()).router, create_app(Settings())
     del app.router.routes[0]
-    for route in indexed.routes:
-        if isinstance(route, Route):
-            route.app = _nothing
     routes = [route for route in app.router.routes if isinstance(route, Route) and ":" not in route.path]
-    for route in routes:
-        route.app = _nothing
     several, pairs = replace(repeats, calls=max(1, repeats.calls // 4)), []
-    for route in routes:
-        scope = _scope(next(iter(route.methods or ())), route.path.replace("{", "").replace("}", ""), app)
-        pairs.append(await _paired(route.path, _asked(indexed, scope), _asked(app.router, scope), several))
+    with _doing_nothing(route for route in app.router.routes if isinstance(route, Route)):
+        for route in routes:
+            scope = _scope(next(iter(route.methods or ())), route.path.replace("{", "").replace("}", ""), app)
+            pairs.append(await _paired(route.path, _asked(indexed, scope), _asked(app.router, scope), several))
     saved = [median(pair.theirs) - median(pair.ours) for pair in pairs]
     play = [route.path.endswith(("/submission", "/view", "/options", "/events")) for route in routes]
     places = {
@@ -239,6 +235,19 @@ async def _matching(request_us: float, repeats: Repeats) -> list[Pair]:
         pair.name = f"which of {len(routes)} routes, {name} ({share:.1%} of a request): RouteIndex | Router"
         found.append(pair)
     return found
+
+
+@contextmanager
+def _doing_nothing(routes: Iterable[Route]) -> Iterator[None]:
+    """All apps share their routes, so these get their own apps back."""
+    own = [(route, route.app) for route in routes]
+    for route, _ in own:
+        route.app = _nothing
+    try:
+        yield
+    finally:
+        for route, app in own:
+            route.app = app
 
 
 async def _stacks(repeats: Repeats) -> Pair:

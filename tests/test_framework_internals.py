@@ -26,14 +26,14 @@ PRIVATE: dict[str, set[str]] = {
     "runtime/server_protocol.py": {"uvicorn: HttpToolsProtocol._should_upgrade"},
     "runtime/uvicorn_server.py": {"uvicorn: Server._captured_signals"},
     "services/json_text.py": {"_json: encode_basestring", "_json: make_encoder"},
-    "store/transactions/statement_executor.py": {"sqlalchemy: Connection._handle_dbapi_exception"},
+    "store/transactions/transaction.py": {"sqlalchemy: Connection._handle_dbapi_exception"},
 }
 """Names with an underscore, of other packages, by the file that uses them. One more needs a line on the page, too."""
 
 INNER: dict[str, set[str]] = {
     "fastapi.dependencies": {"api/http/argument_binding.py"},
     "fastapi.params": {"api/http/argument_binding.py", "api/http/request.py"},
-    "sqlalchemy.sql.compiler": {"store/transactions/statement_executor.py"},
+    "sqlalchemy.sql.compiler": {"store/transactions/prepared_statements.py"},
     "uvicorn.protocols": {"runtime/server_protocol.py"},
     "websockets.http11": {"runtime/server_protocol.py"},
 }
@@ -49,7 +49,7 @@ SHAPES: dict[str, str] = {
     # Starlette: api/http/router.py
     "starlette.routing:BaseRoute": "matches handle",
     "starlette.routing:Route": "methods path app matches handle",
-    # SQLAlchemy: store/transactions/statement_executor.py
+    # SQLAlchemy: store/transactions/transaction.py
     "sqlalchemy:Connection": "_handle_dbapi_exception dispatch dialect connection",
     "sqlalchemy.sql.compiler:SQLCompiler": "construct_params positional positiontup bind_names post_compile_params "
     "literal_execute_params escaped_bind_names string dialect",
