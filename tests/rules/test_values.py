@@ -1,12 +1,27 @@
-"""Values: frozen, strict, and the same after a trip through JSON."""
+"""Values: frozen, strict, the same after a trip through JSON, and marked where a number is a seat."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
-from mainmatch.rules import JUDGE, Seat, State, seat_of, viewer_of
+from mainmatch.games.registry import Registry
+from mainmatch.rules import (
+    JUDGE,
+    Game,
+    Match,
+    MatchSpec,
+    Refused,
+    Seat,
+    State,
+    Value,
+    seat_names,
+    seat_of,
+    seat_values,
+    viewer_of,
+)
+from mainmatch.rules.values import SEAT, read_strictly
 
 
 class Purse(State):
@@ -37,3 +52,142 @@ def test_seats_and_their_viewers_name_each_other() -> None:
     assert viewer_of(12) == "seat:12"
     assert viewer_of(JUDGE) == "host", "the judge sees what hosts see"
     assert [seat_of(viewer) for viewer in ("seat:12", "public", "host")] == [12, None, None]
+
+
+class Ledger(Value):
+    total: int = 0
+    counts: Mapping[Seat, int] = {}
+    lines: tuple[Mapping[Seat, str], ...] = ()
+
+
+def refused(fields: Any) -> Refused:
+    with pytest.raises(Refused) as caught:
+        read_strictly(Ledger, fields, "bad_ledger", "See the schema.")
+    assert caught.value.code == "bad_ledger"
+    assert caught.value.advice.startswith("See the schema.")
+    return caught.value
+
+
+def test_what_fits_is_read() -> None:
+    ledger = read_strictly(Ledger, {"total": 7, "counts": {"7": 1, "-1": 0}, "lines": [{"10": "x"}]}, "c", "a")
+    assert ledger == Ledger(total=7, counts={7: 1, -1: 0}, lines=({10: "x"},))
+
+
+@pytest.mark.parametrize("total", ["7", True, 7.0, 7.5, None, [7], {"7": 7}, 1e300])
+def test_a_number_is_a_number(total: Any) -> None:
+    assert [flaw.path for flaw in refused({"total": total}).flaws] == ["total"]
+
+
+def test_an_unknown_field_is_refused_by_name() -> None:
+    flaws = refused({"total": 1, "totl": 2}).flaws
+    assert [(flaw.path, flaw.code) for flaw in flaws] == [("totl", "extra_forbidden")]
+
+
+@pytest.mark.parametrize("key", ["07", " 7", "7 ", "+7", "1_0", "7.0", "-0", "00"])
+def test_a_number_as_a_key_is_written_plainly(key: str) -> None:
+    # Two spellings of one seat would be one entry too few, and the last one would win.
+    assert refused({"counts": {key: 1, "7": 2}}).flaws
+    assert refused({"lines": [{"1": "x"}, {key: "x"}]}).flaws
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_what_is_not_json_is_refused(number: float) -> None:
+    refused({"total": number})
+
+
+@pytest.mark.parametrize("thing", [object(), {1, 2}, b"7"])
+def test_what_cannot_be_written_as_json_is_refused(thing: Any) -> None:
+    refused({"total": thing})
+
+
+def test_a_number_beyond_all_measure_is_refused() -> None:
+    refused({"total": 10**5000})
+
+
+def test_a_lone_surrogate_is_refused() -> None:
+    refused({"lines": [{"1": "\ud800"}]})
+
+
+def test_nesting_without_end_is_refused() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    refused({"total": deep})
+    # Taken apart by hand: freeing it all at once would nest as deep.
+    while deep:
+        deep = deep.pop()
+
+
+def test_a_refusal_never_repeats_the_value_that_was_sent() -> None:
+    refusal = refused({"total": "my secret plan", "counts": {"1": "another secret"}})
+    assert "secret" not in repr((refusal.args, refusal.flaws))
+
+
+GAMES = Registry.load().all()
+
+
+class Swap(Value):
+    to: Seat
+    amount: int
+    others: tuple[Seat, ...]
+    by_seat: Mapping[Seat, int]
+    by_name: Mapping[str, int]
+
+
+def test_seats_are_marked_wherever_they_stand_and_other_numbers_are_not() -> None:
+    parts = Swap.model_json_schema()["properties"]
+    assert (parts["to"]["type"], parts["to"]["format"]) == ("integer", SEAT)
+    assert "format" not in parts["amount"]
+    assert parts["others"]["items"]["format"] == SEAT
+    assert parts["by_seat"]["propertyNames"] == {"format": SEAT}
+    assert "propertyNames" not in parts["by_name"]
+    assert Swap.model_json_schema(mode="serialization")["properties"] == parts
+
+
+def test_a_choice_among_seats_is_marked() -> None:
+    assert seat_values([1, 3]) == {"type": "integer", "format": SEAT, "enum": [1, 3]}
+    assert seat_names([1, 3]) == {"format": SEAT, "enum": ["1", "3"]}
+
+
+WHERE = {
+    "x-game": {"pair_players.pairs.0.0", "pair_players.pairs.1.1"},
+    "exodus": {"offer_trades.offers[].to"},
+    "famine": {"offer_trades.offers[].to"},
+    "together": {"submit.stage_votes names", "submit.donations[]"},
+    "extreme-ways": {"plan.moves[].rebound"},
+    "ravens": set(),
+    "locked-out": {"guess_teams.teams names"},
+}
+"""Where players send seats, by game."""
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.id in WHERE], ids=lambda game: game.id)
+def test_the_options_of_the_seven_games_mark_what_is_a_seat(game: Game) -> None:
+    config = {"rebound_tokens": True} if "rebound_tokens" in game.config.model_fields else {}
+    match = Match.start(game, MatchSpec.of(game, config, bytes(32), game.seats.default), {}).match
+    offered = [offer for phase in played(match) for seat in phase.spec.seats for offer in phase.offers(seat)]
+    found = {place for offer in offered for place in marked(offer.schema, offer.schema, offer.type)}
+    assert found >= WHERE[game.id]
+    assert found >= {"vote_candidate.seat"} or not any(offer.type == "vote_candidate" for offer in offered)
+
+
+def played(match: Match) -> Iterator[Match]:
+    while match.phase is not None:
+        yield match
+        match = match.close().match
+
+
+def marked(schema: Mapping[str, Any], root: Mapping[str, Any], place: str) -> Iterator[str]:
+    """Where a schema says that a value, or a property's name, is a seat."""
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
+    if schema.get("format") == SEAT:
+        yield place
+    if schema.get("propertyNames", {}).get("format") == SEAT:
+        yield f"{place} names"
+    parts = [(f".{name}", part) for name, part in schema.get("properties", {}).items()]
+    parts += [("", part) for part in schema.get("anyOf", ())]
+    parts += [(f".{n}", part) for n, part in enumerate(schema.get("prefixItems", ()))]
+    parts += [("[]", schema["items"])] if isinstance(schema.get("items"), Mapping) else []
+    for step, part in parts:
+        yield from marked(part, root, place + step)
