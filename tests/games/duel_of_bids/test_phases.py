@@ -1,11 +1,10 @@
-"""docs/rules/duel-of-bids.md, Lots and A sale: one test a table row; what can be sent, what silence means, the look."""
+"""docs/rules/duel-of-bids.md, A sale: one test a table row; what can be sent, what silence means, the look."""
 
 from datetime import timedelta
 
 import pytest
 
 from mainmatch.games.duel_of_bids.phases import BIDDING
-from mainmatch.games.duel_of_bids.state import LOTS, TRIOS, Lot, points_for, trios_of, value_of
 from mainmatch.games.duel_of_bids.views import LotsSold, PurseSeen
 from mainmatch.rules import Dice, Json, Pass, tell
 from tests.games.duel_of_bids.table import (
@@ -21,37 +20,6 @@ from tests.games.duel_of_bids.table import (
     state_of,
     table,
 )
-
-# --- Lots -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "row",
-    [("sun-2", "sun-3", "sun-4"), ("moon-2", "moon-3", "moon-4"), ("star-2", "star-3", "star-4")],
-)
-def test_a_row_of_the_table_is_worth_its_numbers_and_4_more(row: tuple[Lot, ...]) -> None:
-    assert [value_of(lot) for lot in row] == [2, 3, 4]
-    assert points_for(row[:2]) == 5
-    assert points_for(row) == 2 + 3 + 4 + 4
-
-
-@pytest.mark.parametrize("number", [2, 3, 4])
-def test_a_column_of_the_table_is_worth_its_numbers_and_4_more(number: int) -> None:
-    column = [lot for lot in LOTS if value_of(lot) == number]
-    assert len(column) == 3
-    assert points_for(column) == 3 * number + 4
-
-
-def test_every_lot_is_in_two_trios_and_counts_for_both() -> None:
-    assert all(len(trios_of(lot)) == 2 for lot in LOTS)
-    assert points_for(LOTS) == 27 + 4 * len(TRIOS) == 51
-
-
-def test_two_can_only_be_level_where_a_lot_was_left_unsold() -> None:
-    for n in range(2 ** len(LOTS)):
-        held = [lot for place, lot in enumerate(LOTS) if n >> place & 1]
-        assert points_for(held) != points_for([lot for lot in LOTS if lot not in held])
-
 
 # --- The table of bids ------------------------------------------------------------------------
 

@@ -158,6 +158,7 @@ def test_given_moves_may_go_beyond_max_step_and_stay_put() -> None:
 
 Change = Callable[[dict[str, Any]], None]
 
+
 WRONG: dict[str, tuple[Change, str]] = {
     "six rounds": (lambda s: s["rounds"].pop(), "setup.rounds"),
     "no rounds": (lambda s: s.update(rounds=[]), "setup.rounds"),

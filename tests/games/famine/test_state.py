@@ -8,7 +8,7 @@ import pytest
 from mainmatch.games.famine import GAME
 from mainmatch.games.famine.state import COPIES, GEMS, Gem, deal
 from mainmatch.rules import Dice, Match, MatchSpec, Refused
-from tests.games.famine.scenes import HANDS, given, state_of
+from tests.games.famine.scenes import HANDS, given, position, state_of
 
 
 def test_the_pool_is_forty_gemstones() -> None:
@@ -117,3 +117,17 @@ def test_a_config_of_the_wrong_shape_is_refused(config: dict[str, Any]) -> None:
 def test_five_to_eight_play(seats: int, taken: bool) -> None:  # noqa: FBT001 - a table of answers
     assert GAME.seats.takes(seats) is taken
     assert GAME.seats.default == 8
+
+
+def test_last_years_partners_are_out_of_reach_for_a_year() -> None:
+    s = position(3, met={1: [(4,), (2, 5)], 2: [(), (1,)]})
+    assert s.barred(1) == (2, 5)
+    assert s.reachable(1) == (3, 4)
+    assert s.reachable(2) == (3, 4, 5)
+    assert position(1).reachable(1) == (2, 3, 4, 5)
+
+
+def test_a_locked_diamond_is_held_and_not_loose() -> None:
+    s = position(6, {1: ("diamond", "diamond", "onyx", "ruby", "ruby")}, locked={1: 1})
+    assert s.loose(1) == {"diamond": 1, "onyx": 1, "ruby": 2}
+    assert s.hands[1].count("diamond") == 2
