@@ -1,0 +1,124 @@
+"""What is kept of a person: listed for every table, shown to that person, and taken out of rows and events."""
+
+import json
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from mainmatch.store import accounts, personal_data
+from mainmatch.store.database import Database
+from mainmatch.store.tables import metadata
+from mainmatch.store.transactions.transaction import Transaction
+from tests.store.rows import START, account, running_match
+
+pytestmark = pytest.mark.engines
+
+
+def test_every_table_that_names_accounts_is_shown_or_has_no_such_column() -> None:
+    naming = {name for name, each in metadata.tables.items() if "account_id" in each.c}
+    assert naming == set(personal_data.SHOWN)
+    secret = {"hash", "password_hash", "secret", "old_secret", "body", "detail", "device", "place"}
+    for name, columns in personal_data.SHOWN.items():
+        assert not secret & set(columns)
+        assert set(columns) <= {column.name for column in metadata.tables[name].columns}
+
+
+def two_people(tx: Transaction) -> None:
+    """ann and ben, each with a seat, a word said and an event of their own."""
+    running_match(tx)
+    accounts.add(tx, account("ben"))
+    put(tx, "channels", match_id="m_1", name="table", kind="table", title="", is_open=True, head=2, created_at=START)
+    for n, name in enumerate(("ann", "ben"), start=1):
+        tx.connection.execute(
+            sa.update(metadata.tables["seats"])
+            .where(metadata.tables["seats"].c.seat == n)
+            .values(account_id=f"ac_{name}", bot=None, display_name=name.title())
+        )
+        put(tx, "hosts", match_id="m_1", account_id=f"ac_{name}")
+        said = {"match_id": "m_1", "channel": "table", "n": n, "at": START, "seat": n, "account_id": f"ac_{name}"}
+        put(tx, "messages", **said, name=name.title(), text="Hello")
+        put(tx, "feeds", feed=f"account/ac_{name}", seq=1, body='{"data":{}}')
+
+
+def put(tx: Transaction, table: str, /, **values: Any) -> None:
+    tx.connection.execute(sa.insert(metadata.tables[table]).values(**values))
+
+
+@pytest.fixture
+def people(database: Database) -> Database:
+    database.write_now(two_people)
+    return database
+
+
+def test_what_is_kept_of_somebody_is_shown_by_table_and_nobody_elses_with_it(people: Database) -> None:
+    kept = people.read_now(lambda tx: list(personal_data.kept_of(tx, "ac_ann", ["m_1"])))
+    assert [name for name, _ in kept] == ["seats", "hosts", "messages"]
+    assert kept[0][1]["display_name"] == "Ann"
+    assert all(set(row) == set(personal_data.SHOWN[name]) for name, row in kept)
+
+
+def test_what_lies_in_order_of_matches_is_looked_for_in_those_that_are_named(people: Database) -> None:
+    people.write_now(
+        put, "audit", scope="m_1", n=1, at=START, account_id="ac_ann", act="pause", reason=None, detail="{}", hash=""
+    )
+    looked = [
+        people.read_now(personal_data.rows_of, "audit", "ac_ann", matches) for matches in (["m_1"], ["m_2"], None)
+    ]
+    assert [len(rows) for rows in looked] == [1, 0, 1]
+
+
+def test_what_nobody_else_needs_goes_with_its_account(people: Database) -> None:
+    people.write_now(personal_data.erase, "ac_ann")
+    left = people.read_now(lambda tx: [name for name, _ in personal_data.kept_of(tx, "ac_ann", ["m_1"])])
+    assert left == ["seats", "messages"]
+    feeds = sa.select(metadata.tables["feeds"].c.feed)
+    assert people.read_now(lambda tx: list(tx.connection.execute(feeds).scalars())) == ["account/ac_ben"]
+    assert people.read_now(lambda tx: len(personal_data.rows_of(tx, "hosts", "ac_ben"))) == 1
+
+
+def test_a_name_is_another_in_its_own_seats_and_messages_only(people: Database) -> None:
+    people.write_now(personal_data.rename_seats, "ac_ann", "Former player")
+    people.write_now(personal_data.rename_messages, "ac_ann", "Former player")
+    for of, column in (("seats", "display_name"), ("messages", "name")):
+        found = [people.read_now(personal_data.rows_of, of, f"ac_{name}")[0][column] for name in ("ann", "ben")]
+        assert found == ["Former player", "Ben"]
+
+
+def test_events_that_mention_a_name_are_rewritten_in_place_in_feeds_that_begin_so(database: Database) -> None:
+    bodies = {
+        ("match/m_1/public", 1): {"data": {"name": "Ann", "seat": 1}},
+        ("match/m_1/public", 2): {"data": {"name": "Ben", "text": "Hello"}},
+        ("match/m_1/seat:1", 1): {"data": [{"display_name": "Ann"}, {"text": "Ann"}]},
+        ("match/m_10/public", 1): {"data": {"name": "Ann"}},
+    }
+
+    def fill(tx: Transaction) -> None:
+        for (feed, seq), body in bodies.items():
+            put(tx, "feeds", feed=feed, seq=seq, body=json.dumps(body, separators=(",", ":")))
+
+    def found(tx: Transaction) -> dict[tuple[str, int], Any]:
+        rows = tx.connection.execute(sa.select(metadata.tables["feeds"]))
+        return {(row.feed, row.seq): json.loads(row.body) for row in rows}
+
+    database.write_now(fill)
+    database.write_now(personal_data.rewrite_feeds, "match/m_1/", (), lambda body: {})
+    assert database.read_now(found) == bodies
+    database.write_now(
+        personal_data.rewrite_feeds, "match/m_1/", ["Ann"], lambda body: personal_data.renamed(body, ["Ann"], "Nobody")
+    )
+    assert database.read_now(found) == {
+        **bodies,
+        ("match/m_1/public", 1): {"data": {"name": "Nobody", "seat": 1}},
+        ("match/m_1/seat:1", 1): {"data": [{"display_name": "Nobody"}, {"text": "Ann"}]},
+    }
+
+
+def test_only_what_stands_where_names_stand_is_renamed() -> None:
+    before = {"name": "Ann", "text": "Ann", "seats": [{"display_name": "Ann"}, {"display_name": "Ben"}], "n": 1}
+    assert personal_data.renamed(before, ["Ann"], "Nobody") == {
+        "name": "Nobody",
+        "text": "Ann",
+        "seats": [{"display_name": "Nobody"}, {"display_name": "Ben"}],
+        "n": 1,
+    }
