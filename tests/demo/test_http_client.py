@@ -1,4 +1,4 @@
-"""The feed's client against a server that does everything a server and a network may do."""
+"""One person in front of the server: requests until they are answered, a feed over torn connections."""
 
 import json
 from collections.abc import AsyncIterator
@@ -11,6 +11,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from mainmatch.demo.http_client import PROTOCOL, Client, Feed, FeedBroken, Reset
 
 pytestmark = pytest.mark.anyio
+
 
 CURSOR = {"feed": "match/m_1/seat:3", "epoch": "e_1", "seq": 4}
 
