@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import httpx2
 import pytest
+from typing_extensions import override
 from websockets.asyncio.server import ServerConnection, serve
 
-from mainmatch.demo.http_client import PROTOCOL, Client, Feed, FeedBroken, Reset
+from mainmatch.demo.http_client import PROTOCOL, Client, Feed, FeedBroken, Refusal, Reset
 
 pytestmark = pytest.mark.anyio
 
@@ -131,3 +133,81 @@ async def test_patience_ends() -> None:
     async with Client("http://127.0.0.1:9", patience=0) as client:
         with pytest.raises(ConnectionError):
             await anext(Feed(client, CURSOR))
+
+
+class Network(httpx2.AsyncBaseTransport):
+    """A network that loses so many requests, and then brings this answer."""
+
+    def __init__(self, losses: int, answer: httpx2.Response) -> None:
+        self.losses = losses
+        self.answer = answer
+        self.asked: list[httpx2.Request] = []
+
+    @override
+    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+        self.asked.append(request)
+        if len(self.asked) <= self.losses:
+            raise httpx2.ConnectError("lost")
+        return self.answer
+
+
+@asynccontextmanager
+async def client_over(network: Network, *, patience: float = 30.0) -> AsyncIterator[Client]:
+    async with Client("http://127.0.0.1:1", patience=patience) as client:
+        client._http._transport = network
+        yield client
+
+
+async def test_what_got_no_answer_is_said_again_in_the_same_words() -> None:
+    network = Network(2, httpx2.Response(201, json={"id": "m_1"}))
+    async with client_over(network) as client:
+        client.token = "mm_token"
+        assert await client.create_match({"game": "pennies"}) == {"id": "m_1"}
+    assert len(network.asked) == 3
+    assert {each.headers["idempotency-key"] for each in network.asked} == {network.asked[0].headers["idempotency-key"]}
+    assert {each.content for each in network.asked} == {b'{"game":"pennies"}'}
+    assert network.asked[0].headers["authorization"] == "Bearer mm_token"
+
+
+async def test_what_is_said_anew_has_a_key_of_its_own() -> None:
+    network = Network(0, httpx2.Response(204))
+    async with client_over(network) as client:
+        assert [await client.start("m_1") for _ in range(2)] == [{}, {}]
+    assert len({each.headers["idempotency-key"] for each in network.asked}) == 2
+    assert "authorization" not in network.asked[0].headers
+
+
+async def test_what_is_refused_is_not_said_again() -> None:
+    problem = {"code": "locked_in", "detail": "It stands.", "status": 409}
+    network = Network(0, httpx2.Response(409, json=problem))
+    async with client_over(network) as client:
+        with pytest.raises(Refusal, match="409 locked_in: It stands") as refused:
+            await client.submit("m_1", "ph_1", {"type": "pass"}, locked=True)
+    assert (refused.value.status, refused.value.code, refused.value.problem) == (409, "locked_in", problem)
+    assert json.loads(network.asked[0].content) == {"phase": "ph_1", "action": {"type": "pass"}, "locked": True}
+    assert len(network.asked) == 1
+
+
+async def test_a_client_without_patience_asks_once() -> None:
+    network = Network(9, httpx2.Response(200, json={}))
+    async with client_over(network, patience=0.0) as client:
+        with pytest.raises(httpx2.TransportError):
+            await client.match("m_1")
+    assert len(network.asked) == 1
+
+
+async def test_what_has_no_value_is_not_asked_for() -> None:
+    network = Network(0, httpx2.Response(200, json={}))
+    async with client_over(network) as client:
+        await client.view("m_1")
+        await client.view("m_1", "seat:2")
+    assert [each.url.query for each in network.asked] == [b"", b"as=seat%3A2"]
+
+
+async def test_who_signs_in_is_known_from_then_on() -> None:
+    network = Network(0, httpx2.Response(200, json={"access_token": "mm_token"}))
+    async with client_over(network) as client:
+        await client.sign_in("ada", "a password")
+        await client.match("m_1")
+    assert network.asked[0].content == b"username=ada&password=a+password"
+    assert network.asked[1].headers["authorization"] == "Bearer mm_token"

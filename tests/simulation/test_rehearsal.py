@@ -1,5 +1,6 @@
-"""``mainmatch rehearse``: days in seconds, deadlines at their instants, a timeline that a host can read."""
+"""``mainmatch rehearse``: what a phase holds, deadlines at their instants, a timeline that a host can read."""
 
+import io
 import itertools
 import json
 import re
@@ -8,6 +9,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from rich.console import Console
@@ -15,9 +17,10 @@ from typer.testing import CliRunner
 
 from mainmatch.cli.commands import cli
 from mainmatch.main import create_app, lifespan
+from mainmatch.rules import Dice
 from mainmatch.settings import Settings
 from mainmatch.simulation.http_clients import Stage
-from mainmatch.simulation.rehearsal import Days, rehearse
+from mainmatch.simulation.rehearsal import Days, Deed, Timeline, agenda_of, rehearse
 from tests.house import cheap_passwords
 
 TODAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
@@ -137,3 +140,130 @@ def test_the_command_plays_it_on_the_real_app() -> None:
     assert "Day 1, Tue 01 Jun 2021" in result.output
     assert "1 ally" in result.output
     assert "The match is over." in result.output
+
+
+OPENED = datetime(2020, 11, 23, 13, 0, tzinfo=UTC)
+
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+def agenda(silent_share: float, label: str = "a", length: timedelta = timedelta(hours=24)) -> list[Deed]:
+    return agenda_of("ph_1", OPENED, OPENED + length, range(1, 41), silent_share, BERLIN, Dice(b"agenda", label))
+
+
+def test_everybody_sends_once_at_least_while_the_phase_is_open() -> None:
+    deeds = agenda(0)
+    assert sorted(deed.seat for deed in deeds if deed.kind == "submit" and deed.seat) == list(range(1, 41))
+    assert all(OPENED < deed.at < OPENED + timedelta(hours=24) for deed in deeds)
+    assert [deed.at for deed in deeds] == sorted(deed.at for deed in deeds)
+
+
+def test_a_change_comes_after_what_it_changes() -> None:
+    deeds = agenda(0)
+    first = {deed.seat: deed.at for deed in deeds if deed.kind == "submit"}
+    changes = [deed for deed in deeds if deed.kind == "change"]
+    assert changes
+    assert all(deed.at >= first[deed.seat] for deed in changes)
+
+
+def test_at_night_nobody_sends() -> None:
+    hours = {deed.at.astimezone(BERLIN).hour for deed in agenda(0) if deed.kind == "submit"}
+    assert hours.isdisjoint(range(7))
+
+
+def test_in_a_phase_of_seconds_nobody_waits_for_the_morning() -> None:
+    deeds = agenda(0, length=timedelta(seconds=30))
+    assert all(OPENED < deed.at < OPENED + timedelta(seconds=30) for deed in deeds)
+
+
+def test_of_the_silent_some_come_too_late() -> None:
+    deeds = [deed for deed in agenda(1) if deed.seat]
+    assert {deed.kind for deed in deeds} == {"late"}
+    assert 0 < len(deeds) < 40
+    assert all(deed.at >= OPENED + timedelta(hours=24) for deed in deeds)
+
+
+def test_the_same_dice_make_the_same_day() -> None:
+    assert agenda(0.2) == agenda(0.2)
+    assert agenda(0.2) != agenda(0.2, label="b")
+
+
+BEGAN = datetime(2020, 11, 23, 22, 30, tzinfo=UTC)
+
+
+class Told:
+    """A timeline, and what it printed."""
+
+    def __init__(self) -> None:
+        self.console = Console(width=80, record=True, file=io.StringIO())
+        self.timeline = Timeline(self.console, ZoneInfo("Europe/Berlin"), {1: "Ada", 2: "Bela", 3: "Cleo"}, BEGAN)
+
+    @property
+    def lines(self) -> list[str]:
+        return self.console.export_text().splitlines()
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+def event(kind: str, data: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"type": kind, "at": BEGAN.isoformat(), "data": data, **more}
+
+
+def test_a_day_begins_at_midnight_of_the_zone(told: Told) -> None:
+    told.timeline.say(BEGAN, "Late in the evening.")
+    told.timeline.say(BEGAN + timedelta(hours=1), "After midnight.")
+    assert told.lines == [
+        "",
+        "Day 1, Mon 23 Nov 2020",
+        "  23:30  Late in the evening.",
+        "",
+        "Day 2, Tue 24 Nov 2020",
+        "  00:30  After midnight.",
+    ]
+
+
+def test_names_are_listed_as_one_says_them(told: Told) -> None:
+    assert told.timeline.who([]) == "nobody"
+    assert told.timeline.who([2]) == "Bela"
+    assert told.timeline.who([1, 2, 3]) == "Ada, Bela and Cleo"
+    assert told.timeline.who([9]) == "seat 9"
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        ({"order": [1, 2]}, "order: 1 2"),
+        ({"pairs": [[1, 2], [3, 4]]}, "pairs: (1 2) (3 4)"),
+        ({"last_round": None, "is_on": True, "off": False}, "last round: -; is on: yes; off: no"),
+        ({"points": {"1": 3, "2": -1}, "none": []}, "points: 1 3, 2 -1; none: none"),
+        ({"long": "x" * 999}, f"long: {'x' * 294} ..."),
+    ],
+)
+def test_an_event_of_any_game_is_put_into_words(told: Told, data: dict[str, Any], text: str) -> None:
+    told.timeline.told(event("game.something_happened", data))
+    assert told.lines[-1] == f"  23:30  Something happened. {text}"
+
+
+def test_an_event_for_some_seats_says_for_whom(told: Told) -> None:
+    told.timeline.told(event("game.hint", {"word": "red"}, to=[1, 3]))
+    assert told.lines[-1] == "  23:30  Hint [only Ada and Cleo]. word: red"
+
+
+def test_what_is_told_otherwise_is_not_told_twice(told: Told) -> None:
+    told.timeline.told(event("view.changed", {"fields": {"canary": 1}}))
+    assert told.lines == []
+
+
+def test_silence_is_explained_once_a_phase(told: Told) -> None:
+    closing = {"phase": {"name": "choice", "round": 1}, "closed_by": "deadline"}
+    for _ in range(2):
+        told.timeline.closed(BEGAN, closing, [2], "Silence means a pass.")
+    assert told.lines[2:] == [
+        "  23:30  Round 1, choice, closes at its deadline. Missing: Bela.",
+        "         Silence means a pass.",
+        "  23:30  Round 1, choice, closes at its deadline. Missing: Bela.",
+    ]
