@@ -222,24 +222,6 @@ async def test_hosts_come_and_go_and_seasons_are_listed_page_by_page(executor: S
     assert (await did(hal, "GET", "/v1/seasons?status=running"))["items"] == []
 
 
-async def test_a_repeat_with_its_key_is_done_once(executor: Server) -> None:
-    path, members = await opened(executor, "ada", "ben", "cyd", policies={"start_garnets": 5, "transfers": "open"})
-    ada, host = await executor.person("ada"), await executor.person("host")
-    for client, tail, body in (
-        (ada, "transfers", {"to": members["ben"], "amount": 1}),
-        (host, f"members/{members['ben']}/warnings", WHY),
-        (host, "episodes", {"game": "tally"}),
-    ):
-        key = {"Idempotency-Key": tail}
-        first, second = [await client.post(f"{path}/{tail}", json=body, headers=key) for _ in range(2)]
-        assert first.status_code == second.status_code == 201
-        assert (first.content, second.headers["idempotency-replayed"]) == (second.content, "true")
-        other = await client.post(f"{path}/{tail}", json={**body, "title": "x"}, headers=key)
-        assert code_of(other)[1] in ("invalid_request", "idempotency_key_reused")
-    shown = (await did(host, "GET", f"{path}/view"))["view"]
-    assert (len(shown["offers"]), len(shown["warnings"][members["ben"]]), len(shown["episodes"])) == (1, 1, 1)
-
-
 # --- bad input
 
 
@@ -279,16 +261,3 @@ async def test_what_isnt_in_its_form_is_refused(executor: Server) -> None:
         at = f"{path}{address[1:]}" if address.startswith("S") else address
         answer = await host.request(method, at, **({} if body is None else {"json": body}))
         assert code_of(answer) == (422, "invalid_request"), (address, body, answer.text)
-
-
-@pytest.mark.parametrize(
-    "choice", [["cm_my-secret"], ["cm_my-secret", "cm_my-secret"], ["x" * 65 + "my-secret"], "my-secret"]
-)
-async def test_no_refusal_repeats_what_was_chosen(executor: Server, choice: Any) -> None:
-    names = await staged(executor, "public", "deciding")
-    ada, ben = await executor.person("ada"), await executor.person("ben")
-    await did(ada, "PUT", f"{names['S']}/decisions/de_1/choice", {"choice": [names["cyd_member"]]})
-    answer = await ben.put(f"{names['S']}/decisions/de_1/choice", json={"choice": choice})
-    assert answer.status_code == 422
-    assert "my-secret" not in answer.text
-    assert names["cyd_member"] not in answer.text

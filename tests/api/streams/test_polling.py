@@ -157,21 +157,3 @@ async def test_who_lost_the_seat_meanwhile_is_not_given_another_feed_in_its_plac
         await polled.place.executor.write(lobby.leave, polled.player.caller, polled.match_id)
     assert answers[0].status_code == 404
     assert answers[0].json()["code"] == "unknown_feed"
-
-
-async def test_draining_answers_those_who_wait(polled: Polled) -> None:
-    answers: list[httpx2.Response] = []
-    async with anyio.create_task_group() as tasks:
-        tasks.start_soon(waiting, polled, answers)
-        await polled.is_waited_for()
-        await polled.place.stream_manager.drain("shutdown")
-    assert answers[0].json()["items"] == []
-
-
-async def test_a_client_that_leaves_while_it_waits_is_forgotten(polled: Polled) -> None:
-    async with anyio.create_task_group() as tasks:
-        tasks.start_soon(waiting, polled, [])
-        await polled.is_waited_for()
-        tasks.cancel_scope.cancel()
-    await polled.place.stream_manager.sockets.empty()
-    assert polled.place.stream_manager.hub.feeds == ()

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, Identify, Submit, Subscribe, parse_frame
+from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors
 from mainmatch.rules import Flaw, Refused
 from mainmatch.services.errors import Busy, Conflict, Forbidden, TooMany, Unauthenticated, Unknown
@@ -485,7 +485,3 @@ def test_an_ended_session_listens_to_nothing(talk: Talk) -> None:
     assert {feed: len(line.listeners) for feed, line in talk.lines.items()} == {
         feed: n - 1 for feed, n in before.items()
     }
-
-
-def test_every_frame_has_a_name_for_what_it_is() -> None:
-    assert parse_frame('{"op":"pong"}').op == "pong"

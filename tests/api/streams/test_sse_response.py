@@ -217,18 +217,6 @@ async def test_a_client_that_leaves_is_forgotten(place: Place) -> None:
 # --- limits
 
 
-async def test_streams_and_sockets_of_an_account_are_counted_together(tmp_path: Path, games: Registry) -> None:
-    async with serving(tmp_path, games, StreamLimits(sockets_per_account=2)) as place:
-        ann, ben = await place.person("ann"), await place.person("ben")
-        async with place.entered(ann), following(place, ann) as second:
-            await second.get()
-            async with following(place, ann) as third:
-                assert (third.answer.status_code, third.answer.json()["code"]) == (429, "too_many_connections")
-                assert third.answer.headers["retry-after"]
-            async with following(place, ben) as other:
-                await other.get()
-
-
 async def test_a_full_server_asks_to_come_back_later(tmp_path: Path, games: Registry) -> None:
     async with serving(tmp_path, games, StreamLimits(sockets=1)) as place:
         ann, ben = await place.person("ann"), await place.person("ben")

@@ -20,7 +20,6 @@ from mainmatch.services.events import tell_account
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from tests.api.streams.following import following
 from tests.api.streams.serving import Client, Person, Place, serving
 
 pytestmark = pytest.mark.anyio
@@ -150,27 +149,6 @@ async def test_a_token_in_the_address_is_closed_with_4500(place: Place) -> None:
         assert await client.end() == ([], 4500)
 
 
-async def test_an_account_has_only_so_many_sockets_and_others_dont_feel_it(tmp_path: Path, games: Registry) -> None:
-    async with serving(tmp_path, games, StreamLimits(sockets_per_account=1)) as place:
-        ann, bob = await place.person("ann"), await place.person("bob")
-        async with place.entered(ann):
-            async with place.knock() as second:
-                await second.send(op="identify", token=ann.token)
-                frames, code = await second.end()
-                assert (frames[-1]["code"], code) == ("too_many_connections", 4506)
-            async with place.entered(bob):
-                pass
-        async with place.entered(ann):
-            pass
-
-
-async def test_a_full_server_asks_to_come_back_later(tmp_path: Path, games: Registry) -> None:
-    async with serving(tmp_path, games, StreamLimits(sockets=1)) as place, place.knock() as first:
-        await first.get()
-        async with place.knock() as second:
-            assert await second.end() == ([], 4009)
-
-
 # --- feeds
 
 
@@ -298,72 +276,6 @@ async def test_a_frame_beyond_all_bounds_ends_the_socket(place: Place) -> None:
 
 
 # --- what is taken away
-
-
-async def test_revoking_a_token_closes_its_sockets_and_those_of_its_tickets_at_once(place: Place) -> None:
-    ann, bob = await place.person("ann"), await place.person("bob")
-    bought = await place.executor.write(tokens.buy_ticket, ann.caller, None)
-    async with place.entered(ann) as one, place.knock() as two, place.entered(bob) as other:
-        await two.send(op="identify", ticket=bought.ticket)
-        await two.until("ready")
-        for client in (one, two):
-            await client.subscribe(ann.feed)
-            await client.until("caught_up")
-        await place.executor.write(tokens.revoke, ann.caller, ann.caller.token_id)
-        await place.tell(ann, 3)
-        assert await one.end() == ([], 4501)
-        assert await two.end() == ([], 4501)
-        await other.send(op="ping", id=1)
-        assert (await other.get())["op"] == "pong"
-
-
-async def test_a_token_that_runs_out_closes_what_it_has_open(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann = await place.person("ann")
-    assert ann.caller.expires_at is not None
-    bought = await place.executor.write(tokens.buy_ticket, ann.caller, None)
-    async with place.entered(ann) as one, place.knock() as two, following(place, ann) as followed:
-        await two.send(op="identify", ticket=bought.ticket)
-        await two.until("ready")
-        monkeypatch.setattr(place.stream_manager, "_now", lambda: ann.caller.expires_at)
-        assert await one.end() == ([], 4501)
-        assert await two.end() == ([], 4501)
-        assert await followed.rest() == []
-
-
-@pytest.mark.parametrize(("with_another", "code"), [(True, 4003), (False, 4504)])
-async def test_losing_a_seat_closes_the_sockets_that_listen_to_it(
-    place: Place, code: int, *, with_another: bool
-) -> None:
-    ann, host = await place.person("ann"), await place.person("host")
-    match_id = await hosted(place, host, ann)
-    async with place.entered(ann) as client:
-        await client.subscribe(f"match/{match_id}/seat:1")
-        if with_another:
-            await client.subscribe(ann.feed)
-        await place.executor.write(lobby.leave, ann.caller, match_id)
-        assert (await client.end())[1] == code
-    async with place.entered(ann) as client:
-        await client.send(op="subscribe", id=1, feed=f"match/{match_id}/seat:1", from_="start")
-        assert (await client.get())["code"] == "unknown_feed"
-
-
-async def test_draining_sends_everybody_away_with_a_hint_and_lets_nobody_in(place: Place) -> None:
-    async with place.entered(await place.person("ann")) as client:
-        await place.stream_manager.drain("shutdown")
-        frames, code = await client.end()
-        assert [(frame["op"], frame["reason"]) for frame in frames] == [("goaway", "shutdown")]
-        assert 500 <= frames[0]["reconnect_in_ms"] <= 5000
-        assert code == 4001
-        async with place.knock() as late:
-            assert await late.end() == ([], 4001)
-
-
-async def test_draining_doesnt_hang_on_a_reader_that_is_stuck(tmp_path: Path, games: Registry) -> None:
-    limits = StreamLimits(max_inflight=10**6, inflight_bytes=10**9, drain_seconds=0.1)
-    async with serving(tmp_path, games, limits) as place, stuck_reader(place):
-        assert len(place.stream_manager.sockets) == 1
-        await place.stream_manager.drain("shutdown")
-        assert len(place.stream_manager.sockets) == 0
 
 
 async def test_a_reader_that_is_stuck_is_closed_as_slow_and_then_dropped(tmp_path: Path, games: Registry) -> None:
