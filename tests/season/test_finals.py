@@ -1,7 +1,6 @@
 """The finals: when they begin, whom the eliminated stand by, who wins."""
 
 from mainmatch.season import Policies, commands
-from mainmatch.season.state import next_lineup
 from tests.season.table import Table, result
 
 TIED = result([1, 2], ranks={1: 1, 2: 1})
@@ -89,13 +88,3 @@ def test_a_finalist_who_leaves_loses() -> None:
     table.start("f_1")
     table.do(commands.Withdraw(member="cm_1", balances={}))
     assert (table.season.status, table.season.winner) == ("finished", "cm_3")
-
-
-def test_games_for_fewer_finalists_are_not_asked_of_more_and_the_host_names_one() -> None:
-    table = Table(Policies(most_episodes=1, finals_games=("duel",)), 4)
-    table.episode()
-    table.play("m_1", result([1, 2, 3, 4], tokens=dict.fromkeys(range(1, 5), 1)))
-    table.do(commands.AnnounceFinals())
-    assert next_lineup(table.season).game is None
-    table.play("f_1", result([3, 1, 2, 4]), "x-game")
-    assert table.season.winner == "cm_3"

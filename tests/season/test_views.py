@@ -3,23 +3,7 @@
 import pytest
 
 from mainmatch.rules.errors import Refused
-from mainmatch.season import (
-    HOST,
-    KINDS,
-    HostView,
-    MemberView,
-    Policies,
-    Season,
-    audience_of,
-    commands,
-    events,
-    member_of,
-    read_policies,
-    view,
-)
-from mainmatch.season.apply import FOLDS
-from mainmatch.season.handlers import HANDLERS
-from tests.season.hazard import Hazard
+from mainmatch.season import HOST, HostView, MemberView, Policies, commands, member_of, read_policies, view
 from tests.season.table import Table, result
 
 
@@ -101,47 +85,3 @@ def test_a_viewer_who_is_not_in_the_cast_is_refused() -> None:
     with pytest.raises(Refused, match="unknown_member"):
         view(Table(Policies(), 2).season, "member:cm_9", {})
     assert [member_of(each) for each in ("public", "host", "member:cm_9")] == [None, "host", "cm_9"]
-
-
-# Events
-
-
-def test_every_kind_of_event_has_a_fold_and_every_command_a_handler() -> None:
-    begun = {events.SeasonCreated}
-    assert set(KINDS.values()) == {*FOLDS} | begun
-    asked = {getattr(commands, name) for name in commands.__all__} - {commands.Command, commands.Weighed}
-    assert {*HANDLERS} == asked
-
-
-def test_every_kind_of_event_happens_and_says_who_may_be_told() -> None:
-    before = {"season.created", "season.policies_changed", "season.member_dropped", "season.member_grouped"}
-    expected = set(KINDS) - before - {"season.cancelled", "season.decision_extended"}
-    told: dict[str, set[bool]] = {}
-    seeds = iter(range(200))
-    while set(told) != expected or len(told["season.choice_made"]) < 2:
-        table = Hazard(next(seeds)).play()
-        season = Season.of(table.log[:1])
-        for event in table.log[1:]:
-            told.setdefault(event.type, set()).add(audience_of(season, event) is None)
-            season = season.after(event)
-    private = {"member_warned", "garnets_posted", "transfer_offered", "transfer_settled"}
-    assert {each for each, seen in told.items() if seen == {False}} == {f"season.{each}" for each in private}
-
-
-def test_whom_a_private_event_is_for() -> None:
-    table = Table(Policies(transfers="open", start_garnets=3), 3)
-    before = table.season
-    warned, *_ = table.do(commands.WarnMember(member="cm_1", reason="Late.", balances=table.balances))
-    assert audience_of(before, warned) == ("member:cm_1", "host")
-    offer = commands.OfferTransfer(offer="tf_1", giver="cm_2", taker="cm_3", amount=1, balances=table.balances)
-    offered, posted = table.do(offer)
-    assert audience_of(before, offered) == ("member:cm_2", "member:cm_3", "host")
-    assert audience_of(before, posted) == ("host",)
-    offering = table.season
-    settled, *_ = table.do(commands.WithdrawTransfer(offer="tf_1", by="cm_2"))
-    assert audience_of(offering, settled) == ("member:cm_2", "member:cm_3", "host")
-
-
-def test_a_season_begins_with_its_creation() -> None:
-    with pytest.raises(ValueError, match=r"season\.created"):
-        Season.of([events.SeasonStarted()])

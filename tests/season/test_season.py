@@ -2,8 +2,8 @@
 
 import pytest
 
-from mainmatch.season import HOST, Policies, commands, read_policies
-from tests.season.table import Table, result
+from mainmatch.season import HOST, Policies, Season, commands, events, read_policies
+from tests.season.table import NOON, Table, result
 
 DRAWN = Policies(opponent="drawn", spare_tokens="kept")
 
@@ -212,19 +212,6 @@ def test_bans_never_leave_the_pool_empty() -> None:
     assert table.season.episodes[0].death_game in {"a", "b"}
 
 
-def test_a_death_match_of_another_game_or_with_others_is_refused() -> None:
-    table = episode(Policies(death_match_pool=("duel",)))
-    table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[4, 5]))
-
-    def start(game: str, *members: str) -> commands.StartMatch:
-        return commands.StartMatch(match="m_2", game=game, seats=dict(enumerate(members, 1)))
-
-    assert table.refused(start("x-game", "cm_4", "cm_5")) == "wrong_game"
-    assert table.refused(start("duel", "cm_4", "cm_3")) == "wrong_members"
-    assert table.refused(start("duel", "cm_4", "cm_4")) == "wrong_members"
-    assert table.refused(start("duel", "cm_4", "cm_5", "cm_1")) == "wrong_members"
-
-
 def test_a_death_match_without_a_loser_is_played_again_and_then_the_poorer_one_leaves() -> None:
     table = episode(Policies(start_garnets=1))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[4, 5], garnets={5: 1}))
@@ -234,76 +221,16 @@ def test_a_death_match_without_a_loser_is_played_again_and_then_the_poorer_one_l
     assert table.season.episodes[0].eliminated == "cm_4"
 
 
-@pytest.mark.parametrize(
-    ("rule", "after"),
-    [
-        ("to_winner", {"cm_1": 3, "cm_2": 3, "cm_3": 6, "cm_4": 0}),
-        ("burn", {"cm_1": 3, "cm_2": 3, "cm_3": 3, "cm_4": 0}),
-        ("split", {"cm_1": 4, "cm_2": 4, "cm_3": 4, "cm_4": 0}),
-    ],
-)
-def test_the_losers_garnets_go_where_the_policy_says(rule: str, after: dict[str, int]) -> None:
-    table = episode(read_policies({"loser_garnets": rule, "start_garnets": 3}), members=4)
-    table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}, candidates=[3, 4]))
-    table.play("m_2", result([1, 2], candidates=[2]), "duel")
-    assert table.balances == after
-
-
 # What comes when
 
 
-def test_a_result_is_taken_once() -> None:
-    table = episode()
-    table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[5]))
-    again = commands.TakeResult(match="m_1", result=result([1, 2, 3, 4, 5]), balances={})
-    assert table.refused(again) == "result_taken"
-    assert table.refused(again.model_copy(update={"match": "m_9"})) == "unknown_match"
+def test_a_season_begins_with_its_creation() -> None:
+    with pytest.raises(ValueError, match=r"season\.created"):
+        Season.of([events.SeasonStarted()])
 
 
-def test_acts_out_of_their_time_are_refused() -> None:
-    table = Table(Policies(), 0)
-    everybody = {1: "cm_1", 2: "cm_2", 3: "cm_3"}
-    start = commands.StartMatch(match="m_1", game="x-game", seats=everybody)
-    announce = commands.AnnounceEpisode(game="x-game", balances={})
-    assert table.refused(start) == "not_now"
-    assert table.refused(announce) == "not_now"
-    assert table.refused(commands.StartSeason()) == "too_few_members"
-    for member in everybody.values():
-        table.do(commands.AddMember(member=member, alias=member.upper()))
-    table.do(commands.StartSeason())
-    assert table.refused(commands.StartSeason()) == "not_now"
-    assert table.refused(commands.AddMember(member="cm_9", alias="Nine")) == "not_now"
-    assert table.refused(commands.AnnounceFinals()) == "too_many_members"
-    assert table.refused(start) == "not_now"
-    table.do(announce)
-    assert table.refused(announce) == "not_now"
-    table.do(start)
-    assert table.refused(start) == "not_now"
-    table.finish("m_1", result([1, 2, 3], tokens={1: 2}, candidates=[3]))
-    assert table.refused(start.model_copy(update={"match": "m_2"})) == "decision_open"
-    table.do(commands.CancelSeason(reason="Enough."))
-    assert table.season.status == "cancelled"
-    assert table.refused(announce) == "season_over"
-    assert table.season.decisions == {}
-
-
-def test_a_cast_has_no_two_of_the_same_id_or_name_and_can_be_changed_before_the_start() -> None:
-    table = Table()
-    table.do(commands.AddMember(member="cm_1", alias="Ada", groups=("red",)))
-    assert table.refused(commands.AddMember(member="cm_1", alias="Bob")) == "id_taken"
-    assert table.refused(commands.AddMember(member="cm_2", alias="ADA")) == "alias_taken"
-    table.do(commands.DropMember(member="cm_1"))
-    assert table.refused(commands.DropMember(member="cm_1")) == "unknown_member"
-    table.do(commands.AddMember(member="cm_2", alias="Ada"))
-    table.do(commands.ChangePolicies(policies=Policies(finalists=3)))
-    assert table.season.policies.finalists == 3
-
-
-def test_a_substitute_takes_a_place_with_all_it_has() -> None:
-    table = Table(Policies(start_garnets=2), 3)
-    table.do(commands.GroupMember(member="cm_1", groups=("blue",)))
-    table.do(commands.SubstituteMember(member="cm_1", alias="Zoe"))
-    member = table.season.members["cm_1"]
-    assert (member.alias, member.groups, member.substituted) == ("Zoe", ("blue",), 1)
-    assert table.balances["cm_1"] == 2
-    assert table.refused(commands.SubstituteMember(member="cm_2", alias="zoe")) == "alias_taken"
+def test_an_instant_without_a_zone_is_refused() -> None:
+    table = Table(Policies(), 2)
+    table.now = NOON.replace(tzinfo=None)
+    with pytest.raises(ValueError, match="zone"):
+        table.wait(0)
