@@ -127,27 +127,6 @@ def test_everybody_is_told_the_same_root_at_the_close(table: Table) -> None:
     assert len(told.pop()) == 64
 
 
-def test_a_receipt_shows_its_salt_to_its_seat_and_its_digest_fits(table: Table) -> None:
-    match_id = started(table)
-    phase = view_of(table, "host", match_id)["phase"]["id"]
-    receipt = table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"})
-    record = record_of(table, match_id)
-    (kept,) = table.executor.read_now(lambda uow: journal.entries_in_force(uow.tx, phase))
-    assert (receipt.salt, receipt.digest) == (salt_for(kept, record), digest_for(kept, record))
-    history = table.read(submissions.history, table.person("ada"), match_id)
-    assert (history.items[0].salt, history.items[0].digest) == (receipt.salt, receipt.digest)
-    assert receipt.salt is not None
-    for viewer in ("public", "host", "seat:2"):
-        assert receipt.salt not in str(table.told(match_id, viewer))
-
-
-def test_a_dry_run_has_no_salt(table: Table) -> None:
-    match_id = started(table)
-    phase = view_of(table, "host", match_id)["phase"]["id"]
-    rehearsed = table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"}, dry_run=True)
-    assert (rehearsed.salt, rehearsed.digest) == (None, None)
-
-
 def test_the_commitment_stays_as_long_as_the_match(table: Table) -> None:
     match_id = table.gathered("exodus", *FOUR)
     before = commitment_for(record_of(table, match_id))

@@ -6,14 +6,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from mainmatch.services import maintenance
-from mainmatch.services.accounts import operator
-from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Unauthenticated
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.store import accounts, audit
+from mainmatch.store import audit
 from tests.api.routers.linking import ADA, SCOPES, Bot, integrated
-from tests.house import PASSWORD, Server, code_of, serving
+from tests.house import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -31,40 +27,6 @@ async def test_a_namespace_is_the_first_ones_for_good(server: Server) -> None:
 @pytest.mark.parametrize("name", ["D", "Discord", "-x", "a" * 33, "a_b", "a:b", "ü"])
 async def test_a_namespace_is_a_plain_word(server: Server, name: str) -> None:
     assert code_of(await (await server.person("host")).put(f"/v1/integrations/{name}")) == (422, "invalid_request")
-
-
-async def test_an_account_has_ten_namespaces(server: Server) -> None:
-    host = await server.person("host")
-    for n in range(10):
-        assert (await host.put(f"/v1/integrations/place-{n}")).status_code == 201
-    assert code_of(await host.put("/v1/integrations/place-10")) == (409, "too_many_namespaces")
-
-
-async def test_only_its_owner_makes_tokens_of_a_namespace(server: Server) -> None:
-    await integrated(server)
-    eve = await server.person("eve")
-    for namespace in ("discord", "nowhere"):
-        payload = {"name": "bridge", "scopes": ["match:read"], "namespace": namespace}
-        assert code_of(await eve.post("/v1/me/tokens", json=payload)) == (404, "unknown_namespace")
-
-
-@pytest.mark.parametrize("scope", ["account:write", "webhook:write"])
-async def test_no_integration_can_dig_itself_in(server: Server, scope: str) -> None:
-    await integrated(server)
-    payload = {"name": "bridge", "scopes": ["match:read", scope], "namespace": "discord"}
-    assert code_of(await (await server.person("host")).post("/v1/me/tokens", json=payload)) == (422, "invalid_scope")
-
-
-async def test_linking_somebody_twice_makes_one_account(server: Server) -> None:
-    bot = await integrated(server)
-    first = await bot.client.put(bot.at(), json={"display_name": "Ada"})
-    again = await bot.client.put(bot.at(), json={"display_name": "Ada L."})
-    assert (first.status_code, again.status_code) == (201, 200)
-    assert again.json() == {**first.json(), "display_name": "Ada L."}
-    assert again.json()["claimed"] is False
-    assert (await bot.client.get(bot.at())).json() == again.json()
-    assert (await (await bot.as_()).get("/v1/me")).json()["display_name"] == "Ada L."
-    assert code_of(await bot.client.get(bot.at("nobody"))) == (404, "unknown_linked_account")
 
 
 @pytest.mark.parametrize("name", [".", "a%20b", "a:b", "a" * 129, "ü"])
@@ -165,167 +127,12 @@ async def test_an_integration_has_nothing_of_the_account_that_made_it(server: Se
         assert code_of(await bot.client.request(method, path)) == (403, "insufficient_scope"), path
 
 
-async def test_an_integration_of_an_admin_is_no_admin(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    authenticator = server.app_state.authenticator
-
-    def crown(uow: Any) -> None:
-        for each in accounts.list_all(uow.tx):
-            accounts.update(uow.tx, each.id, admin=True)
-
-    await server.app_state.executor.write(crown)
-    for each in (bot.client, await bot.as_()):
-        value = each.headers["authorization"]
-        name = each.headers.get("on-behalf-of")
-        caller: Caller = await authenticator.caller([value if name is None else f"{value} on-behalf-of={name}"])
-        assert caller.admin is False
-
-
-async def test_a_linked_account_changes_nothing_of_itself(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    ada = await bot.as_()
-    for method, path in (
-        ("GET", "/v1/me/tokens"),
-        ("PATCH", "/v1/me"),
-        ("GET", "/v1/me/links"),
-        ("POST", "/v1/me/claim"),
-    ):
-        assert code_of(await ada.request(method, path, headers={"Idempotency-Key": "k"})) == (403, "insufficient_scope")
-
-
-async def test_nobody_signs_in_to_a_linked_account(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    username = (await (await bot.as_()).get("/v1/me")).json()["username"]
-    for password in ("", " ", "None", PASSWORD):
-        form = {"username": username, "password": password}
-        assert (await server.client.post("/v1/auth/token", data=form)).status_code in {401, 422}
-
-
-async def test_what_ends_the_integrations_token_ends_all_it_does_for_others(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    ada = await bot.as_()
-    assert (await ada.get("/v1/me")).status_code == 200
-    ticket = (await ada.post("/v1/stream/tickets")).json()["ticket"]
-    await (await server.person("host")).delete(f"/v1/me/tokens/{bot.token_id}")
-    assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
-    with pytest.raises(Unauthenticated):
-        await server.app_state.authenticator.redeem(ticket, None)
-
-
-async def test_an_integrations_token_expires_for_all(server: Server) -> None:
-    bot = await integrated(server, expires_in_days=1)
-    await bot.links()
-    ada = await bot.as_()
-    assert (await ada.get("/v1/me")).status_code == 200
-    server.clock.pass_by(days=1)
-    assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
-
-    def forget(uow: Any) -> set[str]:
-        maintenance.forget(uow)
-        return set(uow.tx.notices.revoked)
-
-    server.clock.pass_by(seconds=1)
-    # The integration's own, and the one it acted with: streams of both end.
-    assert len(await server.app_state.executor.write(forget)) == 2
-
-
 async def test_a_ticket_is_for_the_account_acted_for(server: Server) -> None:
     bot = await integrated(server)
     facts = await bot.links()
     ticket = (await (await bot.as_()).post("/v1/stream/tickets")).json()["ticket"]
     caller = await server.app_state.authenticator.redeem(ticket, None)
     assert (caller.account_id, caller.via, caller.admin) == (facts["account_id"], "discord", False)
-
-
-async def test_a_person_takes_the_account_over_with_seat_and_all(server: Server) -> None:
-    bot = await integrated(server)
-    facts = await bot.links()
-    match = (await (await server.person("host")).post("/v1/matches", json={"game": "x-game"})).json()["id"]
-    await (await bot.as_()).post(f"/v1/matches/{match}/join", json={}, headers={"Idempotency-Key": "join"})
-
-    ada = await bot.claimed(keep_linked=False)
-
-    me = (await ada.get("/v1/me")).json()
-    assert (me["id"], me["username"], me["display_name"]) == (facts["account_id"], "ada", "Ada")
-    assert (await ada.get(f"/v1/matches/{match}")).json()["seat"] == 1
-    assert code_of(await (await bot.as_()).get("/v1/me")) == (401, "invalid_token")
-    assert code_of(await bot.client.get(bot.at())) == (404, "unknown_linked_account")
-    assert (await ada.get("/v1/me/links")).json()["items"] == []
-    # Whoever comes under that name now is somebody new.
-    assert (await bot.links())["account_id"] != facts["account_id"]
-
-
-async def test_a_person_may_keep_the_link_and_end_it_later(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    ada = await bot.claimed(keep_linked=True)
-    acting = await bot.as_()
-    assert (await acting.get("/v1/me")).json()["username"] == "ada"
-    renamed = await bot.client.put(bot.at(), json={"display_name": "Not Ada"})
-    assert (renamed.json()["display_name"], renamed.json()["claimed"]) == ("Ada", True)
-    again = await bot.client.post(f"{bot.at()}/claim-codes", headers={"Idempotency-Key": "again"})
-    assert code_of(again) == (409, "account_claimed")
-
-    links = (await ada.get("/v1/me/links")).json()["items"]
-    assert [(link["kind"], link["name"]) for link in links] == [("integration", "discord")]
-    assert ADA not in str(links)
-    eve = await server.person("eve")
-    assert code_of(await eve.delete(f"/v1/me/links/{links[0]['id']}")) == (404, "unknown_link")
-    assert (await ada.delete(f"/v1/me/links/{links[0]['id']}")).status_code == 204
-    assert code_of(await acting.get("/v1/me")) == (401, "invalid_token")
-    assert code_of(await ada.delete(f"/v1/me/links/{links[0]['id']}")) == (404, "unknown_link")
-
-
-async def test_a_claim_code_is_good_once_and_shown_once(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    code = await bot.code()
-    repeated = await bot.client.post(f"{bot.at()}/claim-codes", headers={"Idempotency-Key": "code"})
-    assert (repeated.status_code, repeated.json()["code"]) == (201, None)
-    payload = {"code": code, "username": "ada", "password": PASSWORD, "keep_linked": False}
-    assert (await server.client.post("/v1/auth/claim", json=payload)).status_code == 200
-    again = {**payload, "username": "mallory"}
-    assert code_of(await server.client.post("/v1/auth/claim", json=again)) == (403, "wrong_claim_code")
-
-
-async def test_a_new_claim_code_ends_the_last_and_all_end_after_a_while(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    old = await bot.code()
-    new = (await bot.client.post(f"{bot.at()}/claim-codes", headers={"Idempotency-Key": "2"})).json()["code"]
-    payload = {"username": "ada", "password": PASSWORD, "keep_linked": False}
-    assert code_of(await server.client.post("/v1/auth/claim", json={**payload, "code": old})) == (
-        403,
-        "wrong_claim_code",
-    )
-    server.clock.pass_by(minutes=15)
-    assert code_of(await server.client.post("/v1/auth/claim", json={**payload, "code": new})) == (
-        403,
-        "wrong_claim_code",
-    )
-
-
-async def test_a_claim_whose_username_is_taken_leaves_the_code_as_it_was(server: Server) -> None:
-    bot = await integrated(server)
-    await bot.links()
-    await server.person("eve")
-    payload = {"code": await bot.code(), "password": PASSWORD, "keep_linked": False}
-    taken = await server.client.post("/v1/auth/claim", json={**payload, "username": "EVE"})
-    assert code_of(taken) == (409, "username_taken")
-    assert (await server.client.post("/v1/auth/claim", json={**payload, "username": "ada"})).status_code == 200
-
-
-async def test_a_code_is_worth_nothing_once_the_account_has_a_password(server: Server) -> None:
-    bot = await integrated(server)
-    username = (await (await _linked(bot)).get("/v1/me")).json()["username"]
-    payload = {"code": await bot.code(), "username": "mallory", "password": PASSWORD, "keep_linked": False}
-    # The operator has helped somebody by hand meanwhile.
-    await server.app_state.executor.write(operator.set_password, username, "$argon2id$theirs")
-    assert code_of(await server.client.post("/v1/auth/claim", json=payload)) == (403, "wrong_claim_code")
 
 
 async def test_naming_somebody_as_before_writes_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """Every type of event that is published is told by somebody, and what isn't published is caught."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,7 +11,6 @@ from mainmatch.rules import Channel, Json
 from mainmatch.services import due_work, lobby
 from mainmatch.services.chat import messages
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH
-from mainmatch.services.events import rendered
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.phases import deadline_changes, submissions
@@ -116,43 +114,6 @@ def test_every_type_that_is_published_is_told(table: Table, net: Net, monkeypatc
     published = {*(("match", kind) for kind in IN_MATCH), *(("account", kind) for kind in IN_ACCOUNT)}
     untold = {kind for _, kind in published - net.seen if not kind.startswith("season.")}
     assert untold <= TOLD_BY_THE_POST
-
-
-@pytest.mark.parametrize(
-    ("kind", "data"),
-    [
-        ("seat.moved", {}),
-        ("seat.left", {"seat": 3, "display_name": "Ada"}),
-        ("seat.left", {}),
-        ("seat.left", {"seat": "3"}),
-        ("seat.left", {"seat": True}),
-        ("phase.closed", {**IN_MATCH["phase.closed"].example, "closed_by": "nobody"}),
-        ("match.paused", {**IN_MATCH["match.paused"].example, "paused_until": "2020-11-21T14:00:00+00:00"}),
-        ("match.paused", {**IN_MATCH["match.paused"].example, "reason": None}),
-        ("submission.accepted", {**IN_MATCH["submission.accepted"].example, "reason": "Why?"}),
-    ],
-)
-def test_an_event_that_is_not_as_published_is_caught(kind: str, data: dict[str, Json]) -> None:
-    net = Net()
-    net.look("match", [rendered({"type": kind, "data": data})])
-    assert len(net.caught) == 1
-
-
-def test_what_an_account_is_told_has_shapes_of_its_own() -> None:
-    net = Net()
-    net.look("account", [json.dumps({"type": "seat.left", "data": {"seat": 3}})])
-    net.look("account", [json.dumps({"type": "phase.opened", "data": dict(IN_MATCH["phase.opened"].example)})])
-    assert len(net.caught) == 2
-
-
-def test_what_a_season_tells_has_shapes_of_its_own() -> None:
-    net = Net()
-    net.look("season", [json.dumps({"type": "season.token_given", "data": {"giver": "cm_a", "taker": "cm_b"}})])
-    assert net.caught == []
-    for wrong in ({"giver": "cm_a"}, {"giver": "cm_a", "taker": "Ben"}, {"giver": "cm_a", "taker": "cm_b", "n": 1}):
-        net.look("season", [json.dumps({"type": "season.token_given", "data": wrong})])
-    net.look("season", [json.dumps({"type": "season.joined", "data": {"season_id": "se_a", "member": "cm_a"}})])
-    assert len(net.caught) == 4
 
 
 def test_a_game_that_tells_what_it_did_not_declare_is_caught(

@@ -161,32 +161,6 @@ def test_a_clock_that_goes_back_in_a_pause_takes_no_time_away(table: Table, matc
     assert due(table, match_id) >= before
 
 
-# --- cancel ---------------------------------------------------------------------------------
-
-
-def test_a_cancelled_match_is_over_without_a_result(table: Table, match_id: str) -> None:
-    table.submit("ada", match_id, PAIRS)
-    hosts(table, match_id, timing.cancel, Cancel(reason="Too few are left."))
-    shown = table.document(match_id, "public")
-    assert (shown["status"], shown["phase"]) == ("cancelled", None)
-    assert table.read(due_work.next_due) is None
-    with pytest.raises(Conflict):
-        table.write(submissions.submit, table.person("ada"), match_id, "ph_gone", PAIRS)
-    for again in (Cancel(), Pause(), Resume(), ClosePhase()):
-        verb = {"Cancel": timing.cancel, "Pause": timing.pause, "Resume": timing.resume}.get(type(again).__name__)
-        with pytest.raises(Conflict):
-            hosts(table, match_id, verb or timing.close_phase, again)
-
-
-def test_a_paused_match_and_a_lobby_can_be_cancelled(table: Table, match_id: str) -> None:
-    hosts(table, match_id, timing.pause, Pause())
-    hosts(table, match_id, timing.cancel, Cancel())
-    assert table.document(match_id, "public")["paused_until"] is None
-    lobby = table.gathered("x-game", *FIVE)
-    hosts(table, lobby, timing.cancel, Cancel())
-    assert table.document(lobby, "public")["status"] == "cancelled"
-
-
 # --- halted ---------------------------------------------------------------------------------
 
 

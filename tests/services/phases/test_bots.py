@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -50,16 +49,6 @@ def test_bots_play_a_whole_match_without_a_deadline(table: Table, game: str, pol
     assert table.document(match_id, "public")["status"] == "finished"
     opened = [event for event in table.told(match_id, "public") if event["type"] == "phase.opened"]
     assert steps == len(opened)
-
-
-def test_the_clock_is_due_at_once_for_bots_and_later_for_people(table: Table) -> None:
-    filled(table, "x-game", "house")
-    assert table.read(due_work.next_due) == table.clock()
-    while table.write(due_work.wake_due, 10):
-        pass
-    assert table.read(due_work.next_due) is None
-    table.started("x-game", "ada", "ben", "cy", "dot", "eve", schedule={"reminders_seconds": []})
-    assert table.read(due_work.next_due) == table.clock() + timedelta(hours=24)
 
 
 def test_a_bot_that_breaks_costs_its_own_seat_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,5 @@
 """Reminders: to seats that are missing and to nobody else, none twice."""
 
-from datetime import timedelta
-
 import pytest
 
 from mainmatch.rules import Json
@@ -81,10 +79,3 @@ def test_the_account_is_reminded_wherever_it_looks(table: Table, match_id: str) 
     for name, expected in (("ben", 0), ("cy", 1)):
         page = table.read(feeds.read_own, table.person(name), epoch=None, after=0, limit=100)
         assert sum('"reminder.due"' in envelope for envelope in page.envelopes) == expected
-
-
-def test_a_match_without_reminders_wakes_for_its_deadline_only(table: Table) -> None:
-    quiet = table.started("x-game", *FIVE, schedule={"reminders_seconds": []})
-    assert table.read(due_work.next_due) == table.clock() + timedelta(hours=24)
-    pass_time(table, 23)
-    assert reminded(table, quiet) == {}

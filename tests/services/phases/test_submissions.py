@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.services import due_work, lobby, views
+from mainmatch.services import lobby
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
@@ -20,14 +20,6 @@ ALLY: dict[str, Json] = {"type": "choose", "choice": "ally", "double": False}
 @pytest.fixture
 def match_id(table: Table) -> str:
     return table.started("x-game", *FIVE, config=ORDER, garnets={"2": 5})
-
-
-def test_a_receipt_says_what_was_accepted_and_until_when_it_may_change(table: Table, match_id: str) -> None:
-    receipt = table.submit("ada", match_id, PAIRS)
-    assert (receipt.revision, receipt.action, receipt.locked) == (1, PAIRS, False)
-    assert receipt.accepted_at == table.clock()
-    assert receipt.changeable_until is not None
-    assert (receipt.changeable_until - table.clock()).total_seconds() == 24 * 3600
 
 
 def test_repeating_a_submission_has_one_effect_and_the_same_receipt(table: Table, match_id: str) -> None:
@@ -60,14 +52,6 @@ def test_a_phase_of_another_match_is_closed_here_whatever_was_sent_there(table: 
     with pytest.raises(Conflict) as conflict:
         table.write(submissions.submit, table.person("ada"), match_id, elsewhere, PAIRS)
     assert conflict.value.code == "phase_closed"
-
-
-def test_the_last_submission_counts_and_history_keeps_them_all(table: Table, match_id: str) -> None:
-    table.submit("ada", match_id, PAIRS)
-    table.submit("ada", match_id, OTHER_PAIRS, locked=True)
-    assert table.document(match_id, "public")["view"]["pairs"] == [[2, 4], [3, 5]]
-    items = table.read(submissions.history, table.person("ada"), match_id).items
-    assert [(item.revision, item.action) for item in items] == [(1, PAIRS), (2, OTHER_PAIRS)]
 
 
 def test_a_refused_submission_leaves_the_earlier_one_in_force(table: Table, match_id: str) -> None:
@@ -160,27 +144,6 @@ def test_a_submission_names_its_phase_and_never_lands_in_another(table: Table, m
     assert phase["id"] == table.phase(match_id)
 
 
-def test_a_deadline_resolves_with_what_is_there_exactly_once(table: Table, match_id: str) -> None:
-    pairing = table.phase(match_id)
-    table.submit("ada", match_id, PAIRS)
-    assert table.write(due_work.wake_due, 10) == 0
-    table.clock.forward(hours=24)
-    assert table.write(due_work.wake_due, 10) == 1
-    assert table.write(due_work.wake_due, 10) == 0
-    assert table.document(match_id, "public")["view"]["pairs"] == [[2, 3], [4, 5]]
-    closed = [event for event in table.told(match_id, "public") if event["type"] == "phase.closed"]
-    assert [(event["phase_id"], event["data"]["closed_by"]) for event in closed] == [(pairing, "deadline")]
-
-
-def test_a_silent_match_ends_by_its_deadlines(table: Table, match_id: str) -> None:
-    for _ in range(11):
-        table.clock.forward(hours=24)
-        table.write(due_work.wake_due, 10)
-    assert table.document(match_id, "public")["status"] == "finished"
-    result = table.read(views.result, table.person("eve"), match_id)
-    assert [row["score"] for row in result.standings]
-
-
 def test_only_hosts_close_a_phase_early_and_everybody_hears_why(table: Table, match_id: str) -> None:
     with pytest.raises(Forbidden) as forbidden:
         table.write(timing.close_phase, table.person("ada"), match_id, ClosePhase())
@@ -201,13 +164,6 @@ def test_closing_a_phase_that_is_over_is_refused(table: Table, match_id: str) ->
     with pytest.raises(Conflict) as conflict:
         table.write(timing.close_phase, table.person("host"), match_id, ClosePhase(phase=phase))
     assert conflict.value.code == "phase_closed"
-
-
-def test_strangers_and_hosts_have_no_seat_to_submit_for(table: Table, match_id: str) -> None:
-    for name in ("host", "stranger"):
-        with pytest.raises(Forbidden) as forbidden:
-            table.submit(name, match_id, PAIRS)
-        assert forbidden.value.code == "not_seated"
 
 
 def test_every_verb_of_a_match_keeps_every_view_foldable(table: Table, match_id: str) -> None:

@@ -63,10 +63,3 @@ def test_what_broke_is_logged_without_what_was_sealed(
     assert match_id in logged
     assert "RuntimeError" in logged
     assert "canary" not in logged
-
-
-def test_a_match_in_which_somebody_may_act_has_one_open_phase_and_one_deadline(table: Table) -> None:
-    match_id = table.started("x-game", *FIVE, config=ORDER, schedule={"phase_seconds": {"pairing": 90}})
-    phase = table.document(match_id, "public")["phase"]
-    assert (phase["name"], phase["round"]) == ("pairing", 1)
-    assert (phase["opened_at"], phase["due_at"]) == ("2020-11-21T14:00:00.000Z", "2020-11-21T14:01:30.000Z")

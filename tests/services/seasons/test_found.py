@@ -14,7 +14,7 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import Because, MemberPlayer, NewPolicies
+from mainmatch.services.seasons.schemas import Because, MemberPlayer
 from mainmatch.store import ledger, matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import Overdrawn
@@ -170,32 +170,6 @@ def test_who_is_replaced_before_a_match_starts_does_not_play_it(table: Table) ->
     again = evening.match("exodus")
     assert table.read(lobby.facts, table.person("zoe"), again).role == "player"
     assert table.read(lobby.facts, table.person("ann"), again).role == "spectator"
-
-
-@pytest.mark.parametrize(
-    ("policies", "path", "code"),
-    [
-        ({"death_match_pool": ["duel-of-nerve", "chess"]}, "death_match_pool.1", "unknown_game"),
-        ({"finals_games": ["chess"]}, "finals_games.0", "unknown_game"),
-        ({"finals_games": ["x-game", "duel-of-bids"], "finalists": 3}, "finals_games.1", "wrong_seat_count"),
-    ],
-)
-def test_policies_with_a_game_that_can_not_be_played_are_refused(
-    table: Table, policies: dict[str, Any], path: str, code: str
-) -> None:
-    with pytest.raises(Refused) as refused:
-        Evening.cast(table, **policies)
-    assert [(flaw.path, flaw.code) for flaw in refused.value.flaws] == [(path, code)]
-    evening = Evening.cast(table, *FOUR)
-    with pytest.raises(Refused, match="bad_policies"):
-        evening.host(hosting.change_policies, NewPolicies.model_validate({"policies": policies}))
-
-
-def test_an_episode_is_not_announced_with_a_game_that_takes_fewer_than_play(table: Table) -> None:
-    evening = Evening.started(table, *FOUR)
-    with pytest.raises(Refused, match="wrong_seat_count"):
-        evening.announce("duel-of-nerve")
-    evening.announce("x-game")
 
 
 def test_where_members_choose_whether_they_play_two_are_enough(table: Table) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.season import HostView, MemberView
 from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.errors import Invalid
@@ -11,8 +10,7 @@ from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.seasons import decisions, hosting, queries
-from mainmatch.services.seasons.schemas import Because, GarnetOffer, SeasonView
+from mainmatch.services.seasons.schemas import SeasonView
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -21,11 +19,6 @@ FIVE = ("ann", "ben", "cat", "dan", "eve")
 
 def shown(view: SeasonView) -> dict[str, int | None]:
     return {card.alias: card.garnets for card in view.view.standings}
-
-
-def own(view: SeasonView) -> int:
-    assert isinstance(view.view, MemberView)
-    return view.view.garnets
 
 
 def in_match(evening: Evening, match_id: str) -> int:
@@ -88,23 +81,6 @@ def test_others_are_shown_what_a_member_came_with_until_the_match_is_over(evenin
     assert "season.garnets_changed" in evening.told("public")[told:]
 
 
-def test_the_entries_of_a_match_name_its_phase_and_seat_and_no_number_that_counts_others(evening: Evening) -> None:
-    match_id = evening.match("x-game")
-    spend(evening, match_id)
-    causes = []
-    for name in FIVE:
-        page = evening.table.read(queries.ledger_of, evening.table.person(name), evening.id, after=0, limit=100)
-        assert [entry.n for entry in page.items] == [*range(1, len(page.items) + 1)]
-        assert all([*entry.lines] == [evening.member(name)] for entry in page.items)
-        causes += [entry.cause for entry in page.items]
-    assert {cause.removeprefix(f"{evening.id}/") for cause in causes} == {"start", f"{match_id}/start"}
-    everything = evening.table.read(queries.ledger_of, evening.table.person("host"), evening.id, after=0, limit=100)
-    steps = [entry for entry in everything.items if "/seat:" in entry.cause]
-    assert steps
-    assert all(entry.cause.rpartition("/")[2].startswith("seat:") for entry in steps)
-    assert all(sum(entry.lines.values()) == 0 for entry in everything.items)
-
-
 def test_going_back_in_a_match_gives_back_what_was_spent_since(evening: Evening) -> None:
     match_id = evening.match("x-game")
     first = evening.table.phase(match_id)
@@ -126,57 +102,7 @@ def test_a_match_that_is_called_off_gives_everybody_what_they_came_with(evening:
     evening.play(evening.match("x-game"))
 
 
-def test_a_match_that_is_taken_back_leaves_no_garnet_behind(evening: Evening) -> None:
-    match_id = evening.match("x-game")
-    assert spend(evening, match_id) > 0
-    evening.play(match_id)
-    evening.host(hosting.take_back, match_id, Because(reason="The wrong rules were told."))
-    assert set(evening.free().values()) == {5}
-    assert set(shown(evening.view("ann")).values()) == {5}
-
-
-def test_a_season_that_is_cancelled_calls_its_match_off(evening: Evening) -> None:
-    match_id = evening.match("x-game")
-    spend(evening, match_id)
-    evening.host(hosting.cancel, Because(reason="Too few came."))
-    assert evening.table.read(lobby.facts, evening.table.person("host"), match_id).status == "cancelled"
-    assert in_match(evening, match_id) == 0
-    assert set(evening.free().values()) == {5}
-
-
-def test_an_offer_is_seen_by_the_two_and_hosts_only(evening: Evening) -> None:
-    table, payload = evening.table, GarnetOffer(to=evening.member("ben"), amount=2)
-    told, before = len(evening.told("public")), shown(evening.view("cat"))
-    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).offer
-    evening.prove()
-    assert (shown(evening.view("cat")), len(evening.told("public"))) == (before, told)
-    assert shown(evening.view("ben")) == before
-    assert own(evening.view("ann")) == 3
-    seen = evening.view("host").view
-    assert isinstance(seen, HostView)
-    assert [each.id for each in seen.offers] == [offer]
-    table.write(decisions.accept, table.person("ben"), evening.id, offer)
-    evening.prove()
-    assert shown(evening.view("cat"))["Ben"] == 7
-    assert evening.told("public")[told:] == ["season.garnets_changed"]
-
-
 def test_a_match_of_a_season_takes_no_garnets_of_its_own(evening: Evening) -> None:
     payload = NewMatch.model_validate({"game": "x-game", "season_id": evening.id, "garnets": {"1": 9}})
     with pytest.raises(Invalid, match="season_garnets"):
         evening.table.write(lobby.create, evening.table.person("host"), payload)
-
-
-def test_under_own_balances_each_member_is_told_of_its_own(table: Table) -> None:
-    evening = Evening.started(table, *FIVE, start_garnets=5, balances="own", transfers="open")
-    for name in FIVE:
-        assert {alias for alias, garnets in shown(evening.view(name)).items() if garnets is not None} == {name.title()}
-    payload = GarnetOffer(to=evening.member("ben"), amount=2)
-    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).offer
-    told = {viewer: len(evening.told(viewer)) for viewer in ("public", f"member:{evening.member('cat')}")}
-    table.write(decisions.accept, table.person("ben"), evening.id, offer)
-    assert {viewer: len(evening.told(viewer)) for viewer in told} == told
-    charts = table.read(queries.history, table.person("ben"), evening.id).members
-    assert {member: [each.garnets for each in points] for member, points in charts.items()} == {
-        evening.member("ben"): [5, 7]
-    }

@@ -1,0 +1,90 @@
+"""Who comes from a provider gets an account, and keeps a way into it."""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.api.round_trip import VERIFIER, Stage, staged
+from tests.house import code_of
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with staged(tmp_path) as stage:
+        yield stage
+
+
+async def test_who_comes_for_the_first_time_gets_an_account_and_later_the_same(stage: Stage) -> None:
+    ada = await stage.person()
+    me = (await ada.get("/v1/me")).json()
+    assert (me["username"], me["display_name"], me["admin"]) == ("Ada-L", "Ada", False)
+    assert "account:write" in me["scopes"]
+    again = (await (await stage.person()).get("/v1/me")).json()
+    assert again["id"] == me["id"]
+    links = (await ada.get("/v1/me/links")).json()["items"]
+    assert [(link["kind"], link["name"]) for link in links] == [("oidc", stage.provider.url)]
+    assert (await stage.server.client.get("/v1/auth/providers")).json()["items"][0]["name"] == "Home"
+
+
+@pytest.mark.parametrize(
+    ("user", "username", "name"),
+    [
+        ({}, r"player-[0-9a-f]{8}", None),
+        ({"preferred_username": "zoë@example.org", "name": " Zoe\u0308\u202e "}, r"zoe", "Zoë"),
+        ({"preferred_username": "host"}, r"host-[0-9a-f]{8}", "host"),
+        ({"preferred_username": "x" * 99, "name": "y" * 99}, r"x{32}", "y" * 64),
+        ({"preferred_username": ["host"], "name": {"a": 1}}, r"player-[0-9a-f]{8}", None),
+    ],
+)
+async def test_a_name_from_elsewhere_is_made_to_fit(
+    stage: Stage, user: dict[str, Any], username: str, name: str | None
+) -> None:
+    await stage.server.person("host")
+    stage.provider.user = {"sub": "u-2", **user}
+    me = (await (await stage.person()).get("/v1/me")).json()
+    assert re.fullmatch(username, me["username"]), me
+    assert me["display_name"] == (name or me["username"])
+
+
+async def test_a_code_is_good_once_and_for_the_front_end_that_asked(stage: Stage) -> None:
+    arrival, post = await (await stage.browser()).arrives(), stage.server.client.post
+    other = {**arrival, "verifier": VERIFIER[::-1]}
+    assert code_of(await post("/v1/auth/oidc/token", json=other)) == (403, "wrong_arrival")
+    assert (await post("/v1/auth/oidc/token", json=arrival)).status_code == 200
+    assert code_of(await post("/v1/auth/oidc/token", json=arrival)) == (403, "wrong_arrival")
+
+
+async def test_a_code_ends_after_two_minutes(stage: Stage) -> None:
+    arrival = await (await stage.browser()).arrives()
+    stage.server.clock.pass_by(minutes=2)
+    answer = await stage.server.client.post("/v1/auth/oidc/token", json=arrival)
+    assert code_of(answer) == (403, "wrong_arrival")
+
+
+async def test_somebody_with_a_password_can_sign_in_with_the_provider_too(stage: Stage) -> None:
+    eve, host = await stage.server.person("eve"), await stage.server.person("host")
+    linked = await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
+    assert (linked.status_code, linked.json()["kind"]) == (201, "oidc")
+    assert "u-1" not in linked.text
+    again = await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
+    assert again.json() == linked.json()
+    assert (await (await stage.person()).get("/v1/me")).json()["username"] == "eve"
+    taken = await host.post("/v1/me/links", json=await (await stage.browser()).arrives())
+    assert code_of(taken) == (409, "identity_taken")
+    assert (await eve.delete(f"/v1/me/links/{linked.json()['id']}")).status_code == 204
+    assert (await (await stage.person()).get("/v1/me")).json()["username"] == "Ada-L"
+
+
+async def test_the_last_way_into_an_account_stays(stage: Stage) -> None:
+    ada = await stage.person()
+    link = (await ada.get("/v1/me/links")).json()["items"][0]["id"]
+    assert code_of(await ada.delete(f"/v1/me/links/{link}")) == (409, "last_way_in")
+    form = {"username": "Ada-L", "password": ""}
+    for password in (" ", "None", "x" * 12):
+        answer = await stage.server.client.post("/v1/auth/token", data={**form, "password": password})
+        assert code_of(answer) == (401, "invalid_credentials")

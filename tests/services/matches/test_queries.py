@@ -1,0 +1,72 @@
+"""Lists of matches, what one owes, and what a host sees of who is missing."""
+
+import base64
+
+import pytest
+
+from mainmatch.services.errors import Forbidden, Invalid
+from mainmatch.services.matches import queries
+from tests.services.table import Table
+from tests.services.test_lobby import FIVE, create
+
+
+def test_lists_show_public_matches_and_ones_own(table: Table) -> None:
+    public = create(table, game="x-game")
+    table.clock.forward(seconds=1)
+    private = create(table, game="exodus", visibility="private")
+    create(table, game="x-game", visibility="unlisted")
+
+    def seen(name: str, **payload: object) -> set[str]:
+        query = {"status": None, "game": None, "mine": False, "limit": 20, "cursor": None, **payload}
+        return {item.id for item in table.read(queries.listed, table.person(name), **query).items}  # type: ignore[arg-type]
+
+    assert seen("ada") == {public}
+    assert len(seen("host")) == 3
+    assert seen("host", game="exodus") == {private}
+    assert seen("ada", mine=True) == set()
+
+
+def test_lists_are_read_page_by_page_without_gaps_or_repeats(table: Table) -> None:
+    made = {create(table, game="x-game") for _ in range(5)}
+    found: list[str] = []
+    cursor = None
+    for _ in range(3):
+        page = table.read(
+            queries.listed, table.person("ada"), status="lobby", game=None, mine=False, limit=2, cursor=cursor
+        )
+        found += [item.id for item in page.items]
+        cursor = page.next_cursor
+    assert cursor is None
+    assert len(found) == 5
+    assert set(found) == made
+
+
+@pytest.mark.parametrize(
+    "cursor", ["????", "", "a", "é", base64.urlsafe_b64encode(b"2020-11-21T14:00:00 m_1").decode(), "AAAA" * 20]
+)
+def test_a_cursor_that_is_no_cursor_is_refused(table: Table, cursor: str) -> None:
+    with pytest.raises(Invalid) as invalid:
+        table.read(queries.listed, table.person("ada"), status=None, game=None, mine=False, limit=2, cursor=cursor)
+    assert invalid.value.code == "bad_cursor"
+
+
+def test_what_i_owe_is_what_waits_for_me(table: Table) -> None:
+    match_id = table.started("x-game", *FIVE, config={"setup": {"order": [1, 2, 3, 4, 5]}})
+    owed = {name: table.read(queries.owed, table.person(name)).items[0].waiting_for_me for name in ("ada", "ben")}
+    assert owed == {"ada": True, "ben": False}
+    table.submit("ada", match_id, {"type": "pair_players", "pairs": [[2, 3], [4, 5]]})
+    assert not table.read(queries.owed, table.person("ada")).items[0].waiting_for_me
+
+
+def test_the_host_sees_who_is_missing_and_nothing_else(table: Table) -> None:
+    match_id = table.started("exodus", *FIVE)
+    table.submit("ben", match_id, {"type": "pass"})
+    status = table.read(queries.host_status, table.person("host"), match_id)
+    assert (status.submitted, status.missing) == ([2], [1, 3, 4, 5])
+
+
+def test_a_match_can_keep_even_from_its_host_who_is_missing(table: Table) -> None:
+    match_id = table.started("exodus", *FIVE, submission_status="hidden")
+    with pytest.raises(Forbidden) as forbidden:
+        table.read(queries.host_status, table.person("host"), match_id)
+    assert forbidden.value.code == "status_hidden"
