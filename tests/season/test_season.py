@@ -221,7 +221,7 @@ def test_a_death_match_without_a_loser_is_played_again_and_then_the_poorer_one_l
     assert table.season.episodes[0].eliminated == "cm_4"
 
 
-# What comes when
+# What comes first
 
 
 def test_a_season_begins_with_its_creation() -> None:

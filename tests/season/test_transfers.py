@@ -1,4 +1,4 @@
-"""Transfers: offered, set apart, answered; closed where the policy says so. And the postings themselves."""
+"""Transfers: offered, set apart, answered; closed where the policy says so."""
 
 import pytest
 

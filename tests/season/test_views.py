@@ -1,4 +1,4 @@
-"""What each viewer sees, and whom each event is for."""
+"""What each viewer sees."""
 
 import pytest
 

@@ -275,7 +275,7 @@ async def test_a_frame_beyond_all_bounds_ends_the_socket(place: Place) -> None:
         assert (await client.end())[1] == 1009
 
 
-# --- what is taken away
+# --- a reader that is stuck
 
 
 async def test_a_reader_that_is_stuck_is_closed_as_slow_and_then_dropped(tmp_path: Path, games: Registry) -> None:

@@ -1,4 +1,4 @@
-"""Several hosts, the audit log, and the seal."""
+"""Several hosts, and the audit log."""
 
 from dataclasses import replace
 
