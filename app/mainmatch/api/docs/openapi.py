@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from mainmatch.api.errors.problems import Problem
 from mainmatch.services.caller import SCOPES
 
-__all__ = ["HOSTING", "MESSAGE", "TAGS", "WEBHOOKS", "document"]
+__all__ = ["MESSAGE", "TAGS", "WEBHOOKS", "document"]
 
 
 # What the server sends to webhooks, for the OpenAPI document: its ``webhooks``, as receivers have to implement them.
@@ -132,30 +132,6 @@ TAGS = {
 }
 """Headings, by reader, in the order in which a host needs them."""
 
-HOSTING = (
-    "getHostStatus",
-    "remindMissing",
-    "announce",
-    "clarify",
-    "listClarifications",
-    "extendPhase",
-    "pauseMatch",
-    "resumeMatch",
-    "closePhase",
-    "getReview",
-    "publishOutcome",
-    "putPlayer",
-    "putSeatSubmission",
-    "listHosts",
-    "addHost",
-    "removeHost",
-    "rewindMatch",
-    "cancelMatch",
-    "breakSeal",
-    "getAudit",
-)
-"""Under Hosting, what is needed most comes first; elsewhere the order is that of the routers."""
-
 _ABOUT = """A server for games of secrets and talk: sealed moves, deadlines, private views, and a stream of events.
 
 Errors are `application/problem+json`; look at `code`, all of which are listed at [/docs/errors](/docs/errors).
@@ -195,7 +171,6 @@ def _made(app: FastAPI) -> dict[str, Any]:
         license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
         servers=[{"url": "/"}],
     )
-    made["paths"] = dict(sorted(made["paths"].items(), key=lambda path: _place(path[1])))
     components = made.setdefault("components", {})
     schemas = components.setdefault("schemas", {})
     problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
@@ -208,12 +183,6 @@ def _made(app: FastAPI) -> dict[str, Any]:
     components["securitySchemes"] = _schemes()
     made["webhooks"] = WEBHOOKS
     return made
-
-
-def _place(methods: dict[str, Any]) -> int:
-    """Where a path stands among those of its heading; headings have an order of their own. Ties stay as they are."""
-    ids = [operation["operationId"] for operation in methods.values()]
-    return min((HOSTING.index(each) for each in ids if each in HOSTING), default=len(HOSTING))
 
 
 def _schemes() -> dict[str, Any]:

@@ -24,6 +24,19 @@ _THAT_WRITE = ("unconfirmed",)
 _WITH_BODY = ("malformed_json", "body_too_large", "unsupported_media_type")
 _WITH_KEY = ("bad_idempotency_key", "idempotency_key_reused")
 
+_OF_PART = {
+    "season_id": "unknown_season",
+    "match_id": "unknown_match",
+    "channel": "unknown_channel",
+    "member": "unknown_member",
+    "decision": "unknown_decision",
+    "offer": "unknown_offer",
+    "webhook_id": "unknown_webhook",
+}
+"""By a part of the address: there may be no such thing, or not for this caller."""
+
+_OF_HOSTS = (("match_id", "match:host", "not_host"), ("season_id", "season:host", "not_season_host"))
+
 _KEY_HEADER = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -41,7 +54,7 @@ class Wish(TypedDict, total=False):
     """What a router says of an operation.
 
     ``access`` is a must. ``answers`` is the model of a success (left out: 204, without a body), ``status``
-    its status. ``mistakes`` are the codes it can answer with, those of the door itself left out.
+    its status. ``mistakes`` are the codes it can answer with, but for those that follow from access, key and address.
     ``examples`` are request bodies by name, ``example`` is an answer, ``also`` other statuses, such as 304.
     ``media`` is the type of an answer that isn't JSON. ``is_free``: no budget is spent by those without a token.
     """
@@ -62,7 +75,7 @@ class Wish(TypedDict, total=False):
 def described(function: Callable[..., Any], method: str, path: str, status: int, declared: Wish) -> dict[str, Any]:
     """FastAPI's keyword arguments for the docs of an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
-    codes = [*_ALWAYS, *_of_door(method, declared), *_of_address(path), *declared.get("mistakes", ())]
+    codes = [*_ALWAYS, *_of_request(method, path, declared), *declared.get("mistakes", ())]
     responses: dict[int | str, dict[str, Any]] = {**problems_of(codes)}
     for number, text in declared.get("also", {}).items():
         responses[number] = {"description": text}
@@ -106,12 +119,7 @@ def _answer(codes: list[str]) -> dict[str, Any]:
     }
 
 
-def _of_address(path: str) -> list[str]:
-    """Where a part of the address is the caller's own, it may be one where nothing lives."""
-    return ["not_found"] if "{" in path else []
-
-
-def _of_door(method: str, declared: Wish) -> list[str]:
+def _of_request(method: str, path: str, declared: Wish) -> list[str]:
     access, key = declared["access"], declared.get("key", "none")
     codes: list[str] = [] if declared.get("is_free") else ["rate_limited"]
     if not access.is_open:
@@ -124,6 +132,10 @@ def _of_door(method: str, declared: Wish) -> list[str]:
         codes.extend(_WITH_KEY)
     if key == "required":
         codes.append("idempotency_key_required")
+    if "{" in path:
+        codes.append("not_found")
+    codes += [code for part, code in _OF_PART.items() if f"{{{part}}}" in path]
+    codes += [code for part, scope, code in _OF_HOSTS if f"{{{part}}}" in path and access.scope == scope]
     return codes
 
 

@@ -23,9 +23,7 @@ router = Router("Chat")
 Channel = Annotated[str, Path(description="A channel's name, as in the list of channels.", examples=["room:alpha"])]
 
 
-@router.get(
-    "/v1/matches/{match_id}/channels", access=needs("chat:read"), answers=ChannelList, mistakes=("unknown_match",)
-)
+@router.get("/v1/matches/{match_id}/channels", access=needs("chat:read"), answers=ChannelList)
 async def list_channels(call: Here, match_id: str) -> Response:
     """Where can I talk?
 
@@ -40,7 +38,7 @@ async def list_channels(call: Here, match_id: str) -> Response:
     access=needs("chat:write"),
     answers=ChannelFacts,
     status=201,
-    mistakes=("unknown_match", "not_seated", "talk_restricted", "too_many_channels", "unknown_seat", "rate_limited"),
+    mistakes=("not_seated", "talk_restricted", "too_many_channels", "unknown_seat", "rate_limited"),
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
 )
 async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Response:
@@ -54,12 +52,7 @@ async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Respon
     return await call.write(channels.open_channel, match_id, payload)
 
 
-@router.get(
-    "/v1/matches/{match_id}/channels/{channel}/messages",
-    access=needs("chat:read"),
-    answers=MessageList,
-    mistakes=("unknown_match", "unknown_channel"),
-)
+@router.get("/v1/matches/{match_id}/channels/{channel}/messages", access=needs("chat:read"), answers=MessageList)
 async def list_messages(
     call: Here,
     match_id: str,
@@ -81,7 +74,7 @@ async def list_messages(
     access=needs("chat:write"),
     answers=Message,
     status=201,
-    mistakes=("unknown_match", "unknown_channel", "channel_closed", "not_seated", "rate_limited"),
+    mistakes=("channel_closed", "not_seated", "rate_limited"),
     examples={"to everybody here": {"text": "Shall we split two and two?"}},
 )
 async def post_message(call: Here, match_id: str, channel: Channel, payload: NewMessage) -> Response:
@@ -97,7 +90,7 @@ async def post_message(call: Here, match_id: str, channel: Channel, payload: New
 @router.delete(
     "/v1/matches/{match_id}/channels/{channel}/messages/{n}",
     access=needs("match:host"),
-    mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_channel", "unknown_message"),
+    mistakes=("host_is_playing", "unknown_message"),
 )
 async def hide_message(
     call: Here,

@@ -4,6 +4,7 @@ A host's act is announced to everybody by an event, with the reason that was giv
 What a host reads or sends that was sealed is written down, and players learn of it.
 """
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import Path
@@ -27,152 +28,11 @@ __all__ = ["router"]
 router = Router("Hosting")
 
 _HOST = needs("match:host")
-_OF_HOST = ("unknown_match", "not_host")
+_command = partial(router.post, access=_HOST, key="required", answers=MatchFacts)
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
 
-@router.post(
-    "/v1/matches/{match_id}/host/extend",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "phase_closed", "match_paused", "bad_instant"),
-    examples={
-        "two hours more": {"seconds": 7200, "reason": "The forum was down this afternoon."},
-        "till an instant": {"due_at": "2027-03-01T20:00:00Z"},
-    },
-)
-async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
-    """Give the open phase more time.
-
-    Either by seconds or up to an instant; never less. The old deadline is forgotten, reminders follow the new one.
-    """
-    return await call.write(timing.extend, match_id, payload)
-
-
-@router.post(
-    "/v1/matches/{match_id}/host/pause",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "not_running", "phase_closed", "paused_enough", "bad_instant"),
-    examples={"three days": {}, "till Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
-)
-async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Response:  # noqa: B008 - frozen
-    """Stop the clock.
-
-    What was submitted stands; nothing more is taken until the match goes on: when a host resumes it, or by itself at
-    the instant you name (default: in three days, at most in 14; 30 days of pauses a match).
-    """
-    return await call.write(timing.pause, match_id, payload)
-
-
-@router.post(
-    "/v1/matches/{match_id}/host/resume",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "not_paused", "still_halted"),
-    examples={"go on": {"reason": "Everybody is back."}},
-)
-async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) -> Response:  # noqa: B008 - frozen
-    """Let a paused or halted match go on.
-
-    The open phase has as much time as it had left, or more, where phases end at a time of the day. Of a match that was
-    halted because its game failed, what failed is tried again.
-    """
-    return await call.write(timing.resume, match_id, payload)
-
-
-@router.post(
-    "/v1/matches/{match_id}/host/close_phase",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "phase_closed"),
-    examples={"everybody is done": {"reason": "All five told me they are done."}},
-)
-async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
-    """Close the open phase now.
-
-    What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
-    told, with the reason.
-    """
-    return await call.write(timing.close_phase, match_id, payload)
-
-
-@router.get(
-    "/v1/matches/{match_id}/host/review",
-    access=_HOST,
-    answers=Review,
-    mistakes=(*_OF_HOST, "host_is_playing", "nothing_to_publish"),
-)
-async def get_review(call: Here, match_id: str) -> Response:
-    """What did the phase lead to?
-
-    In a match with `publication: host_review`, what everybody will be told when you publish it, or by itself at
-    `review_until`. If it is wrong, rewind to the phase instead.
-    """
-    return await call.read(review.review, match_id)
-
-
-@router.post(
-    "/v1/matches/{match_id}/host/publish",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "nothing_to_publish"),
-    examples={"it is right": {}},
-)
-async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish()) -> Response:  # noqa: B008 - frozen
-    """Publish what the phase led to, now.
-
-    Only in a match with `publication: host_review`.
-    """
-    return await call.write(review.publish, match_id, payload)
-
-
-@router.post(
-    "/v1/matches/{match_id}/host/rewind",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "not_started", "match_over", "unknown_phase_id"),
-    examples={
-        "play it again": {"to_phase": "ph_3kTz", "reason": "I closed the round too early, and two had not sent."},
-        "with what was sent": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
-    },
-)
-async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
-    """Go back to the opening of an earlier phase.
-
-    It opens anew, under a new id, and everything since is taken back, garnets too. Nothing is deleted, everybody is
-    told, and the same submissions lead to the same outcome again. What players have read they have read. A match that
-    is finished can't go back, for its end reveals what was hidden: `publication: host_review` lets you read the last
-    outcome before anybody else does.
-    """
-    return await call.write(review.rewind, match_id, payload)
-
-
-@router.post(
-    "/v1/matches/{match_id}/host/cancel",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "match_over"),
-    examples={"too few are left": {"reason": "Four of us have no time any more."}},
-)
-async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
-    """End the match without a result.
-
-    For ever: a match that was cancelled can't be resumed.
-    """
-    return await call.write(timing.cancel, match_id, payload)
-
-
-@router.get(
-    "/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, mistakes=(*_OF_HOST, "status_hidden")
-)
+@router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, mistakes=("status_hidden",))
 async def get_host_status(call: Here, match_id: str) -> Response:
     """Who is missing?
 
@@ -181,12 +41,23 @@ async def get_host_status(call: Here, match_id: str) -> Response:
     return await call.read(queries.host_status, match_id)
 
 
-@router.post(
+@_command(
+    "/v1/matches/{match_id}/host/remind",
+    mistakes=("phase_closed", "match_paused", "reminded_lately"),
+    examples={"now": {}},
+)
+async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) -> Response:  # noqa: B008 - frozen
+    """Remind whoever is missing.
+
+    Only seats that may submit and have nothing in force are told, each in private; the answer doesn't say who. At most
+    every ten minutes.
+    """
+    return await call.write(announcements.remind, match_id, payload)
+
+
+@_command(
     "/v1/matches/{match_id}/host/announce",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "match_over"),
+    mistakes=("match_over",),
     examples={"good news": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
 async def announce(call: Here, match_id: str, payload: Announce) -> Response:
@@ -203,7 +74,7 @@ async def announce(call: Here, match_id: str, payload: Announce) -> Response:
     key="required",
     answers=Clarification,
     status=201,
-    mistakes=(*_OF_HOST, "match_over"),
+    mistakes=("match_over",),
     examples={"a ruling": {"text": "A pair may agree on anything; the rules hold nobody to it."}},
 )
 async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
@@ -214,12 +85,7 @@ async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
     return await call.write(announcements.clarify, match_id, payload)
 
 
-@router.get(
-    "/v1/matches/{match_id}/clarifications",
-    access=needs("match:read"),
-    answers=ClarificationList,
-    mistakes=("unknown_match",),
-)
+@router.get("/v1/matches/{match_id}/clarifications", access=needs("match:read"), answers=ClarificationList)
 async def list_clarifications(call: Here, match_id: str) -> Response:
     """What has been ruled so far?
 
@@ -228,28 +94,93 @@ async def list_clarifications(call: Here, match_id: str) -> Response:
     return await call.read(announcements.clarifications_of, match_id)
 
 
-@router.post(
-    "/v1/matches/{match_id}/host/remind",
-    access=_HOST,
-    key="required",
-    answers=MatchFacts,
-    mistakes=(*_OF_HOST, "phase_closed", "match_paused", "reminded_lately"),
-    examples={"now": {}},
+@_command(
+    "/v1/matches/{match_id}/host/extend",
+    mistakes=("phase_closed", "match_paused", "bad_instant"),
+    examples={
+        "two hours more": {"seconds": 7200, "reason": "The forum was down this afternoon."},
+        "till an instant": {"due_at": "2027-03-01T20:00:00Z"},
+    },
 )
-async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) -> Response:  # noqa: B008 - frozen
-    """Remind whoever is missing.
+async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
+    """Give the open phase more time.
 
-    Only seats that may submit and have nothing in force are told, each in private; the answer doesn't say who. At most
-    every ten minutes.
+    Either by seconds or up to an instant; never less. The old deadline is forgotten, reminders follow the new one.
     """
-    return await call.write(announcements.remind, match_id, payload)
+    return await call.write(timing.extend, match_id, payload)
+
+
+@_command(
+    "/v1/matches/{match_id}/host/pause",
+    mistakes=("not_running", "phase_closed", "paused_enough", "bad_instant"),
+    examples={"three days": {}, "till Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
+)
+async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Response:  # noqa: B008 - frozen
+    """Stop the clock.
+
+    What was submitted stands; nothing more is taken until the match goes on: when a host resumes it, or by itself at
+    the instant you name (default: in three days, at most in 14; 30 days of pauses a match).
+    """
+    return await call.write(timing.pause, match_id, payload)
+
+
+@_command(
+    "/v1/matches/{match_id}/host/resume",
+    mistakes=("not_paused", "still_halted"),
+    examples={"go on": {"reason": "Everybody is back."}},
+)
+async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) -> Response:  # noqa: B008 - frozen
+    """Let a paused or halted match go on.
+
+    The open phase has as much time as it had left, or more, where phases end at a time of the day. Of a match that was
+    halted because its game failed, what failed is tried again.
+    """
+    return await call.write(timing.resume, match_id, payload)
+
+
+@_command(
+    "/v1/matches/{match_id}/host/close_phase",
+    mistakes=("phase_closed",),
+    examples={"everybody is done": {"reason": "All five told me they are done."}},
+)
+async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
+    """Close the open phase now.
+
+    What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
+    told, with the reason.
+    """
+    return await call.write(timing.close_phase, match_id, payload)
+
+
+@router.get(
+    "/v1/matches/{match_id}/host/review",
+    access=_HOST,
+    answers=Review,
+    mistakes=("host_is_playing", "nothing_to_publish"),
+)
+async def get_review(call: Here, match_id: str) -> Response:
+    """What did the phase lead to?
+
+    In a match with `publication: host_review`, what everybody will be told when you publish it, or by itself at
+    `review_until`. If it is wrong, rewind to the phase instead.
+    """
+    return await call.read(review.review, match_id)
+
+
+@_command("/v1/matches/{match_id}/host/publish", mistakes=("nothing_to_publish",), examples={"it is right": {}})
+async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish()) -> Response:  # noqa: B008 - frozen
+    """Publish what the phase led to, now.
+
+    Only in a match with `publication: host_review`.
+    """
+    return await call.write(review.publish, match_id, payload)
 
 
 @router.put(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
     answers=Substitution,
-    mistakes=(*_OF_HOST, "match_over", "unknown_seat_number", "unknown_account", "already_joined"),
+    mistakes=("match_over", "unknown_seat_number", "unknown_account", "already_joined"),
     examples={
         "a substitute": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no time any more."},
         "a bot": {"bot": "house", "reason": "Nobody is there."},
@@ -269,7 +200,7 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
     "/v1/matches/{match_id}/seats/{seat}/submission",
     access=_HOST,
     answers=Amended,
-    mistakes=(*_OF_HOST, "host_is_playing", "unknown_seat_number", "phase_closed", "match_paused", *OF_ACTION),
+    mistakes=("host_is_playing", "unknown_seat_number", "phase_closed", "match_paused", *OF_ACTION),
     examples={
         name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
@@ -283,24 +214,7 @@ async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: A
     return await call.write(submit_for_seat.amend, match_id, seat, payload)
 
 
-@router.post(
-    "/v1/matches/{match_id}/host/break_seal",
-    access=_HOST,
-    key="required",
-    answers=BrokenSeal,
-    mistakes=(*_OF_HOST, "host_is_playing", "unknown_seat_number", "phase_closed", "match_paused"),
-    examples={"one seat": {"seat": 3, "reason": "They ask what they had sent, and can't sign in."}},
-)
-async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
-    """Read what is sealed.
-
-    Before the phase closes, against the promise that players were given: it is written down with your reason, and
-    everybody is told when the match is over.
-    """
-    return await call.write(submit_for_seat.break_seal, match_id, payload)
-
-
-@router.get("/v1/matches/{match_id}/hosts", access=needs("match:read"), answers=HostList, mistakes=("unknown_match",))
+@router.get("/v1/matches/{match_id}/hosts", access=needs("match:read"), answers=HostList)
 async def list_hosts(call: Here, match_id: str) -> Response:
     """Who hosts?"""
     return await call.read(hosts.hosts_of, match_id)
@@ -312,7 +226,7 @@ async def list_hosts(call: Here, match_id: str) -> Response:
     key="required",
     answers=HostList,
     status=201,
-    mistakes=(*_OF_HOST, "unknown_account"),
+    mistakes=("unknown_account",),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
@@ -323,9 +237,7 @@ async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
     return await call.write(hosts.add_host, match_id, payload)
 
 
-@router.delete(
-    "/v1/matches/{match_id}/hosts/{account_id}", access=_HOST, mistakes=(*_OF_HOST, "unknown_account", "last_host")
-)
+@router.delete("/v1/matches/{match_id}/hosts/{account_id}", access=_HOST, mistakes=("unknown_account", "last_host"))
 async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
     """Make a host no host any more.
 
@@ -334,11 +246,60 @@ async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
     return await call.write(hosts.remove_host, match_id, account_id)
 
 
+@_command(
+    "/v1/matches/{match_id}/host/rewind",
+    mistakes=("not_started", "match_over", "unknown_phase_id"),
+    examples={
+        "play it again": {"to_phase": "ph_3kTz", "reason": "I closed the round too early, and two had not sent."},
+        "with what was sent": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
+    },
+)
+async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
+    """Go back to the opening of an earlier phase.
+
+    It opens anew, under a new id, and everything since is taken back, garnets too. Nothing is deleted, everybody is
+    told, and the same submissions lead to the same outcome again. What players have read they have read. A match that
+    is finished can't go back, for its end reveals what was hidden: `publication: host_review` lets you read the last
+    outcome before anybody else does.
+    """
+    return await call.write(review.rewind, match_id, payload)
+
+
+@_command(
+    "/v1/matches/{match_id}/host/cancel",
+    mistakes=("match_over",),
+    examples={"too few are left": {"reason": "Four of us have no time any more."}},
+)
+async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
+    """End the match without a result.
+
+    For ever: a match that was cancelled can't be resumed.
+    """
+    return await call.write(timing.cancel, match_id, payload)
+
+
+@router.post(
+    "/v1/matches/{match_id}/host/break_seal",
+    access=_HOST,
+    key="required",
+    answers=BrokenSeal,
+    mistakes=("host_is_playing", "unknown_seat_number", "phase_closed", "match_paused"),
+    examples={"one seat": {"seat": 3, "reason": "They ask what they had sent, and can't sign in."}},
+)
+async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
+    """Read what is sealed.
+
+    Before the phase closes, against the promise that players were given: it is written down with your reason, and
+    everybody is told when the match is over.
+    """
+    return await call.write(submit_for_seat.break_seal, match_id, payload)
+
+
 @router.get(
     "/v1/matches/{match_id}/audit",
     access=needs("match:read"),
     answers=AuditLog,
-    mistakes=(*_OF_HOST, "host_is_playing"),
+    mistakes=("not_host", "host_is_playing"),
 )
 async def get_audit(call: Here, match_id: str) -> Response:
     """What did the hosts do?

@@ -82,7 +82,7 @@ OF_ACTION = ("malformed_action", "action_not_allowed", "not_enough_garnets")
     "/v1/matches/{match_id}/view",
     access=needs("match:read"),
     answers=View,
-    mistakes=("unknown_match", "not_host", "host_is_playing", "unknown_viewer", "reset_required", "not_finished"),
+    mistakes=("not_host", "host_is_playing", "unknown_viewer", "reset_required", "not_finished"),
     also={304: "You have this view already (`If-None-Match`)."},
 )
 async def get_view(
@@ -109,12 +109,7 @@ async def get_view(
     return call.tagged(rendering.body, rendering.etag)
 
 
-@router.get(
-    "/v1/matches/{match_id}/options",
-    access=needs("match:play"),
-    answers=Options,
-    mistakes=("unknown_match", "not_seated"),
-)
+@router.get("/v1/matches/{match_id}/options", access=needs("match:play"), answers=Options, mistakes=("not_seated",))
 async def get_options(call: Here, match_id: str) -> Response:
     """What can I send now?
 
@@ -129,7 +124,7 @@ async def get_options(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
     answers=Receipt,
-    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", *OF_ACTION),
+    mistakes=("not_seated", "phase_closed", "match_paused", "locked_in", *OF_ACTION),
     examples=SUBMISSIONS,
 )
 async def put_submission(
@@ -152,7 +147,7 @@ async def put_submission(
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
     answers=Receipt,
-    mistakes=("unknown_match", "not_seated", "no_submission"),
+    mistakes=("not_seated", "no_submission"),
 )
 async def get_submission(call: Here, match_id: str) -> Response:
     """What did I submit?
@@ -165,7 +160,7 @@ async def get_submission(call: Here, match_id: str) -> Response:
 @router.delete(
     "/v1/matches/{match_id}/submission",
     access=needs("match:play"),
-    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", "locked_in", "no_submission"),
+    mistakes=("not_seated", "phase_closed", "match_paused", "locked_in", "no_submission"),
 )
 async def delete_submission(
     call: Here,
@@ -180,10 +175,7 @@ async def delete_submission(
 
 
 @router.get(
-    "/v1/matches/{match_id}/submission/history",
-    access=needs("match:play"),
-    answers=History,
-    mistakes=("unknown_match", "not_seated"),
+    "/v1/matches/{match_id}/submission/history", access=needs("match:play"), answers=History, mistakes=("not_seated",)
 )
 async def get_submission_history(call: Here, match_id: str) -> Response:
     """Everything you sent.
@@ -198,7 +190,7 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/actions",
     access=needs("match:play"),
     answers=ActAnswer,
-    mistakes=("unknown_match", "not_seated", "phase_closed", "match_paused", *OF_ACTION),
+    mistakes=("not_seated", "phase_closed", "match_paused", *OF_ACTION),
     examples={
         "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
         "ravens: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
@@ -215,12 +207,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     return await call.write(submissions.act, match_id, payload.phase, payload.action)
 
 
-@router.get(
-    "/v1/matches/{match_id}/result",
-    access=needs("match:read"),
-    answers=ResultView,
-    mistakes=("unknown_match", "not_finished"),
-)
+@router.get("/v1/matches/{match_id}/result", access=needs("match:read"), answers=ResultView, mistakes=("not_finished",))
 async def get_result(call: Here, match_id: str) -> Response:
     """How did it end?
 

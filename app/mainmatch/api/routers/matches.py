@@ -91,7 +91,7 @@ async def list_matches(
     return await call.read(queries.listed, status=status, game=game, mine=mine, limit=limit, cursor=cursor)
 
 
-@router.get("/v1/matches/{match_id}", access=needs("match:read"), answers=MatchFacts, mistakes=("unknown_match",))
+@router.get("/v1/matches/{match_id}", access=needs("match:read"), answers=MatchFacts)
 async def get_match(call: Here, match_id: str) -> Response:
     """Read a match.
 
@@ -106,7 +106,7 @@ async def get_match(call: Here, match_id: str) -> Response:
     key="required",
     answers=MatchFacts,
     mistakes=(
-        *("season_seats", "unknown_match", "wrong_code", "already_joined"),
+        *("season_seats", "wrong_code", "already_joined"),
         *("already_started", "match_over", "match_full", "seat_taken"),
     ),
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
@@ -122,7 +122,7 @@ async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT
 @router.post(
     "/v1/matches/{match_id}/leave",
     access=needs("match:play"),
-    mistakes=("unknown_match", "not_seated", "already_started", "season_seats"),
+    mistakes=("not_seated", "already_started", "season_seats"),
 )
 async def leave_match(call: Here, match_id: str) -> Response:
     """Give your seat back.
@@ -137,7 +137,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     access=needs("match:host"),
     answers=SeatFacts,
     status=201,
-    mistakes=("unknown_match", "not_host", "already_started", "match_full", "seat_taken"),
+    mistakes=("already_started", "match_full", "seat_taken"),
     examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
 )
 async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
@@ -151,7 +151,7 @@ async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> 
 @router.delete(
     "/v1/matches/{match_id}/bots/{seat}",
     access=needs("match:host"),
-    mistakes=("unknown_match", "not_host", "already_started", "no_bot", "season_seats"),
+    mistakes=("already_started", "no_bot", "season_seats"),
 )
 async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     """Free a bot's seat for a person.
@@ -165,7 +165,7 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     "/v1/matches/{match_id}/start",
     access=needs("match:host"),
     answers=MatchFacts,
-    mistakes=("unknown_match", "not_host", "already_started", "seats_free", "wrong_members", *_IN_SEASON),
+    mistakes=("already_started", "seats_free", "wrong_members", *_IN_SEASON),
 )
 async def start_match(call: Here, match_id: str) -> Response:
     """Start the match.
@@ -193,7 +193,6 @@ _PIECE = 64 * 1024
     "/v1/matches/{match_id}/export",
     access=needs("match:read"),
     status=200,
-    mistakes=("unknown_match",),
     media=_MEDIA_TYPE,
     also={200: f"Lines of JSON (`{_MEDIA_TYPE}`), each with the hash of itself and the line before."},
 )

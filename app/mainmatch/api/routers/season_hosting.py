@@ -1,5 +1,6 @@
 """Seasons: their course, from the policies to the finals, and what ends or undoes it."""
 
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from fastapi import Path
@@ -7,7 +8,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here
 from mainmatch.api.http.router import Router
-from mainmatch.api.routers.seasons import BY_HOST, HOST, OF_ONE, PLAY, POLICIES, SeasonId
+from mainmatch.api.routers.seasons import HOST, PLAY, POLICIES, SeasonId
 from mainmatch.services.seasons import decisions, hosting
 from mainmatch.services.seasons.schemas import (
     Announcement,
@@ -23,6 +24,7 @@ from mainmatch.services.seasons.schemas import (
 __all__ = ["router"]
 
 router = Router("Seasons")
+_command = partial(router.post, access=HOST, key="required", answers=SeasonFacts)
 
 MatchId: TypeAlias = Annotated[str, Path(max_length=64)]
 
@@ -33,7 +35,7 @@ _BECAUSE = {"why": {"reason": "Two players were told the wrong rules."}}
     "/v1/seasons/{season_id}/policies",
     access=HOST,
     answers=SeasonFacts,
-    mistakes=(*BY_HOST, "bad_policies", "not_now"),
+    mistakes=("bad_policies", "not_now"),
     examples={"others": {"policies": POLICIES}},
 )
 async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) -> Response:
@@ -44,13 +46,7 @@ async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) ->
     return await call.write(hosting.change_policies, season_id, payload)
 
 
-@router.post(
-    "/v1/seasons/{season_id}/start",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
-    mistakes=(*BY_HOST, "too_few_members", "not_now"),
-)
+@_command("/v1/seasons/{season_id}/start", mistakes=("too_few_members", "not_now"))
 async def start_season(call: Here, season_id: SeasonId) -> Response:
     """Start the season.
 
@@ -59,13 +55,10 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.start, season_id)
 
 
-@router.post(
+@_command(
     "/v1/seasons/{season_id}/episodes",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
     status=201,
-    mistakes=(*BY_HOST, "unknown_game", "wrong_seat_count", "not_now", "season_over", "finals_due"),
+    mistakes=("unknown_game", "wrong_seat_count", "not_now", "season_over", "finals_due"),
     examples={"the first": {"game": "x-game", "title": "Who trusts whom"}},
 )
 async def announce_episode(call: Here, season_id: SeasonId, payload: Announcement) -> Response:
@@ -77,14 +70,7 @@ async def announce_episode(call: Here, season_id: SeasonId, payload: Announcemen
     return await call.write(hosting.announce_episode, season_id, payload)
 
 
-@router.post(
-    "/v1/seasons/{season_id}/finals",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
-    status=201,
-    mistakes=(*BY_HOST, "too_many_members", "not_now", "season_over"),
-)
+@_command("/v1/seasons/{season_id}/finals", status=201, mistakes=("too_many_members", "not_now", "season_over"))
 async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     """Announce the finals.
 
@@ -93,12 +79,9 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.announce_finals, season_id)
 
 
-@router.post(
+@_command(
     "/v1/seasons/{season_id}/matches/{match_id}/take_back",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
-    mistakes=(*BY_HOST, "unknown_match", "match_running", "season_over"),
+    mistakes=("match_running", "season_over"),
     examples=_BECAUSE,
 )
 async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Because) -> Response:
@@ -110,14 +93,7 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, pa
     return await call.write(hosting.take_back, season_id, match_id, payload)
 
 
-@router.post(
-    "/v1/seasons/{season_id}/cancel",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
-    mistakes=(*BY_HOST, "season_over"),
-    examples=_BECAUSE,
-)
+@_command("/v1/seasons/{season_id}/cancel", mistakes=("season_over",), examples=_BECAUSE)
 async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Response:
     """End the season without a winner.
 
@@ -128,8 +104,7 @@ async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Re
 
 # Decisions and transfers: the member who decides or offers is never named; it is always the caller's own.
 
-_OF_DECISION = (*OF_ONE, "unknown_decision", "decision_closed")
-_OF_OFFER = (*OF_ONE, "not_in_cast", "unknown_offer")
+_OF_OFFER = ("not_in_cast",)
 
 DecisionId: TypeAlias = Annotated[str, Path(max_length=64, examples=["de_1"])]
 OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -139,7 +114,7 @@ OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
     "/v1/seasons/{season_id}/decisions/{decision}/choice",
     access=PLAY,
     answers=SeasonFacts,
-    mistakes=(*_OF_DECISION, "not_in_cast", "not_your_decision", "wrong_count", "not_an_option"),
+    mistakes=("decision_closed", "not_in_cast", "not_your_decision", "wrong_count", "not_an_option"),
     examples={"a member": {"choice": ["cm_7"]}, "nothing": {"choice": []}},
 )
 async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: Chosen) -> Response:
@@ -150,13 +125,7 @@ async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payl
     return await call.write(decisions.choose, season_id, decision, payload)
 
 
-@router.post(
-    "/v1/seasons/{season_id}/decisions/{decision}/close",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
-    mistakes=(*_OF_DECISION, "not_season_host"),
-)
+@_command("/v1/seasons/{season_id}/decisions/{decision}/close", mistakes=("decision_closed",))
 async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) -> Response:
     """Close a decision now.
 
@@ -165,12 +134,9 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
     return await call.write(hosting.close_decision, season_id, decision)
 
 
-@router.post(
+@_command(
     "/v1/seasons/{season_id}/decisions/{decision}/extend",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
-    mistakes=(*_OF_DECISION, "not_season_host", "bad_deadline"),
+    mistakes=("decision_closed", "bad_deadline"),
     examples={"a day more": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
 async def extend_decision(
@@ -190,7 +156,7 @@ async def extend_decision(
     answers=Offered,
     status=201,
     mistakes=(
-        *(*OF_ONE, "not_in_cast", "unknown_member", "not_active", "not_now", "season_over"),
+        *("not_in_cast", "unknown_member", "not_active", "not_now", "season_over"),
         *("transfers_closed", "not_yourself", "too_many_offers", "not_enough_garnets"),
     ),
     examples={"two": {"to": "cm_7", "amount": 2}},
@@ -207,9 +173,9 @@ async def offer_garnets(call: Here, season_id: SeasonId, payload: GarnetOffer) -
 @router.post(
     "/v1/seasons/{season_id}/transfers/{offer}/accept",
     access=PLAY,
+    mistakes=_OF_OFFER,
     key="required",
     answers=SeasonFacts,
-    mistakes=_OF_OFFER,
 )
 async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
     """Accept garnets that were offered to you."""
@@ -219,9 +185,9 @@ async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Res
 @router.post(
     "/v1/seasons/{season_id}/transfers/{offer}/decline",
     access=PLAY,
+    mistakes=_OF_OFFER,
     key="required",
     answers=SeasonFacts,
-    mistakes=_OF_OFFER,
 )
 async def decline_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
     """Decline garnets that were offered to you."""

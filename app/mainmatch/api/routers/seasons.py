@@ -4,6 +4,7 @@ A member is named by its id in the cast, never by its account.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, Literal, TypeAlias
 
 from fastapi import Path, Query
@@ -28,16 +29,12 @@ from mainmatch.services.seasons.schemas import (
     Warned,
 )
 
-__all__ = ["BY_HOST", "HOST", "OF_ONE", "PLAY", "POLICIES", "SeasonId", "router"]
+__all__ = ["HOST", "PLAY", "POLICIES", "SeasonId", "router"]
+
 READ = needs("season:read")
 HOST = needs("season:host")
 PLAY = needs("match:play")
 
-OF_ONE = ("unknown_season",)
-"""What may be wrong with any operation on a season."""
-
-BY_HOST = (*OF_ONE, "not_season_host")
-"""And where only its hosts may."""
 
 SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 MemberId: TypeAlias = Annotated[str, Path(max_length=64, examples=["cm_7"])]
@@ -52,9 +49,9 @@ POLICIES: Mapping[str, Any] = {
 """An example of them."""
 
 router = Router("Seasons")
+_command = partial(router.post, access=HOST, key="required", answers=SeasonFacts)
 
-_OF_MEMBER = (*BY_HOST, "unknown_member")
-_OF_LEDGER = (*OF_ONE, "not_in_cast", "host_is_playing")
+_OF_LEDGER = ("not_in_cast", "host_is_playing")
 
 
 @router.post(
@@ -91,7 +88,7 @@ async def list_seasons(
     return await call.read(queries.listed, status=status, mine=mine, limit=limit, cursor=cursor)
 
 
-@router.get("/v1/seasons/{season_id}", access=READ, answers=SeasonFacts, mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}", access=READ, answers=SeasonFacts)
 async def get_season(call: Here, season_id: SeasonId) -> Response:
     """Read a season's facts.
 
@@ -100,7 +97,7 @@ async def get_season(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.facts, season_id)
 
 
-@router.get("/v1/seasons/{season_id}/view", access=READ, answers=SeasonView, mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}/view", access=READ, answers=SeasonView)
 async def get_season_view(call: Here, season_id: SeasonId) -> Response:
     """Read a season as you may know it.
 
@@ -110,7 +107,7 @@ async def get_season_view(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.view, season_id)
 
 
-@router.get("/v1/seasons/{season_id}/garnets", access=READ, answers=BalanceHistory, mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}/garnets", access=READ, answers=BalanceHistory)
 async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
     """Read garnets over time, for a chart.
 
@@ -142,7 +139,7 @@ async def get_ledger_csv(call: Here, season_id: SeasonId) -> Response:
     return Response(await call.fetch(queries.ledger_csv, season_id), 200, call.headers, "text/csv; charset=utf-8")
 
 
-@router.get("/v1/seasons/{season_id}/export", access=READ, status=200, media="application/x-ndjson", mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}/export", access=READ, status=200, media="application/x-ndjson")
 async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     """Export a season: its archive.
 
@@ -157,7 +154,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     access=PLAY,
     key="required",
     answers=SeasonFacts,
-    mistakes=(*OF_ONE, "wrong_code", "in_cast", "alias_taken", "cast_full", "not_now"),
+    mistakes=("wrong_code", "in_cast", "alias_taken", "cast_full", "not_now"),
     examples={"public": {}, "with a code": {"code": "Yb7uJ2", "alias": "The Fox"}},
 )
 async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> Response:
@@ -168,9 +165,7 @@ async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> R
     return await call.write(cast.join, season_id, payload)
 
 
-@router.post(
-    "/v1/seasons/{season_id}/leave", access=PLAY, mistakes=(*OF_ONE, "not_in_cast", "season_over", "not_active")
-)
+@router.post("/v1/seasons/{season_id}/leave", access=PLAY, mistakes=("not_in_cast", "season_over", "not_active"))
 async def leave_season(call: Here, season_id: SeasonId) -> Response:
     """Leave the cast.
 
@@ -179,13 +174,10 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
     return await call.write(cast.leave, season_id)
 
 
-@router.post(
+@_command(
     "/v1/seasons/{season_id}/members",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
     status=201,
-    mistakes=(*BY_HOST, "unknown_account", "in_cast", "alias_taken", "cast_full", "not_now"),
+    mistakes=("unknown_account", "in_cast", "alias_taken", "cast_full", "not_now"),
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
 )
 async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Response:
@@ -200,7 +192,7 @@ async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Res
     "/v1/seasons/{season_id}/members/{member}",
     access=HOST,
     answers=SeasonFacts,
-    mistakes=(*_OF_MEMBER, "season_over"),
+    mistakes=("season_over",),
     examples={"a team": {"groups": ["Team Red"]}},
 )
 async def update_member(call: Here, season_id: SeasonId, member: MemberId, payload: MemberChange) -> Response:
@@ -211,9 +203,7 @@ async def update_member(call: Here, season_id: SeasonId, member: MemberId, paylo
     return await call.write(cast.change_member, season_id, member, payload)
 
 
-@router.delete(
-    "/v1/seasons/{season_id}/members/{member}", access=HOST, mistakes=(*_OF_MEMBER, "season_over", "not_active")
-)
+@router.delete("/v1/seasons/{season_id}/members/{member}", access=HOST, mistakes=("season_over", "not_active"))
 async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Response:
     """Take a member out.
 
@@ -226,7 +216,7 @@ async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Re
     "/v1/seasons/{season_id}/members/{member}/player",
     access=HOST,
     answers=SeasonFacts,
-    mistakes=(*_OF_MEMBER, "unknown_account", "in_cast", "alias_taken", "season_over", "decision_open"),
+    mistakes=("unknown_account", "in_cast", "alias_taken", "season_over", "decision_open"),
     examples={"a substitute": {"account": "greta", "reason": "Frida is ill."}},
 )
 async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, payload: MemberPlayer) -> Response:
@@ -237,13 +227,10 @@ async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, p
     return await call.write(cast.put_player, season_id, member, payload)
 
 
-@router.post(
+@_command(
     "/v1/seasons/{season_id}/members/{member}/warnings",
-    access=HOST,
-    key="required",
-    answers=SeasonFacts,
     status=201,
-    mistakes=(*_OF_MEMBER, "season_over", "not_active", "not_now"),
+    mistakes=("season_over", "not_active", "not_now"),
     examples={"late": {"reason": "The third deadline missed."}},
 )
 async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload: Warned) -> Response:
@@ -254,7 +241,7 @@ async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload
     return await call.write(hosting.warn, season_id, member, payload)
 
 
-@router.get("/v1/seasons/{season_id}/hosts", access=READ, answers=SeasonHosts, mistakes=OF_ONE)
+@router.get("/v1/seasons/{season_id}/hosts", access=READ, answers=SeasonHosts)
 async def list_season_hosts(call: Here, season_id: SeasonId) -> Response:
     """Who hosts the season?"""
     return await call.read(cast.hosts_of, season_id)
@@ -266,7 +253,7 @@ async def list_season_hosts(call: Here, season_id: SeasonId) -> Response:
     key="required",
     answers=SeasonHosts,
     status=201,
-    mistakes=(*BY_HOST, "unknown_account"),
+    mistakes=("unknown_account",),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHost) -> Response:
@@ -277,9 +264,7 @@ async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHos
     return await call.write(cast.add_host, season_id, payload)
 
 
-@router.delete(
-    "/v1/seasons/{season_id}/hosts/{account_id}", access=HOST, mistakes=(*BY_HOST, "unknown_account", "last_host")
-)
+@router.delete("/v1/seasons/{season_id}/hosts/{account_id}", access=HOST, mistakes=("unknown_account", "last_host"))
 async def remove_season_host(call: Here, season_id: SeasonId, account_id: AccountId) -> Response:
     """Make a host of the season no host any more.
 

@@ -52,16 +52,14 @@ _STREAMED = {
     200: "Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and "
     "`event: goaway` are the server's own."
 }
-_OF_MATCH = ("unknown_match", "unknown_feed", "too_many_connections")
-_OF_SEASON = ("unknown_season", "unknown_feed", "too_many_connections")
-_OWN = ("unknown_feed", "too_many_connections")
+_OF_FEED = ("unknown_feed", "too_many_connections")
 
 
 @router.get(
     "/v1/matches/{match_id}/events",
     access=needs("match:read"),
     answers=EventPage,
-    mistakes=(*_OF_MATCH, "reset_required"),
+    mistakes=(*_OF_FEED, "reset_required"),
 )
 async def list_events(
     call: Here,
@@ -92,7 +90,7 @@ async def list_events(
     access=needs("match:read"),
     status=200,
     media="text/event-stream",
-    mistakes=_OF_MATCH,
+    mistakes=_OF_FEED,
     also=_STREAMED,
 )
 async def stream_events(
@@ -116,7 +114,7 @@ async def stream_events(
     "/v1/seasons/{season_id}/events",
     access=needs("season:read"),
     answers=EventPage,
-    mistakes=(*_OF_SEASON, "reset_required"),
+    mistakes=(*_OF_FEED, "reset_required"),
 )
 async def list_season_events(
     call: Here,
@@ -146,7 +144,7 @@ async def list_season_events(
     access=needs("season:read"),
     status=200,
     media="text/event-stream",
-    mistakes=_OF_SEASON,
+    mistakes=_OF_FEED,
     also=_STREAMED,
 )
 async def stream_season_events(
@@ -164,7 +162,7 @@ async def stream_season_events(
     return _followed(call, lambda: call.fetch(feeds.open_season, season_id, viewer), last_event_id, epoch, after)
 
 
-@router.get("/v1/me/events", access=needs("match:read"), answers=EventPage, mistakes=(*_OWN, "reset_required"))
+@router.get("/v1/me/events", access=needs("match:read"), answers=EventPage, mistakes=(*_OF_FEED, "reset_required"))
 async def list_my_events(
     call: Here, after: After = 0, limit: Limit = 100, wait: Wait = 0, epoch: Epoch = None
 ) -> Response:
@@ -183,7 +181,7 @@ async def list_my_events(
     access=needs("match:read"),
     status=200,
     media="text/event-stream",
-    mistakes=_OWN,
+    mistakes=_OF_FEED,
     also=_STREAMED,
 )
 async def stream_my_events(

@@ -29,7 +29,6 @@ __all__ = ["router"]
 router = Router("Webhooks")
 
 _ACCESS = needs("webhook:write")
-_ONE = ("unknown_webhook",)
 _SET_UP = ("bad_webhook_url", "unknown_feed")
 
 WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -75,7 +74,7 @@ async def list_webhooks(call: Here) -> Response:
     return await call.read(registration.listed)
 
 
-@router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook, mistakes=_ONE)
+@router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook)
 async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Read one of your webhooks: what it delivers, how far it is, and whether it fails."""
     return await call.read(registration.get, webhook_id)
@@ -85,7 +84,7 @@ async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
     "/v1/webhooks/{webhook_id}",
     access=_ACCESS,
     answers=Webhook,
-    mistakes=(*_ONE, *_SET_UP),
+    mistakes=_SET_UP,
     examples={"pause": {"status": "paused"}, "go on": {"status": "active"}, "skip what waits": {"from": "now"}},
 )
 async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChange) -> Response:
@@ -97,13 +96,13 @@ async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChan
     return await call.write(registration.change, webhook_id, payload, private=_worker(call.request).sender.private)
 
 
-@router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS, mistakes=_ONE)
+@router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS)
 async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Remove a webhook, with its log."""
     return await call.write(registration.remove, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret, mistakes=_ONE)
+@router.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret)
 async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     """Give a webhook a new secret.
 
@@ -113,9 +112,7 @@ async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(registration.rotate, webhook_id)
 
 
-@router.post(
-    "/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=Trial, key="none", mistakes=(*_ONE, "rate_limited")
-)
+@router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=Trial, key="none", mistakes=("rate_limited",))
 async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Send a test now, and see what comes back.
 
@@ -128,7 +125,7 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     return call.show(await call.app_state.executor.write(deliveries.note_trial, message, outcome))
 
 
-@router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList, mistakes=_ONE)
+@router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList)
 async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
     """List the last 100 tries to deliver something, newest first.
 
