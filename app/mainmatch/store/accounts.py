@@ -10,9 +10,9 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from mainmatch.store.tables import AccountRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import AccountRow, SignInPlaceRow
 from mainmatch.store.transactions.errors import Taken
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -47,8 +47,8 @@ class AccountRecord:
 
 _ACCOUNTS = AccountRow.__table__
 _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
-_BY_ID = _SELECT.where(_ACCOUNTS.c.id == sa.bindparam("id"))
-_BY_USERNAME = _SELECT.where(_ACCOUNTS.c.username_key == sa.bindparam("username_key"))
+_BY_ID = _SELECT.where(given(_ACCOUNTS, "id"))
+_BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
 _EVERYBODY = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
 _ADD = sa.insert(_ACCOUNTS)

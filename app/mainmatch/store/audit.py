@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import AuditRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.tables.matches import AuditRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["AuditRecord", "append", "first_broken", "of", "scopes"]
@@ -37,13 +37,8 @@ class AuditRecord:
 
 _AUDIT = AuditRow.__table__
 _SELECT = sa.select(*columns_of(_AUDIT, AuditRecord))
-_OF = _SELECT.where(_AUDIT.c.scope == sa.bindparam("scope")).order_by(_AUDIT.c.n)
-_LAST = (
-    sa.select(_AUDIT.c.n, _AUDIT.c.hash)
-    .where(_AUDIT.c.scope == sa.bindparam("scope"))
-    .order_by(_AUDIT.c.n.desc())
-    .limit(1)
-)
+_OF = _SELECT.where(given(_AUDIT, "scope")).order_by(_AUDIT.c.n)
+_LAST = sa.select(_AUDIT.c.n, _AUDIT.c.hash).where(given(_AUDIT, "scope")).order_by(_AUDIT.c.n.desc()).limit(1)
 _SCOPES = sa.select(_AUDIT.c.scope).distinct().order_by(_AUDIT.c.scope)
 _ADD = sa.insert(_AUDIT)
 

@@ -34,7 +34,8 @@ from mainmatch.store.backends.sqlite.connection import (
 )
 from mainmatch.store.database import kind_of
 from mainmatch.store.inspection import broken_pages, broken_references, must_be_known
-from mainmatch.store.tables import MetaRow, metadata
+from mainmatch.store.tables import metadata
+from mainmatch.store.tables.system import MetaRow
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction

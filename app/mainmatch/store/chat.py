@@ -10,9 +10,9 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import ChannelMemberRow, ChannelRow, MessageRow
+from mainmatch.store.tables.matches import ChannelMemberRow, ChannelRow, MessageRow
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -59,9 +59,9 @@ class StretchRecord:
 
 _CHANNELS = ChannelRow.__table__
 _MEMBERS = ChannelMemberRow.__table__
-_SELECT = sa.select(*columns_of(_CHANNELS, ChannelRecord)).where(_CHANNELS.c.match_id == sa.bindparam("match_id"))
+_SELECT = sa.select(*columns_of(_CHANNELS, ChannelRecord)).where(given(_CHANNELS, "match_id"))
 _OF = _SELECT.order_by(_CHANNELS.c.created_at, _CHANNELS.c.name)
-_BY_NAME = _SELECT.where(_CHANNELS.c.name == sa.bindparam("name"))
+_BY_NAME = _SELECT.where(given(_CHANNELS, "name"))
 _ADD = sa.insert(_CHANNELS)
 _IS_CHANNEL = sa.and_(_CHANNELS.c.match_id == sa.bindparam("_match"), _CHANNELS.c.name == sa.bindparam("_name"))
 _SET_OPEN = sa.update(_CHANNELS).where(_IS_CHANNEL).values(is_open=sa.bindparam("is_open"))
@@ -72,10 +72,10 @@ _ADVANCE = (
 )
 _STRETCHES = (
     sa.select(*columns_of(_MEMBERS, StretchRecord))
-    .where(_MEMBERS.c.match_id == sa.bindparam("match_id"))
+    .where(given(_MEMBERS, "match_id"))
     .order_by(_MEMBERS.c.channel, _MEMBERS.c.seat, _MEMBERS.c.after)
 )
-_STRETCHES_OF = _STRETCHES.where(_MEMBERS.c.channel == sa.bindparam("channel"))
+_STRETCHES_OF = _STRETCHES.where(given(_MEMBERS, "channel"))
 _ADD_STRETCH = sa.insert(_MEMBERS)
 _END_STRETCH = (
     sa.update(_MEMBERS)

@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import FeedRow
+from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["append", "envelope", "head", "heads", "page"]

@@ -6,8 +6,8 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import ClarificationRow, HostRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.tables.matches import ClarificationRow, HostRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -24,19 +24,15 @@ __all__ = [
 
 _HOSTS = HostRow.__table__
 _ADD = sa.insert(_HOSTS)
-_REMOVE = sa.delete(_HOSTS).where(
-    _HOSTS.c.match_id == sa.bindparam("match_id"), _HOSTS.c.account_id == sa.bindparam("account_id")
-)
-_OF = sa.select(_HOSTS.c.account_id).where(_HOSTS.c.match_id == sa.bindparam("match_id")).order_by(_HOSTS.c.account_id)
+_REMOVE = sa.delete(_HOSTS).where(given(_HOSTS, "match_id", "account_id"))
+_OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "match_id")).order_by(_HOSTS.c.account_id)
 _OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(
     _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
 )
 _AMONG = sa.select(_HOSTS.c.match_id).where(
-    _HOSTS.c.account_id == sa.bindparam("account_id"), _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
+    given(_HOSTS, "account_id"), _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
 )
-_IS_HOST = sa.select(sa.literal(1)).where(
-    _HOSTS.c.match_id == sa.bindparam("match_id"), _HOSTS.c.account_id == sa.bindparam("account_id")
-)
+_IS_HOST = sa.select(sa.literal(1)).where(given(_HOSTS, "match_id", "account_id"))
 
 
 def add(tx: Transaction, match_id: str, account_id: str) -> None:
@@ -82,7 +78,7 @@ class ClarificationRecord:
 
 
 _CLARIFICATIONS = ClarificationRow.__table__
-_OF_MATCH = _CLARIFICATIONS.c.match_id == sa.bindparam("match_id")
+_OF_MATCH = given(_CLARIFICATIONS, "match_id")
 _OF_CLARIFICATION = (
     sa.select(*columns_of(_CLARIFICATIONS, ClarificationRecord)).where(_OF_MATCH).order_by(_CLARIFICATIONS.c.n)
 )

@@ -8,8 +8,8 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import IdempotencyRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.tables.system import IdempotencyRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["IdempotencyRecord", "add", "find", "remove_older", "remove_that_begin"]
@@ -29,16 +29,12 @@ class IdempotencyRecord:
 
 _ANSWERS = IdempotencyRow.__table__
 _ADD = sa.insert(_ANSWERS)
-_FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(
-    _ANSWERS.c.account_id == sa.bindparam("account_id"), _ANSWERS.c.key == sa.bindparam("key")
-)
+_FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(given(_ANSWERS, "account_id", "key"))
 # A literal 1: numbers that are sent are wider than PostgreSQL's substr takes.
 _beginning = sa.func.substr(
     _ANSWERS.c.fingerprint, sa.literal_column("1"), sa.func.length(sa.bindparam("beginning", type_=sa.String))
 )
-_REMOVE_THAT_BEGIN = sa.delete(_ANSWERS).where(
-    _ANSWERS.c.account_id == sa.bindparam("account_id"), _beginning == sa.bindparam("beginning")
-)
+_REMOVE_THAT_BEGIN = sa.delete(_ANSWERS).where(given(_ANSWERS, "account_id"), _beginning == sa.bindparam("beginning"))
 _REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("before"))
 
 

@@ -10,8 +10,8 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import IdentityRow, NamespaceRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.tables.accounts import IdentityRow, NamespaceRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -41,14 +41,8 @@ class IdentityRecord:
 
 _IDENTITIES = IdentityRow.__table__
 _SELECT = sa.select(*columns_of(_IDENTITIES, IdentityRecord))
-_FIND = _SELECT.where(
-    _IDENTITIES.c.kind == sa.bindparam("kind"),
-    _IDENTITIES.c.authority == sa.bindparam("authority"),
-    _IDENTITIES.c.subject == sa.bindparam("subject"),
-)
-_OF = _SELECT.where(_IDENTITIES.c.account_id == sa.bindparam("account_id")).order_by(
-    _IDENTITIES.c.created_at, _IDENTITIES.c.id
-)
+_FIND = _SELECT.where(given(_IDENTITIES, "kind", "authority", "subject"))
+_OF = _SELECT.where(given(_IDENTITIES, "account_id")).order_by(_IDENTITIES.c.created_at, _IDENTITIES.c.id)
 _ADD = sa.insert(_IDENTITIES)
 _REMOVE = sa.delete(_IDENTITIES).where(_IDENTITIES.c.id == sa.bindparam("identity_id"))
 
@@ -85,10 +79,8 @@ class NamespaceRecord:
 
 _NAMESPACES = NamespaceRow.__table__
 _SELECT_NAMESPACE = sa.select(*columns_of(_NAMESPACES, NamespaceRecord))
-_BY_NAME = _SELECT_NAMESPACE.where(_NAMESPACES.c.name == sa.bindparam("name"))
-_OF_NAMESPACE = _SELECT_NAMESPACE.where(_NAMESPACES.c.account_id == sa.bindparam("account_id")).order_by(
-    _NAMESPACES.c.name
-)
+_BY_NAME = _SELECT_NAMESPACE.where(given(_NAMESPACES, "name"))
+_OF_NAMESPACE = _SELECT_NAMESPACE.where(given(_NAMESPACES, "account_id")).order_by(_NAMESPACES.c.name)
 _ADD_NAMESPACE = sa.insert(_NAMESPACES)
 
 

@@ -15,19 +15,11 @@ from mainmatch.store import meta
 from mainmatch.store.backends.migrations import is_newest, known, revision_of
 from mainmatch.store.backends.sqlite.connection import reason_of
 from mainmatch.store.database import kind_of
-from mainmatch.store.tables import (
-    AccountRow,
-    FeedRow,
-    JournalRow,
-    LedgerBalanceRow,
-    LedgerLineRow,
-    LedgerPostingRow,
-    MatchRow,
-    PhaseRow,
-    SeasonEventRow,
-    SeasonRow,
-    metadata,
-)
+from mainmatch.store.tables import metadata
+from mainmatch.store.tables.accounts import AccountRow
+from mainmatch.store.tables.matches import JournalRow, MatchRow, PhaseRow
+from mainmatch.store.tables.seasons import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow, SeasonEventRow, SeasonRow
+from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction

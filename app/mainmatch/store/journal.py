@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import JournalRow
+from mainmatch.store.tables.matches import JournalRow
 from mainmatch.store.transactions.mapping import changed, columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 

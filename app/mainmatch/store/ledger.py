@@ -16,8 +16,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow
+from mainmatch.store.tables.seasons import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow
 from mainmatch.store.transactions.errors import Overdrawn, Stale
+from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -112,18 +113,14 @@ _MOVE = (
     )
     .values(balance=_AFTER)
 )
-_IS_WANTED = sa.and_(_BALANCES.c.season_id == _IN_SEASON, _BALANCES.c.currency == sa.bindparam("currency"))
+_IS_WANTED = sa.and_(_BALANCES.c.season_id == _IN_SEASON, given(_BALANCES, "currency"))
 _ALL_BALANCES = sa.select(_BALANCES.c.account, _BALANCES.c.balance).where(_IS_WANTED).order_by(_BALANCES.c.account)
-_ONE_BALANCE = sa.select(_BALANCES.c.balance).where(_IS_WANTED, _BALANCES.c.account == sa.bindparam("account"))
+_ONE_BALANCE = sa.select(_BALANCES.c.balance).where(_IS_WANTED, given(_BALANCES, "account"))
 
 _IS_OF_POSTING = sa.and_(_LINES.c.season_id == _POSTINGS.c.season_id, _LINES.c.n == _POSTINGS.c.n)
 _PAGE = (
     sa.select(_POSTINGS.c.season_id, _POSTINGS.c.n, _POSTINGS.c.cause, _POSTINGS.c.currency, _POSTINGS.c.at)
-    .where(
-        _POSTINGS.c.season_id == _IN_SEASON,
-        _POSTINGS.c.currency == sa.bindparam("currency"),
-        _POSTINGS.c.n > sa.bindparam("after"),
-    )
+    .where(_POSTINGS.c.season_id == _IN_SEASON, given(_POSTINGS, "currency"), _POSTINGS.c.n > sa.bindparam("after"))
     .order_by(_POSTINGS.c.n)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
@@ -139,18 +136,16 @@ def _with_lines(page: sa.Select[Any]) -> sa.Select[Any]:
 
 
 _ENTRIES = _with_lines(_PAGE)
-_ENTRIES_OF = _with_lines(
-    _PAGE.join_from(_POSTINGS, _LINES, _IS_OF_POSTING).where(_LINES.c.account == sa.bindparam("account"))
-)
+_ENTRIES_OF = _with_lines(_PAGE.join_from(_POSTINGS, _LINES, _IS_OF_POSTING).where(given(_LINES, "account")))
 _BY_CAUSE = _with_lines(
     sa.select(_POSTINGS.c.season_id, _POSTINGS.c.n, _POSTINGS.c.cause, _POSTINGS.c.currency, _POSTINGS.c.at).where(
-        _POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.cause == sa.bindparam("cause")
+        _POSTINGS.c.season_id == _IN_SEASON, given(_POSTINGS, "cause")
     )
 )
 _HISTORY = (
     sa.select(_POSTINGS.c.n, _POSTINGS.c.at, _LINES.c.account, _LINES.c.amount)
     .join_from(_POSTINGS, _LINES, _IS_OF_POSTING)
-    .where(_POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.currency == sa.bindparam("currency"))
+    .where(_POSTINGS.c.season_id == _IN_SEASON, given(_POSTINGS, "currency"))
     .order_by(_POSTINGS.c.n, _LINES.c.account)
 )
 _SUMS = (

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import HostRow, JournalRow, MatchRow, MatchStateRow, SeatRow
+from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, MatchStateRow, SeatRow
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import changed, columns_of, update_at_revision, values_of
+from mainmatch.store.transactions.mapping import changed, columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -125,14 +125,14 @@ _COLUMNS = columns_of(_MATCHES, MatchRecord)
 _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
-_BY_ID = _SELECT.where(_MATCHES.c.id == sa.bindparam("id"))
+_BY_ID = _SELECT.where(given(_MATCHES, "id"))
 _HEADER = sa.select(_MATCHES.c.id, _MATCHES.c.revision, _MATCHES.c.visibility, _MATCHES.c.join_code).where(
-    _MATCHES.c.id == sa.bindparam("id")
+    given(_MATCHES, "id")
 )
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
 )
-_STATE = sa.select(_STATES.c.body, _STATES.c.result).where(_STATES.c.match_id == sa.bindparam("match_id"))
+_STATE = sa.select(_STATES.c.body, _STATES.c.result).where(given(_STATES, "match_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = (
     sa.update(_STATES)
@@ -162,7 +162,7 @@ def _last_kind(seat: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
 _OWED = (
     sa.select(*_COLUMNS, _SEATS.c.seat, _last_kind(_SEATS.c.seat))
     .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
-    .where(_SEATS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
+    .where(given(_SEATS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     # Who waits for the next phase owes nothing in this one, and mustn't learn what the seat has sent in it.
     .where(sa.or_(_SEATS.c.blind_phase_id.is_(None), _SEATS.c.blind_phase_id != _MATCHES.c.phase_id))
     .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
@@ -172,7 +172,7 @@ _JUDGE = sa.literal(0)
 _JUDGED = (
     sa.select(*_COLUMNS, _JUDGE, _last_kind(_JUDGE))
     .join_from(_HOSTS, _MATCHES, _HOSTS.c.match_id == _MATCHES.c.id)
-    .where(_HOSTS.c.account_id == sa.bindparam("account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
+    .where(given(_HOSTS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
     # A host who plays has given up the judge's seat.
     .where(~sa.exists().where(_SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id == _HOSTS.c.account_id))

@@ -7,16 +7,17 @@ import secrets
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import MetaRow
+from mainmatch.store.tables.system import MetaRow
+from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["add", "get", "get_or_put", "put", "remove", "renew_epoch"]
 
 _META = MetaRow.__table__
-_GET = sa.select(_META.c.value).where(_META.c.key == sa.bindparam("key"))
+_GET = sa.select(_META.c.value).where(given(_META, "key"))
 _ADD = sa.insert(_META)
 _CHANGE = sa.update(_META).where(_META.c.key == sa.bindparam("of")).values(value=sa.bindparam("value"))
-_REMOVE = sa.delete(_META).where(_META.c.key == sa.bindparam("key"))
+_REMOVE = sa.delete(_META).where(given(_META, "key"))
 
 
 def get(tx: Transaction, key: str) -> str | None:

@@ -5,9 +5,9 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import PhaseRow
+from mainmatch.store.tables.matches import PhaseRow
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["PhaseRecord", "by_id", "close", "discard", "move", "of", "open", "played"]
@@ -34,8 +34,8 @@ class PhaseRecord:
 _PHASES = PhaseRow.__table__
 _SELECT = sa.select(*columns_of(_PHASES, PhaseRecord))
 _ADD = sa.insert(_PHASES)
-_BY_ID = _SELECT.where(_PHASES.c.id == sa.bindparam("id"))
-_OF = _SELECT.where(_PHASES.c.match_id == sa.bindparam("match_id")).order_by(_PHASES.c.n, _PHASES.c.branch)
+_BY_ID = _SELECT.where(given(_PHASES, "id"))
+_OF = _SELECT.where(given(_PHASES, "match_id")).order_by(_PHASES.c.n, _PHASES.c.branch)
 _CLOSE = (
     sa.update(_PHASES)
     .where(_PHASES.c.id == sa.bindparam("phase_id"), _PHASES.c.closed_at.is_(None))

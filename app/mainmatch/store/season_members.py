@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import SeasonHostRow, SeasonMemberRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -66,30 +66,19 @@ _CHANGE = (
     .where(_IS_MEMBER)
     .values({name: sa.bindparam(name) for name in ("account_id", "bot", "known_from")})
 )
-_OF = _SELECT.where(_MEMBERS.c.season_id == sa.bindparam("season_id")).order_by(_MEMBERS.c.joined_at, _MEMBERS.c.member)
-_OF_ACCOUNT = _SELECT.where(_MEMBERS.c.account_id == sa.bindparam("account_id")).order_by(
-    _MEMBERS.c.joined_at, _MEMBERS.c.season_id
-)
-_IS_HOSTED = sa.and_(_HOSTS.c.season_id == sa.bindparam("season_id"), _HOSTS.c.account_id == sa.bindparam("account_id"))
+_OF = _SELECT.where(given(_MEMBERS, "season_id")).order_by(_MEMBERS.c.joined_at, _MEMBERS.c.member)
+_OF_ACCOUNT = _SELECT.where(given(_MEMBERS, "account_id")).order_by(_MEMBERS.c.joined_at, _MEMBERS.c.season_id)
+_IS_HOSTED = given(_HOSTS, "season_id", "account_id")
 _PLACE = sa.select(_MEMBERS.c.member, sa.exists().where(_IS_HOSTED), _MEMBERS.c.known_from).select_from(
-    sa.select(sa.literal(1))
-    .subquery("one")
-    .outerjoin(
-        _MEMBERS,
-        sa.and_(_MEMBERS.c.season_id == sa.bindparam("season_id"), _MEMBERS.c.account_id == sa.bindparam("account_id")),
-    )
+    sa.select(sa.literal(1)).subquery("one").outerjoin(_MEMBERS, given(_MEMBERS, "season_id", "account_id"))
 )
 _MEMBERS_AMONG = sa.select(_MEMBERS.c.season_id, _MEMBERS.c.member).where(
-    _MEMBERS.c.account_id == sa.bindparam("account_id"),
-    _MEMBERS.c.season_id.in_(sa.bindparam("season_ids", expanding=True)),
+    given(_MEMBERS, "account_id"), _MEMBERS.c.season_id.in_(sa.bindparam("season_ids", expanding=True))
 )
 _HOSTED_AMONG = sa.select(_HOSTS.c.season_id).where(
-    _HOSTS.c.account_id == sa.bindparam("account_id"),
-    _HOSTS.c.season_id.in_(sa.bindparam("season_ids", expanding=True)),
+    given(_HOSTS, "account_id"), _HOSTS.c.season_id.in_(sa.bindparam("season_ids", expanding=True))
 )
-_HOSTS_OF = (
-    sa.select(_HOSTS.c.account_id).where(_HOSTS.c.season_id == sa.bindparam("season_id")).order_by(_HOSTS.c.account_id)
-)
+_HOSTS_OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "season_id")).order_by(_HOSTS.c.account_id)
 _IS_HOST = sa.select(sa.literal(1)).where(_IS_HOSTED)
 _ADD_HOST = sa.insert(_HOSTS)
 _REMOVE_HOST = sa.delete(_HOSTS).where(_IS_HOSTED)

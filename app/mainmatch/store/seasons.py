@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import SeasonEventRow, SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
+from mainmatch.store.tables.seasons import SeasonEventRow, SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import columns_of, update_at_revision, values_of
+from mainmatch.store.transactions.mapping import columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -72,14 +72,14 @@ _HOSTS = SeasonHostRow.__table__
 
 _SELECT = sa.select(*columns_of(_SEASONS, SeasonRecord))
 _ADD = sa.insert(_SEASONS)
-_BY_ID = _SELECT.where(_SEASONS.c.id == sa.bindparam("id"))
+_BY_ID = _SELECT.where(given(_SEASONS, "id"))
 _HEADER = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
-    _SEASONS.c.id == sa.bindparam("id")
+    given(_SEASONS, "id")
 )
 _HEADERS = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
     _SEASONS.c.id.in_(sa.bindparam("season_ids", expanding=True))
 )
-_STATE = sa.select(_STATES.c.body).where(_STATES.c.season_id == sa.bindparam("season_id"))
+_STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
 # A season that is over keeps its deadlines, and isn't due for them.
@@ -208,10 +208,10 @@ _REWRITE = (
 )
 _ALL_EVENTS = (
     sa.select(_EVENTS.c.n, _EVENTS.c.at, _EVENTS.c.type, _EVENTS.c.data)
-    .where(_EVENTS.c.season_id == sa.bindparam("season_id"))
+    .where(given(_EVENTS, "season_id"))
     .order_by(_EVENTS.c.n)
 )
-_LAST = sa.select(sa.func.max(_EVENTS.c.n)).where(_EVENTS.c.season_id == sa.bindparam("season_id"))
+_LAST = sa.select(sa.func.max(_EVENTS.c.n)).where(given(_EVENTS, "season_id"))
 
 
 def append_events(tx: Transaction, season_id: str, first: int, at: datetime, rows: Sequence[tuple[str, str]]) -> None:

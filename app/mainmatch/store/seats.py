@@ -8,9 +8,9 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.matches import MatchHeader
-from mainmatch.store.tables import HostRow, InviteRow, MatchRow, SeatRow
+from mainmatch.store.tables.matches import HostRow, InviteRow, MatchRow, SeatRow
 from mainmatch.store.transactions.errors import Taken
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -53,20 +53,14 @@ class SeatRecord:
 _SEATS = SeatRow.__table__
 _IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
 _ADD = sa.insert(_SEATS)
-_OF = (
-    sa.select(*columns_of(_SEATS, SeatRecord))
-    .where(_SEATS.c.match_id == sa.bindparam("match_id"))
-    .order_by(_SEATS.c.seat)
-)
-_BOTS = sa.select(_SEATS.c.seat).where(_SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.bot.is_not(None))
+_OF = sa.select(*columns_of(_SEATS, SeatRecord)).where(given(_SEATS, "match_id")).order_by(_SEATS.c.seat)
+_BOTS = sa.select(_SEATS.c.seat).where(given(_SEATS, "match_id"), _SEATS.c.bot.is_not(None))
 _OF_MANY = (
     sa.select(*columns_of(_SEATS, SeatRecord))
     .where(_SEATS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
     .order_by(_SEATS.c.match_id, _SEATS.c.seat)
 )
-_BY_ACCOUNT = sa.select(_SEATS.c.seat).where(
-    _SEATS.c.match_id == sa.bindparam("match_id"), _SEATS.c.account_id == sa.bindparam("account_id")
-)
+_BY_ACCOUNT = sa.select(_SEATS.c.seat).where(given(_SEATS, "match_id", "account_id"))
 _TAKE = (
     sa.update(_SEATS)
     .where(_IS_SEAT, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None))
@@ -211,16 +205,10 @@ _INVITES = InviteRow.__table__
 _ADD_INVITE = sa.insert(_INVITES)
 _TAKE_INVITE = (
     sa.delete(_INVITES)
-    .where(
-        _INVITES.c.hash == sa.bindparam("hash"),
-        _INVITES.c.match_id == sa.bindparam("match_id"),
-        _INVITES.c.expires_at > sa.bindparam("now"),
-    )
+    .where(given(_INVITES, "hash", "match_id"), _INVITES.c.expires_at > sa.bindparam("now"))
     .returning(*columns_of(_INVITES, InviteRecord))
 )
-_WITHDRAW = sa.delete(_INVITES).where(
-    _INVITES.c.match_id == sa.bindparam("match_id"), _INVITES.c.seat == sa.bindparam("seat")
-)
+_WITHDRAW = sa.delete(_INVITES).where(given(_INVITES, "match_id", "seat"))
 _REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindparam("now"))
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import AccountRow, CodeRow, TokenRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.tables.accounts import AccountRow, CodeRow, TokenRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -88,9 +88,9 @@ _TOKENS = TokenRow.__table__
 _ACCOUNTS = AccountRow.__table__
 _SELECT = sa.select(*columns_of(_TOKENS, TokenRecord))
 _ADD = sa.insert(_TOKENS)
-_BY_ID = _SELECT.where(_TOKENS.c.id == sa.bindparam("id"))
+_BY_ID = _SELECT.where(given(_TOKENS, "id"))
 _LISTED = (
-    _SELECT.where(_TOKENS.c.account_id == sa.bindparam("account_id"), _TOKENS.c.revoked_at.is_(None))
+    _SELECT.where(given(_TOKENS, "account_id"), _TOKENS.c.revoked_at.is_(None))
     .where(_TOKENS.c.kind.not_in(("ticket", "acting")))
     .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
 )
@@ -110,7 +110,7 @@ _BEARERS: sa.Select[Any] = sa.select(
     _TOKENS.c.namespace,
     _TOKENS.c.last_used_at,
 ).join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
-_BY_HASH = _BEARERS.where(_TOKENS.c.hash == sa.bindparam("hash"))
+_BY_HASH = _BEARERS.where(given(_TOKENS, "hash"))
 _BY_HASHES = _BEARERS.add_columns(_TOKENS.c.hash).where(_TOKENS.c.hash.in_(sa.bindparam("hashes", expanding=True)))
 _IN_FORCE = (
     sa.select(_TOKENS.c.id)
@@ -123,11 +123,11 @@ _REVOKE = (
     .values(revoked_at=sa.bindparam("at"))
 )
 _REMOVE_BOUGHT = sa.delete(_TOKENS).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
-_REMOVE_TICKET = sa.delete(_TOKENS).where(_TOKENS.c.hash == sa.bindparam("hash"), _TOKENS.c.kind == "ticket")
+_REMOVE_TICKET = sa.delete(_TOKENS).where(given(_TOKENS, "hash"), _TOKENS.c.kind == "ticket")
 _EXPIRED = sa.select(_TOKENS.c.id).where(_TOKENS.c.expires_at < sa.bindparam("before"))
 _REMOVE_EXPIRED = sa.delete(_TOKENS).where(_TOKENS.c.expires_at < sa.bindparam("before"))
 _BOUGHT = sa.select(_TOKENS.c.id).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
-_ACTING = (_TOKENS.c.account_id == sa.bindparam("account_id"), _TOKENS.c.kind == "acting")
+_ACTING = (given(_TOKENS, "account_id"), _TOKENS.c.kind == "acting")
 _FIND_ACTING = sa.select(_TOKENS.c.id).where(*_ACTING)
 _REMOVE_ACTING = sa.delete(_TOKENS).where(*_ACTING)
 _USED = (
@@ -225,20 +225,14 @@ class CodeRecord:
 _CODES = CodeRow.__table__
 _ADD_CODE = sa.insert(_CODES)
 _FIND = sa.select(*columns_of(_CODES, CodeRecord)).where(
-    _CODES.c.hash == sa.bindparam("hash"),
-    _CODES.c.kind == sa.bindparam("kind"),
-    _CODES.c.expires_at > sa.bindparam("now"),
+    given(_CODES, "hash", "kind"), _CODES.c.expires_at > sa.bindparam("now")
 )
 _TAKE = (
     sa.delete(_CODES)
-    .where(
-        _CODES.c.hash == sa.bindparam("hash"),
-        _CODES.c.kind == sa.bindparam("kind"),
-        _CODES.c.expires_at > sa.bindparam("now"),
-    )
+    .where(given(_CODES, "hash", "kind"), _CODES.c.expires_at > sa.bindparam("now"))
     .returning(*columns_of(_CODES, CodeRecord))
 )
-_WITHDRAW = sa.delete(_CODES).where(_CODES.c.account_id == sa.bindparam("account_id"))
+_WITHDRAW = sa.delete(_CODES).where(given(_CODES, "account_id"))
 _REMOVE_EXPIRED_CODE = sa.delete(_CODES).where(_CODES.c.expires_at <= sa.bindparam("now"))
 
 

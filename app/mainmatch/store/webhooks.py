@@ -10,8 +10,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables import FeedRow, WebhookDeliveryRow, WebhookFeedRow, WebhookRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
+from mainmatch.store.tables.system import FeedRow, WebhookDeliveryRow, WebhookFeedRow, WebhookRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -97,17 +97,13 @@ _LOG = WebhookDeliveryRow.__table__
 _FEEDS = FeedRow.__table__
 
 _SELECT = sa.select(*columns_of(_HOOKS, WebhookRecord))
-_BY_ID = _SELECT.where(_HOOKS.c.id == sa.bindparam("id"))
-_LISTED = _SELECT.where(_HOOKS.c.account_id == sa.bindparam("account_id")).order_by(_HOOKS.c.created_at, _HOOKS.c.id)
+_BY_ID = _SELECT.where(given(_HOOKS, "id"))
+_LISTED = _SELECT.where(given(_HOOKS, "account_id")).order_by(_HOOKS.c.created_at, _HOOKS.c.id)
 _ADD = sa.insert(_HOOKS)
 _REMOVE = sa.delete(_HOOKS).where(_HOOKS.c.id == sa.bindparam("webhook_id"))
 
-_CURSORS = (
-    sa.select(_PLACES.c.feed, _PLACES.c.seq)
-    .where(_PLACES.c.webhook_id == sa.bindparam("webhook_id"))
-    .order_by(_PLACES.c.feed)
-)
-_FORGET_PLACES = sa.delete(_PLACES).where(_PLACES.c.webhook_id == sa.bindparam("webhook_id"))
+_CURSORS = sa.select(_PLACES.c.feed, _PLACES.c.seq).where(given(_PLACES, "webhook_id")).order_by(_PLACES.c.feed)
+_FORGET_PLACES = sa.delete(_PLACES).where(given(_PLACES, "webhook_id"))
 _ADD_PLACES = sa.insert(_PLACES)
 _ADVANCE = (
     sa.update(_PLACES)
@@ -117,12 +113,8 @@ _ADVANCE = (
 )
 
 _ADD_LOG = sa.insert(_LOG)
-_FORGET_LOG = sa.delete(_LOG).where(_LOG.c.webhook_id == sa.bindparam("webhook_id"), _LOG.c.n <= sa.bindparam("last"))
-_READ_LOG = (
-    sa.select(*columns_of(_LOG, DeliveryRecord))
-    .where(_LOG.c.webhook_id == sa.bindparam("webhook_id"))
-    .order_by(_LOG.c.n.desc())
-)
+_FORGET_LOG = sa.delete(_LOG).where(given(_LOG, "webhook_id"), _LOG.c.n <= sa.bindparam("last"))
+_READ_LOG = sa.select(*columns_of(_LOG, DeliveryRecord)).where(given(_LOG, "webhook_id")).order_by(_LOG.c.n.desc())
 
 _IS_ACTIVE = _HOOKS.c.status == "active"
 _WAITING = sa.select(_HOOKS.c.id, _HOOKS.c.account_id, _HOOKS.c.tries).where(_IS_ACTIVE)

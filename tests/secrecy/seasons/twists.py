@@ -10,7 +10,7 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import DecisionExtension, MemberChange
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.store.tables import SeasonRow
+from mainmatch.store.tables.seasons import SeasonRow
 from tests.rigs.sizes import IS_NIGHT
 from tests.secrecy.seasons.world import Evening, Scene
 

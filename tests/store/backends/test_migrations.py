@@ -115,7 +115,9 @@ def test_going_back_takes_what_only_integrations_could_open(session: Session) ->
 def test_a_match_from_before_there_were_seasons_is_of_none(session: Session) -> None:
     config = alembic_runner.config_for(session.connection)
     command.upgrade(config, "head")
-    session.connection.execute(sa.insert(tables.MatchRow.__table__), values_of(match("m_old", season_id="se_1")))
+    session.connection.execute(
+        sa.insert(tables.matches.MatchRow.__table__), values_of(match("m_old", season_id="se_1"))
+    )
 
     command.downgrade(config, "0005")
     command.upgrade(config, "head")

@@ -11,73 +11,7 @@ change of it comes with a migration in ``alembic/versions``. Instants are aware,
 once, never a document edited in place.
 """
 
-from mainmatch.store.tables.accounts import AccountRow, CodeRow, IdentityRow, NamespaceRow, SignInPlaceRow, TokenRow
-from mainmatch.store.tables.matches import (
-    AuditRow,
-    ChannelMemberRow,
-    ChannelRow,
-    ClarificationRow,
-    HostRow,
-    InviteRow,
-    JournalRow,
-    MatchRow,
-    MatchStateRow,
-    MessageRow,
-    PhaseRow,
-    SeatRow,
-)
+from mainmatch.store.tables import accounts, matches, seasons, system
 from mainmatch.store.tables.row import metadata
-from mainmatch.store.tables.seasons import (
-    LedgerBalanceRow,
-    LedgerLineRow,
-    LedgerPostingRow,
-    SeasonEventRow,
-    SeasonHostRow,
-    SeasonMemberRow,
-    SeasonRow,
-    SeasonStateRow,
-)
-from mainmatch.store.tables.system import (
-    FeedRow,
-    IdempotencyRow,
-    MetaRow,
-    WebhookDeliveryRow,
-    WebhookFeedRow,
-    WebhookRow,
-)
 
-__all__ = [
-    "AccountRow",
-    "AuditRow",
-    "ChannelMemberRow",
-    "ChannelRow",
-    "ClarificationRow",
-    "CodeRow",
-    "FeedRow",
-    "HostRow",
-    "IdempotencyRow",
-    "IdentityRow",
-    "InviteRow",
-    "JournalRow",
-    "LedgerBalanceRow",
-    "LedgerLineRow",
-    "LedgerPostingRow",
-    "MatchRow",
-    "MatchStateRow",
-    "MessageRow",
-    "MetaRow",
-    "NamespaceRow",
-    "PhaseRow",
-    "SeasonEventRow",
-    "SeasonHostRow",
-    "SeasonMemberRow",
-    "SeasonRow",
-    "SeasonStateRow",
-    "SeatRow",
-    "SignInPlaceRow",
-    "TokenRow",
-    "WebhookDeliveryRow",
-    "WebhookFeedRow",
-    "WebhookRow",
-    "metadata",
-]
+__all__ = ["accounts", "matches", "metadata", "seasons", "system"]

@@ -10,9 +10,9 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, Table, Update, bindparam, update
+from sqlalchemy import Column, ColumnElement, Table, Update, and_, bindparam, update
 
-__all__ = ["changed", "columns_of", "update_at_revision", "values_of"]
+__all__ = ["changed", "columns_of", "given", "update_at_revision", "values_of"]
 
 RecordT = TypeVar("RecordT")
 
@@ -20,6 +20,11 @@ RecordT = TypeVar("RecordT")
 def columns_of(table: Table, record: type) -> tuple[Column[Any], ...]:
     """The table's columns that ``record`` (a dataclass) has fields for, in the order of its fields."""
     return tuple(table.c[each.name] for each in fields(record))
+
+
+def given(table: Table, *names: str) -> ColumnElement[bool]:
+    """Where these columns have the values of the parameters of the same names."""
+    return and_(*(table.c[name] == bindparam(name) for name in names))
 
 
 def values_of(record: object) -> dict[str, Any]:

@@ -116,7 +116,7 @@ def _tolerant(verb: Any) -> Any:
 
 
 def test_rows_that_a_verb_holds_are_waited_for_or_skipped(opened: Database, clock: Clock) -> None:
-    held = sa.select(tables.MetaRow.__table__.c.key).where(tables.MetaRow.__table__.c.key == "key")
+    held = sa.select(tables.system.MetaRow.__table__.c.key).where(tables.system.MetaRow.__table__.c.key == "key")
     opened.write_now(put, "key")
 
     def outer(tx: Transaction) -> list[str]:
