@@ -7,9 +7,9 @@ import asyncio
 import secrets
 import signal
 import tempfile
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from mainmatch.demo.http_client import Body, Client, Feed, FeedBroken, Refusal
 from mainmatch.demo.narrator import Account, account_of
 from mainmatch.demo.server import ServerDied, ServerProcess
 from mainmatch.games.registry import Registry
-from mainmatch.rules import MOST_ACTS, Bot, Dice, Game, Seat, is_instant
+from mainmatch.rules import MOST_ACTS, Bot, Dice, Game, Seat, is_instant, proposals
 
 __all__ = ["NoDemo", "Plan", "Player", "demo"]
 
@@ -30,33 +30,32 @@ __all__ = ["NoDemo", "Plan", "Player", "demo"]
 # of its own seat as JSON, and nothing else; whatever was lost, what is still owed is sent, once.
 
 
-_TRIES = 8
 _ENDED = {"match.finished", "match.cancelled", "match.halted"}
 _TOO_LATE = {"phase_closed", "locked_in"}
 
 
+@dataclass(slots=True)
 class Player:
     """Plays one seat to the end of the match.
 
     ``seed`` is its own chance; ``pace``: seconds of thought before it sends.
     """
 
-    def __init__(self, client: Client, match_id: str, seat: Seat, bot: Bot, *, seed: bytes, pace: float = 0.0) -> None:
-        self.sent = 0
-        self.feed: Feed | None = None
-        self._client = client
-        self._match_id = match_id
-        self._seat = seat
-        self._bot = bot
-        self._seed = seed
-        self._pace = pace
+    client: Client
+    match_id: str
+    seat: Seat
+    bot: Bot
+    seed: bytes = field(repr=False)
+    pace: float = 0.0
+    sent: int = 0
+    feed: Feed | None = None
 
     async def play(self) -> None:
         """Until the match is over. Start it again at any time: what was sent already isn't sent twice."""
-        view = await self._client.view(self._match_id)
+        view = await self.client.view(self.match_id)
         if view["status"] == "finished":
             return
-        async with Feed(self._client, view["cursor"], on_connect=self.move) as self.feed:
+        async with Feed(self.client, view["cursor"], on_connect=self.move) as self.feed:
             async for event in self.feed:
                 if event["type"] in _ENDED:
                     return
@@ -67,9 +66,9 @@ class Player:
         """Look whether something is owed, and send it."""
         if await self._owes() is None:
             return
-        await asyncio.sleep(self._pace)
+        await asyncio.sleep(self.pace)
         for acts in range(MOST_ACTS + 1):
-            options, view = await self._owes(), await self._client.view(self._match_id)
+            options, view = await self._owes(), await self.client.view(self.match_id)
             # Read one after the other: if a phase has closed between them, its successor will wake us.
             if options is None or view["phase"] is None or view["phase"]["id"] != options["phase"]["id"]:
                 return
@@ -78,7 +77,7 @@ class Player:
 
     async def _owes(self) -> dict[str, Any] | None:
         """The options, when the seat may send something and has nothing in force."""
-        options = await self._client.options(self._match_id)
+        options = await self.client.options(self.match_id)
         is_asked = any(offer["mode"] == "sealed" for offer in options["actions"])
         return options if is_asked and options["submission"] is None else None
 
@@ -89,10 +88,8 @@ class Player:
         """
         phase = options["phase"]["id"]
         offers = tuple(each for each in options["actions"] if each["mode"] != "instant" or acts < MOST_ACTS)
-        dice = Dice(self._seed, f"player/{phase}/{self._seat}" + (f"/{acts}" if acts else ""))
-        example = next(offer["example"] for offer in offers if offer["mode"] == "sealed")
-        for attempt in range(_TRIES + 1):
-            action = self._bot.choose(view, offers, self._seat, dice) if attempt < _TRIES else example
+        dice = Dice(self.seed, f"player/{phase}/{self.seat}" + (f"/{acts}" if acts else ""))
+        for action in proposals(self.bot, view, offers, self.seat, dice):
             if action is None:
                 return False
             at_once = is_instant(action, offers)
@@ -108,11 +105,11 @@ class Player:
                 return at_once
         return False
 
-    async def _send(self, phase: str, action: dict[str, Any], *, at_once: bool) -> None:
+    async def _send(self, phase: str, action: Mapping[str, Any], *, at_once: bool) -> None:
         if at_once:
-            await self._client.act(self._match_id, phase, action)
+            await self.client.act(self.match_id, phase, dict(action))
         else:
-            await self._client.submit(self._match_id, phase, action, locked=True)
+            await self.client.submit(self.match_id, phase, dict(action), locked=True)
 
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")

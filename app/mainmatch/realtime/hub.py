@@ -141,28 +141,19 @@ class FeedBuffer(Generic[Item]):
             del self._tail[:count]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Subscription(Generic[Item]):
     """A listener's place in a feed. ``cursor`` is the number of the last item taken.
 
     ``wake`` is called, on the event loop, when ``take`` may have something new.
     """
 
-    __slots__ = ("_ask", "_page", "_quit", "buffer", "cursor", "wake")
-
-    def __init__(
-        self,
-        buffer: FeedBuffer[Item],
-        cursor: int,
-        wake: Callable[[], None],
-        ask: "Callable[[Subscription[Item]], None]",
-        quit_: "Callable[[Subscription[Item]], None]",
-    ) -> None:
-        self.buffer = buffer
-        self.cursor = cursor
-        self.wake = wake
-        self._ask = ask
-        self._quit = quit_
-        self._page: Page[Item] | None = None
+    buffer: FeedBuffer[Item]
+    cursor: int
+    wake: Callable[[], None]
+    _ask: "Callable[[Subscription[Item]], None]"
+    _quit: "Callable[[Subscription[Item]], None]"
+    _page: Page[Item] | None = None
 
     @property
     def feed(self) -> str:

@@ -5,6 +5,7 @@ It may be shared with other installations, whose channels have other names.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
@@ -19,13 +20,13 @@ _SECONDS = 3.0
 """What one question may take."""
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class RedisBroker:
     """One connection to send with, and one that listens."""
 
-    def __init__(self, redis: Redis, pubsub: PubSub, channel: str) -> None:
-        self._redis = redis
-        self._pubsub = pubsub
-        self._channel = channel
+    _redis: Redis
+    _pubsub: PubSub
+    _channel: str
 
     async def send(self, text: str) -> None:
         """Pass this on."""
@@ -44,12 +45,9 @@ class RedisBroker:
 async def open_redis(url: str, channel: str) -> AsyncIterator[RedisBroker]:
     """The broker behind this URL. Raises what redis-py raises."""
     # No tries of its own: it would go on as if nothing had been missed meanwhile.
+    retry = Retry(NoBackoff(), 0)
     redis: Redis = Redis.from_url(
-        url,
-        decode_responses=True,
-        socket_connect_timeout=_SECONDS,
-        socket_timeout=_SECONDS,
-        retry=Retry(NoBackoff(), 0),
+        url, decode_responses=True, socket_connect_timeout=_SECONDS, socket_timeout=_SECONDS, retry=retry
     )
     async with redis, redis.pubsub() as pubsub:
         await pubsub.subscribe(channel)

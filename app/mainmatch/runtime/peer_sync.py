@@ -7,8 +7,10 @@ feeds every two and for webhooks every ten.
 import asyncio
 import pkgutil
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from functools import partial
 
 import structlog
 
@@ -44,24 +46,16 @@ _REST_SECONDS = 0.1
 _log = structlog.get_logger(__name__)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class RevokedAccess:
     """Finds what other servers' commands took away from clients connected here, and from webhooks served here."""
 
-    def __init__(
-        self,
-        executor: Executor,
-        authenticator: Authenticator,
-        stream_manager: StreamManager,
-        webhook_worker: WebhookWorker,
-        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
-    ) -> None:
-        self._executor = executor
-        self._authenticator = authenticator
-        self._stream_manager = stream_manager
-        self._webhook_worker = webhook_worker
-        self._sleep = sleep
-        self._checked: Mapping[tuple[str, str], int] = {}
-        self._wake_up = asyncio.Event()
+    _executor: Executor
+    _authenticator: Authenticator
+    _stream_manager: StreamManager
+    _webhook_worker: WebhookWorker
+    _checked: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    _wake_up: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
         """Somebody may have lost something: check now. Call on the event loop."""
@@ -91,7 +85,7 @@ class RevokedAccess:
                 await self.check()
             except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering, it is asked again
                 _log.error("losses not looked for", error=type(error).__name__)
-            await self._sleep(_REST_SECONDS)
+            await asyncio.sleep(_REST_SECONDS)
             try:
                 async with asyncio.timeout(_CHECK_SECONDS - _REST_SECONDS):
                     await self._wake_up.wait()
@@ -150,14 +144,8 @@ class PeerSync:
     @property
     def metrics(self) -> Mapping[str, Callable[[], float]]:
         """For each of ``METRICS`` what answers its value now."""
-        broker = self._broker
-        values: tuple[Callable[[], float], ...] = (
-            lambda: broker.sent,
-            lambda: broker.heard,
-            lambda: broker.connections,
-            lambda: broker.silent_seconds,
-        )
-        return dict(zip(METRICS, values, strict=True))
+        names = ("sent", "heard", "connections", "silent_seconds")
+        return {metric: partial(getattr, self._broker, name) for metric, name in zip(METRICS, names, strict=True)}
 
     def publish(self, notices: Notices) -> None:
         """This was committed here. Call on the event loop; it takes no time."""

@@ -1,12 +1,9 @@
-"""The figures of a simulation, for a terminal.
-
-It fits into 80 columns, and says how to read what isn't plain.
-"""
+"""The figures of a simulation, for a terminal. It fits into 80 columns, and says how to read what isn't plain."""
 
 import csv
 import math
 import statistics
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,25 +16,26 @@ from mainmatch.simulation.plan import Place, Plan, Played
 __all__ = ["COLUMNS", "Balance", "Line", "Share", "Spread", "balance_of", "report", "write_sheet"]
 
 
-COLUMNS = (
-    "match",
-    "seat",
-    "bot",
-    "score",
-    "rank",
-    "group",
-    "tokens_of_life",
-    "winner",
-    "elimination_candidate",
-    "garnets_at_start",
-    "garnets_awarded",
-    "garnets_at_end",
-    "refused",
-    "phases",
-    "rounds",
-    "tie_for_first",
-    "candidate_vote",
-)
+_CELLS: Mapping[str, Callable[[Played, Place], int | str]] = {
+    "match": lambda match, place: match.n,
+    "seat": lambda match, place: place.seat,
+    "bot": lambda match, place: place.bot,
+    "score": lambda match, place: place.score,
+    "rank": lambda match, place: place.rank,
+    "group": lambda match, place: place.group or "",
+    "tokens_of_life": lambda match, place: place.tokens_of_life,
+    "winner": lambda match, place: int(place.is_winner),
+    "elimination_candidate": lambda match, place: int(place.is_candidate),
+    "garnets_at_start": lambda match, place: place.garnets_at_start,
+    "garnets_awarded": lambda match, place: place.garnets_awarded,
+    "garnets_at_end": lambda match, place: place.garnets_at_end,
+    "refused": lambda match, place: place.refused,
+    "phases": lambda match, place: match.phases,
+    "rounds": lambda match, place: match.rounds,
+    "tie_for_first": lambda match, place: int(match.has_tie_for_first),
+    "candidate_vote": lambda match, place: int(match.had_vote),
+}
+COLUMNS = tuple(_CELLS)
 
 
 def write_sheet(path: Path, matches: Iterable[Played]) -> None:
@@ -45,29 +43,9 @@ def write_sheet(path: Path, matches: Iterable[Played]) -> None:
     with path.open("w", encoding="utf-8", newline="") as sheet:
         writer = csv.writer(sheet, lineterminator="\n")
         writer.writerow(COLUMNS)
-        writer.writerows(_row(match, place) for match in matches for place in match.places)
-
-
-def _row(match: Played, place: Place) -> tuple[int | str, ...]:
-    return (
-        match.n,
-        place.seat,
-        place.bot,
-        place.score,
-        place.rank,
-        place.group or "",
-        place.tokens_of_life,
-        int(place.is_winner),
-        int(place.is_candidate),
-        place.garnets_at_start,
-        place.garnets_awarded,
-        place.garnets_at_end,
-        place.refused,
-        match.phases,
-        match.rounds,
-        int(match.has_tie_for_first),
-        int(match.had_vote),
-    )
+        writer.writerows(
+            [cell(match, place) for cell in _CELLS.values()] for match in matches for place in match.places
+        )
 
 
 _NORMAL_95 = 1.96

@@ -5,7 +5,7 @@ it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any
 
@@ -94,21 +94,10 @@ _LISTED = (
     .where(_TOKENS.c.kind.not_in(("ticket", "acting")))
     .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
 )
+_OF_ACCOUNT = {"username", "display_name", "admin"}
 _BEARERS: sa.Select[Any] = sa.select(
     _TOKENS.c.id.label("token_id"),
-    _TOKENS.c.account_id,
-    _TOKENS.c.kind,
-    _TOKENS.c.scopes,
-    _TOKENS.c.match_id,
-    _TOKENS.c.origin,
-    _TOKENS.c.parent_id,
-    _TOKENS.c.expires_at,
-    _TOKENS.c.revoked_at,
-    _ACCOUNTS.c.username,
-    _ACCOUNTS.c.display_name,
-    _ACCOUNTS.c.admin,
-    _TOKENS.c.namespace,
-    _TOKENS.c.last_used_at,
+    *((_ACCOUNTS if each.name in _OF_ACCOUNT else _TOKENS).c[each.name] for each in fields(BearerRecord)[1:]),
 ).join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
 _BY_HASH = _BEARERS.where(given(_TOKENS, "hash"))
 _BY_HASHES = _BEARERS.add_columns(_TOKENS.c.hash).where(_TOKENS.c.hash.in_(sa.bindparam("hashes", expanding=True)))

@@ -6,7 +6,7 @@ has: routes, methods, outcomes, kinds. A database that doesn't answer costs two 
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import structlog
@@ -123,12 +123,8 @@ class Metrics(Collector):
 
     def _of_connections(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
-        requests = CounterMetricFamily(
-            "mainmatch_http_requests", "Requests that were answered.", labels=("route", "method", "status")
-        )
-        for labels, count in sorted(instrumentation.requests.items()):
-            requests.add_metric(labels, count)
-        yield requests
+        labels, requests = ("route", "method", "status"), sorted(instrumentation.requests.items())
+        yield _counter("mainmatch_http_requests", "Requests that were answered.", labels, requests)
         seconds = HistogramMetricFamily(
             "mainmatch_http_request_seconds", "From a request's head to its answer's end.", labels=("route",)
         )
@@ -142,14 +138,12 @@ class Metrics(Collector):
 
     def _of_commands(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
-        outcomes = dict.fromkeys(_SUBMISSIONS.values(), 0)
+        outcomes = dict.fromkeys(((name,) for name in _SUBMISSIONS.values()), 0)
         for outcome, name in _SUBMISSIONS.items():
-            outcomes[name] += instrumentation.verbs["submit", outcome]
-        yield _counter("mainmatch_submissions", "Submissions of players, by outcome.", "outcome", outcomes)
-        verbs = CounterMetricFamily("mainmatch_verbs", "Verbs that were answered.", labels=("verb", "outcome"))
-        for labels, count in sorted(instrumentation.verbs.items()):
-            verbs.add_metric(labels, count)
-        yield verbs
+            outcomes[name,] += instrumentation.verbs["submit", outcome]
+        yield _counter("mainmatch_submissions", "Submissions of players, by outcome.", ("outcome",), outcomes.items())
+        verbs = sorted(instrumentation.verbs.items())
+        yield _counter("mainmatch_verbs", "Verbs that were answered.", ("verb", "outcome"), verbs)
         seconds = HistogramMetricFamily(
             "mainmatch_verb_seconds", "From asking for a verb to its answer; a write is durable then.", labels=("kind",)
         )
@@ -161,10 +155,9 @@ class Metrics(Collector):
             waiting.add_metric((kind,), instrumentation.under_way[kind])
         yield seconds
         yield waiting
-        retries = {why: self._retries.get(why, 0) for why in _RETRIES}
-        yield _counter(
-            "mainmatch_verb_retries", "Verbs that were run again, by what stood in their way.", "why", retries
-        )
+        retries = {(why,): self._retries.get(why, 0) for why in _RETRIES}
+        meaning = "Verbs that were run again, by what stood in their way."
+        yield _counter("mainmatch_verb_retries", meaning, ("why",), retries.items())
         yield _spread("mainmatch_batch_verbs", "Verbs that were committed together.", instrumentation.batches)
         yield _spread(
             "mainmatch_close_lag_seconds", "From a phase's deadline to the commit of its close.", instrumentation.lags
@@ -181,14 +174,16 @@ class Metrics(Collector):
         yield CounterMetricFamily(
             "mainmatch_lost_rings", "Feeds whose news a poll found, not a ring.", instrumentation.lost_rings
         )
-        tries = {name: instrumentation.deliveries[name] for name in ("delivered", "failed")}
-        yield _counter("mainmatch_webhook_tries", "Messages sent to webhooks, by outcome.", "outcome", tries)
+        tries = {(name,): instrumentation.deliveries[name] for name in ("delivered", "failed")}
+        yield _counter("mainmatch_webhook_tries", "Messages sent to webhooks, by outcome.", ("outcome",), tries.items())
 
 
-def _counter(name: str, meaning: str, label: str, counts: Mapping[str, int]) -> CounterMetricFamily:
-    family = CounterMetricFamily(name, meaning, labels=(label,))
-    for value, count in counts.items():
-        family.add_metric((value,), count)
+def _counter(
+    name: str, meaning: str, labels: Sequence[str], counts: Iterable[tuple[tuple[str, ...], int]]
+) -> CounterMetricFamily:
+    family = CounterMetricFamily(name, meaning, labels=labels)
+    for values, count in counts:
+        family.add_metric(values, count)
     return family
 
 

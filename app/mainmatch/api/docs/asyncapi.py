@@ -134,12 +134,7 @@ def _servers() -> Part:
     schemes = {name: {"$ref": f"#/components/securitySchemes/{name}"} for name in _SECURITY}
     plain = {"host": "{host}", "variables": {"host": host}}
     return {
-        "socket": {
-            **plain,
-            "protocol": "ws",
-            "description": "`wss` behind TLS.",
-            "security": [*schemes.values()],
-        },
+        "socket": {**plain, "protocol": "ws", "description": "`wss` behind TLS.", "security": [*schemes.values()]},
         "http": {**plain, "protocol": "http", "description": "`https` behind TLS.", "security": [schemes["bearer"]]},
     }
 
@@ -189,9 +184,7 @@ def _event(kind: str, where: str, summary: str, more: str, data: Part, example: 
         "summary": _line(summary),
         "description": f"{more} In the feeds of {several}.",
         "tags": [{"name": f"{where} feeds"}],
-        "payload": {
-            "allOf": [{"$ref": "#/components/schemas/Envelope"}, {"type": "object", "properties": narrowed}],
-        },
+        "payload": {"allOf": [{"$ref": "#/components/schemas/Envelope"}, {"type": "object", "properties": narrowed}]},
         "examples": [{"name": kind.replace(".", "_"), "payload": {**_ENVELOPE, **told, "type": kind, "data": example}}],
     }
 
@@ -229,9 +222,6 @@ def _channels(messages: Part, events: list[str]) -> Part:
     def listed(names: Iterable[str]) -> Part:
         return {name: {"$ref": f"#/components/messages/{name}"} for name in names}
 
-    match_id = {"match_id": {"description": "The match's id."}}
-    season_id = {"season_id": {"description": "The season's id."}}
-    of_match, of_season, of_account = _by_feed(events)
     codes = "\n".join(f"- {int(code)}: {meaning}" for code, meaning in CLOSES.items())
     wrong = "\n".join(f"- `{code}`: {meaning}" for code, meaning in FRAME_CODES.items())
     return {
@@ -245,38 +235,39 @@ def _channels(messages: Part, events: list[str]) -> Part:
             "messages": listed(messages),
             "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
         },
-        "matchEvents": {
-            "address": "/v1/matches/{match_id}/events/stream",
-            "title": "Your feed of one match, as server-sent events",
-            "servers": [{"$ref": "#/servers/http"}],
-            "parameters": match_id,
-            "messages": listed(of_match),
-        },
-        "seasonEvents": {
-            "address": "/v1/seasons/{season_id}/events/stream",
-            "title": "Your feed of one season, as server-sent events",
-            "servers": [{"$ref": "#/servers/http"}],
-            "parameters": season_id,
-            "messages": listed(of_season),
-        },
-        "myEvents": {
-            "address": "/v1/me/events/stream",
-            "title": "Your account's feed, as server-sent events",
-            "servers": [{"$ref": "#/servers/http"}],
-            "messages": listed(of_account),
-        },
+        **{name: _event_channel(name, listed(each)) for name, each in _by_channel(events).items()},
     }
 
 
-def _by_feed(events: list[str]) -> tuple[list[str], list[str], list[str]]:
-    """The messages in the feeds of a match, of a season, of an account."""
+def _event_channel(name: str, messages: Part) -> Part:
+    place, title, what = _EVENT_CHANNELS[name]
+    channel: Part = {
+        "address": f"/v1/{place}/events/stream",
+        "title": f"{title}, as server-sent events",
+        "servers": [{"$ref": "#/servers/http"}],
+    }
+    if what is not None:
+        channel["parameters"] = {f"{what}_id": {"description": f"The {what}'s id."}}
+    return {**channel, "messages": messages}
+
+
+_EVENT_CHANNELS: Mapping[str, tuple[str, str, str | None]] = {
+    "matchEvents": ("matches/{match_id}", "Your feed of one match", "match"),
+    "seasonEvents": ("seasons/{season_id}", "Your feed of one season", "season"),
+    "myEvents": ("me", "Your account's feed", None),
+}
+
+
+def _by_channel(events: list[str]) -> dict[str, list[str]]:
+    """The messages of each channel of server-sent events."""
     of_account = [name for name in events if name.startswith("account.")]
     of_season = [name for name in events if name in IN_SEASON]
-    return [name for name in events if name not in {*of_account, *of_season}], of_season, of_account
+    of_match = [name for name in events if name not in {*of_account, *of_season}]
+    return {"matchEvents": of_match, "seasonEvents": of_season, "myEvents": of_account}
 
 
 def _operations(events: list[str]) -> Part:
-    of_match, of_season, of_account = _by_feed(events)
+    told = _by_channel(events)
     taken = {
         f"take{op.capitalize()}": _taken(f"{op}.client" if op in SERVER_FRAMES else op, replies, shape.__doc__ or op)
         for (op, replies), shape in zip(_REPLIES.items(), (CLIENT_FRAMES[op] for op in _REPLIES), strict=True)
@@ -285,9 +276,9 @@ def _operations(events: list[str]) -> Part:
         **taken,
         "say": _sent("stream", _SAID, "What the server says of itself, unasked."),
         "tell": _sent("stream", events, "Events of the feeds that were subscribed to, in order."),
-        "tellMatch": _sent("matchEvents", of_match, "Events of one match."),
-        "tellSeason": _sent("seasonEvents", of_season, "Events of one season."),
-        "tellAccount": _sent("myEvents", of_account, "Events of your account."),
+        "tellMatch": _sent("matchEvents", told["matchEvents"], "Events of one match."),
+        "tellSeason": _sent("seasonEvents", told["seasonEvents"], "Events of one season."),
+        "tellAccount": _sent("myEvents", told["myEvents"], "Events of your account."),
     }
 
 

@@ -94,14 +94,14 @@ WEBHOOKS: dict[str, Any] = {
                         "schema": {"$ref": "#/components/schemas/WebhookMessage"},
                         "examples": {
                             "event": {
-                                "value": {"type": "phase.opened", "timestamp": _ENVELOPE["at"], "data": _ENVELOPE},
+                                "value": {"type": "phase.opened", "timestamp": _ENVELOPE["at"], "data": _ENVELOPE}
                             },
                             "test": {
                                 "value": {
                                     "type": "webhook.test",
                                     "timestamp": "2026-11-21T14:00:00.000Z",
                                     "data": {"webhook_id": "wh_5rT1"},
-                                },
+                                }
                             },
                         },
                     }

@@ -5,7 +5,7 @@ is sent against them. Clients ignore types and members that they don't know.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
@@ -180,68 +180,45 @@ class ActReceipt(ActAnswer):
     id: FrameId
 
 
-SERVER_FRAMES: Mapping[str, Any] = {
-    "hello": Hello,
-    "ready": Ready,
-    "subscribed": Subscribed,
-    "unsubscribed": Unsubscribed,
-    "caught_up": CaughtUp,
-    "ping": ServerPing,
-    "pong": ServerPong,
-    "goaway": Goaway,
-    "error": ErrorFrame,
-}
+_SENT = (Hello, Ready, Subscribed, Unsubscribed, CaughtUp, ServerPing, ServerPong, Goaway, ErrorFrame)
+SERVER_FRAMES: Mapping[str, Any] = {get_args(frame.__annotations__["op"])[0]: frame for frame in _SENT}
 """By ``op``; receipts and events are apart, for they bring the members of something else."""
 
 _FEED = "match/m_3kTz/seat:3"
 _MOVE = {"match_id": "m_3kTz", "phase": "ph_x1", "action": {"type": "choose", "choice": "ally"}}
 
-CLIENT_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
-    "identify": {"op": "identify", "token": "mm_...", "client": "my bot"},
-    "subscribe": {"op": "subscribe", "id": 1, "feed": _FEED, "from": {"epoch": "e1", "seq": 39}},
-    "unsubscribe": {"op": "unsubscribe", "id": 2, "feed": _FEED},
-    "ack": {"op": "ack", "feed": _FEED, "seq": 41},
-    "ping": {"op": "ping", "id": 3},
-    "pong": {"op": "pong"},
-    "submit": {"op": "submit", "id": 4, **_MOVE, "locked": False},
-    "act": {"op": "act", "id": 5, **_MOVE, "idempotency_key": "call-1"},
+_CLIENT: Mapping[str, Mapping[str, Any]] = {
+    "identify": {"token": "mm_...", "client": "my bot"},
+    "subscribe": {"id": 1, "feed": _FEED, "from": {"epoch": "e1", "seq": 39}},
+    "unsubscribe": {"id": 2, "feed": _FEED},
+    "ack": {"feed": _FEED, "seq": 41},
+    "ping": {"id": 3},
+    "pong": {},
+    "submit": {"id": 4, **_MOVE, "locked": False},
+    "act": {"id": 5, **_MOVE, "idempotency_key": "call-1"},
 }
-"""A frame of each kind, by ``op``."""
-
-SERVER_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+_SERVER: Mapping[str, Mapping[str, Any]] = {
     "hello": {
-        "op": "hello",
         "heartbeat_ms": 30000,
         "identify_ms": 5000,
         "now": "2026-11-21T14:00:00.000Z",
         "server": "mainmatch/0.1.0",
     },
-    "ready": {
-        "op": "ready",
-        "account": "ac_7Qp",
-        "feeds": [{"feed": _FEED, "epoch": "e1", "head": 41}],
-        "max_inflight": 256,
-    },
-    "subscribed": {
-        "op": "subscribed",
-        "id": 1,
-        "feed": _FEED,
-        "epoch": "e1",
-        "from": 39,
-        "head": 41,
-        "result": "replay",
-    },
-    "unsubscribed": {"op": "unsubscribed", "id": 2, "feed": _FEED},
-    "caught_up": {"op": "caught_up", "feed": _FEED, "seq": 41},
-    "ping": {"op": "ping"},
-    "pong": {"op": "pong", "id": 3},
-    "goaway": {"op": "goaway", "reason": "shutdown", "reconnect_in_ms": 1800},
+    "ready": {"account": "ac_7Qp", "feeds": [{"feed": _FEED, "epoch": "e1", "head": 41}], "max_inflight": 256},
+    "subscribed": {"id": 1, "feed": _FEED, "epoch": "e1", "from": 39, "head": 41, "result": "replay"},
+    "unsubscribed": {"id": 2, "feed": _FEED},
+    "caught_up": {"feed": _FEED, "seq": 41},
+    "ping": {},
+    "pong": {"id": 3},
+    "goaway": {"reason": "shutdown", "reconnect_in_ms": 1800},
     "error": {
-        "op": "error",
         "id": 4,
         "code": "phase_closed",
         "detail": "This phase is not open (any more). Read the match or your options for the phase that is.",
         "retryable": False,
     },
 }
-"""As above, of the server."""
+CLIENT_EXAMPLES, SERVER_EXAMPLES = (
+    {op: {"op": op, **members} for op, members in side.items()} for side in (_CLIENT, _SERVER)
+)
+"""A frame of each kind, by ``op``."""
