@@ -9,7 +9,7 @@ import pkgutil
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from functools import partial
 
 import structlog
@@ -93,26 +93,21 @@ class RevokedAccess:
                 continue
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class PeerSync:
     """This server's part: publishes its own commits, and acts on those of the others. Made by ``PeerSync.joined``."""
 
-    def __init__(
-        self,
-        executor: Executor,
-        authenticator: Authenticator,
-        stream_manager: StreamManager,
-        scheduler: Scheduler,
-        webhook_worker: WebhookWorker,
-        names: FeedNames,
-        connect: Connect,
-    ) -> None:
-        self._revoked_access = RevokedAccess(executor, authenticator, stream_manager, webhook_worker)
+    _revoked_access: RevokedAccess
+    _stream_manager: StreamManager
+    _scheduler: Scheduler
+    _webhook_worker: WebhookWorker
+    _names: FeedNames
+    connect: InitVar[Connect]
+    _broker: BrokerConnection = field(init=False)
+
+    def __post_init__(self, connect: Connect) -> None:
         self._broker = BrokerConnection(connect, self._act_on, self._catch_up)
-        self._stream_manager = stream_manager
-        self._scheduler = scheduler
-        self._webhook_worker = webhook_worker
-        self._names = names
-        stream_manager.hub.names = names
+        self._stream_manager.hub.names = self._names
 
     @classmethod
     async def joined(
@@ -134,7 +129,8 @@ class PeerSync:
         key = await executor.database.write(meta.get_or_put, "ring_key", secrets.token_hex(32))
         names = FeedNames(bytes.fromhex(key))
         connect = _redis(broker, names.channel()) if broker else broker_of(database)
-        return cls(executor, authenticator, stream_manager, scheduler, webhook_worker, names, connect)
+        revoked_access = RevokedAccess(executor, authenticator, stream_manager, webhook_worker)
+        return cls(revoked_access, stream_manager, scheduler, webhook_worker, names, connect)
 
     @property
     def tasks(self) -> Tasks:

@@ -79,12 +79,7 @@ _STRETCHES_OF = _STRETCHES.where(given(_MEMBERS, "channel"))
 _ADD_STRETCH = sa.insert(_MEMBERS)
 _END_STRETCH = (
     sa.update(_MEMBERS)
-    .where(
-        _MEMBERS.c.match_id == sa.bindparam("_match"),
-        _MEMBERS.c.channel == sa.bindparam("_channel"),
-        _MEMBERS.c.seat == sa.bindparam("_seat"),
-        _MEMBERS.c.after == sa.bindparam("_after"),
-    )
+    .where(*(_MEMBERS.c[name] == sa.bindparam(f"_{name}") for name in ("match_id", "channel", "seat", "after")))
     .values(until=sa.bindparam("_until"))
 )
 
@@ -136,19 +131,13 @@ def put_stretches(tx: Transaction, known: Iterable[StretchRecord], changed: Iter
     ends = [stretch for stretch in changed if _key(stretch) in begun]
     fresh = [stretch for stretch in changed if _key(stretch) not in begun]
     if ends:
-        tx.execute(_END_STRETCH, [_parameters(stretch) for stretch in ends])
+        tx.execute(_END_STRETCH, [{f"_{name}": value for name, value in values_of(each).items()} for each in ends])
     if fresh:
         tx.execute(_ADD_STRETCH, [values_of(stretch) for stretch in fresh])
 
 
 def _key(stretch: StretchRecord) -> tuple[str, int, int]:
     return (stretch.channel, stretch.seat, stretch.after)
-
-
-def _parameters(stretch: StretchRecord) -> dict[str, object]:
-    return {f"_{name}": value for name, value in values_of(stretch).items() if name != "match_id"} | {
-        "_match": stretch.match_id
-    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,18 +120,8 @@ def take(
     at: datetime,
 ) -> None:
     """Give a free seat to an account or to a bot. Raises Taken when it is not free, or not there."""
-    taken = tx.execute(
-        _TAKE,
-        {
-            "of": match_id,
-            "number": seat,
-            "account_id": account_id,
-            "bot": bot,
-            "display_name": display_name,
-            "joined_at": at,
-        },
-    )
-    if taken != 1:
+    player = {"account_id": account_id, "bot": bot, "display_name": display_name, "joined_at": at}
+    if tx.execute(_TAKE, {"of": match_id, "number": seat, **player}) != 1:
         raise Taken("this seat is not free")
 
 

@@ -256,14 +256,8 @@ class Visit:
 
     def _end_span(self) -> None:
         if self._span is not None:
-            self._span.end(
-                f"{self._method} {self._route}",
-                {
-                    "http.request.method": self._method,
-                    "http.route": self._route,
-                    "http.response.status_code": self._status,
-                },
-            )
+            marks: Marks = {"http.request.method": self._method, "http.route": self._route}
+            self._span.end(f"{self._method} {self._route}", {**marks, "http.response.status_code": self._status})
 
 
 class _Asked:

@@ -71,6 +71,11 @@ _HEADERS = {
     ),
 }
 
+_EXAMPLES = {
+    "event": {"value": {"type": "phase.opened", "timestamp": _ENVELOPE["at"], "data": _ENVELOPE}},
+    "test": {"value": {"type": "webhook.test", "timestamp": _ENVELOPE["at"], "data": {"webhook_id": "wh_5rT1"}}},
+}
+
 WEBHOOKS: dict[str, Any] = {
     "event": {
         "post": {
@@ -92,18 +97,7 @@ WEBHOOKS: dict[str, Any] = {
                 "content": {
                     "application/json": {
                         "schema": {"$ref": "#/components/schemas/WebhookMessage"},
-                        "examples": {
-                            "event": {
-                                "value": {"type": "phase.opened", "timestamp": _ENVELOPE["at"], "data": _ENVELOPE}
-                            },
-                            "test": {
-                                "value": {
-                                    "type": "webhook.test",
-                                    "timestamp": "2026-11-21T14:00:00.000Z",
-                                    "data": {"webhook_id": "wh_5rT1"},
-                                }
-                            },
-                        },
+                        "examples": _EXAMPLES,
                     }
                 },
             },

@@ -23,6 +23,7 @@ from mainmatch.services.privacy import Farewell
 __all__ = ["SignIn", "TokenPresented", "router"]
 
 router = Router("Accounts")
+_ACCOUNT = needs("account:write")
 
 
 class SignIn(BaseModel):
@@ -135,7 +136,7 @@ async def get_me(call: Here) -> Response:
     return await call.read(sign_up.me)
 
 
-@router.patch("/v1/me", access=needs("account:write"), answers=Me, examples={"name": {"display_name": "Ada L."}})
+@router.patch("/v1/me", access=_ACCOUNT, answers=Me, examples={"name": {"display_name": "Ada L."}})
 async def update_me(call: Here, payload: MeChange) -> Response:
     """Change your display name.
 
@@ -148,7 +149,7 @@ async def update_me(call: Here, payload: MeChange) -> Response:
 
 @router.post(
     "/v1/me/claim",
-    access=needs("account:write"),
+    access=_ACCOUNT,
     answers=Me,
     mistakes=("wrong_claim", "rate_limited"),
     examples={"claim": {"claim": "the text that mainmatch serve printed"}},
@@ -164,13 +165,7 @@ async def claim_server(call: Here, payload: Claim) -> Response:
     return answer
 
 
-@router.get(
-    "/v1/me/export",
-    access=needs("account:write"),
-    status=200,
-    media="application/x-ndjson",
-    mistakes=("sign_in_again",),
-)
+@router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", mistakes=("sign_in_again",))
 async def get_my_data(call: Here) -> Response:
     """Export what is kept of you.
 
@@ -183,7 +178,7 @@ async def get_my_data(call: Here) -> Response:
 
 @router.post(
     "/v1/me/remove",
-    access=needs("account:write"),
+    access=_ACCOUNT,
     mistakes=("sign_in_again", "not_your_username", "still_hosting", "last_admin", "has_integration"),
     key="none",
     examples={"ada": {"username": "ada"}},
@@ -200,7 +195,7 @@ async def remove_me(call: Here, payload: Farewell) -> Response:
 
 @router.post(
     "/v1/me/tokens",
-    access=needs("account:write"),
+    access=_ACCOUNT,
     answers=Token,
     status=201,
     mistakes=("scope_not_held", "unknown_match", "unknown_namespace", "invalid_scope", "too_many_tokens"),
@@ -215,13 +210,13 @@ async def create_token(call: Here, payload: NewToken) -> Response:
     return await call.write(tokens.create, payload)
 
 
-@router.get("/v1/me/tokens", access=needs("account:write"), answers=TokenList)
+@router.get("/v1/me/tokens", access=_ACCOUNT, answers=TokenList)
 async def list_tokens(call: Here) -> Response:
     """List your sessions and tokens in force, newest first."""
     return await call.read(tokens.listed)
 
 
-@router.delete("/v1/me/tokens/{token_id}", access=needs("account:write"), mistakes=("unknown_token",))
+@router.delete("/v1/me/tokens/{token_id}", access=_ACCOUNT, mistakes=("unknown_token",))
 async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]) -> Response:
     """Revoke a token or session, at once.
 

@@ -19,11 +19,13 @@ from mainmatch.services.chat.messages import Message, MessageList, NewMessage
 __all__ = ["router"]
 
 router = Router("Chat")
+_READ = needs("chat:read")
+_WRITE = needs("chat:write")
 
 Channel = Annotated[str, Path(description="A channel's name, as in the list of channels.", examples=["room:alpha"])]
 
 
-@router.get("/v1/matches/{match_id}/channels", access=needs("chat:read"), answers=ChannelList)
+@router.get("/v1/matches/{match_id}/channels", access=_READ, answers=ChannelList)
 async def list_channels(call: Here, match_id: str) -> Response:
     """Where can I talk?
 
@@ -35,7 +37,7 @@ async def list_channels(call: Here, match_id: str) -> Response:
 
 @router.post(
     "/v1/matches/{match_id}/channels",
-    access=needs("chat:write"),
+    access=_WRITE,
     answers=ChannelFacts,
     status=201,
     mistakes=("not_seated", "talk_restricted", "too_many_channels", "unknown_seat", "rate_limited"),
@@ -52,7 +54,7 @@ async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Respon
     return await call.write(channels.open_channel, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/channels/{channel}/messages", access=needs("chat:read"), answers=MessageList)
+@router.get("/v1/matches/{match_id}/channels/{channel}/messages", access=_READ, answers=MessageList)
 async def list_messages(
     call: Here,
     match_id: str,
@@ -71,7 +73,7 @@ async def list_messages(
 
 @router.post(
     "/v1/matches/{match_id}/channels/{channel}/messages",
-    access=needs("chat:write"),
+    access=_WRITE,
     answers=Message,
     status=201,
     mistakes=("channel_closed", "not_seated", "rate_limited"),

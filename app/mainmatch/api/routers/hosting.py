@@ -27,7 +27,7 @@ __all__ = ["router"]
 
 router = Router("Hosting")
 
-_HOST = needs("match:host")
+_READ, _HOST = needs("match:read"), needs("match:host")
 _command = partial(router.post, access=_HOST, key="required", answers=MatchFacts)
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
@@ -85,7 +85,7 @@ async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
     return await call.write(announcements.clarify, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/clarifications", access=needs("match:read"), answers=ClarificationList)
+@router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=ClarificationList)
 async def list_clarifications(call: Here, match_id: str) -> Response:
     """What has been ruled so far?
 
@@ -214,7 +214,7 @@ async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: A
     return await call.write(submit_for_seat.amend, match_id, seat, payload)
 
 
-@router.get("/v1/matches/{match_id}/hosts", access=needs("match:read"), answers=HostList)
+@router.get("/v1/matches/{match_id}/hosts", access=_READ, answers=HostList)
 async def list_hosts(call: Here, match_id: str) -> Response:
     """Who hosts?"""
     return await call.read(hosts.hosts_of, match_id)
@@ -295,12 +295,7 @@ async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 
 
-@router.get(
-    "/v1/matches/{match_id}/audit",
-    access=needs("match:read"),
-    answers=AuditLog,
-    mistakes=("not_host", "host_is_playing"),
-)
+@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, mistakes=("not_host", "host_is_playing"))
 async def get_audit(call: Here, match_id: str) -> Response:
     """What did the hosts do?
 

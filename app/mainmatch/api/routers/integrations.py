@@ -22,6 +22,7 @@ from mainmatch.services.errors import Unknown
 __all__ = ["router"]
 
 router = Router("Accounts")
+_ACCOUNT = needs("account:write")
 
 Namespace: TypeAlias = Annotated[str, Path(pattern=NAMESPACE, description="Lower case, digits and hyphens.")]
 ExternalId: TypeAlias = Annotated[
@@ -34,7 +35,7 @@ ExternalId: TypeAlias = Annotated[
 _OF_ACCOUNT = ("unknown_namespace", "unknown_linked_account")
 
 
-@router.get("/v1/integrations", access=needs("account:write"), answers=NamespaceList)
+@router.get("/v1/integrations", access=_ACCOUNT, answers=NamespaceList)
 async def list_integrations(call: Here) -> Response:
     """List the namespaces that you have reserved."""
     return await call.read(integrations.namespaces_of)
@@ -42,7 +43,7 @@ async def list_integrations(call: Here) -> Response:
 
 @router.put(
     "/v1/integrations/{namespace}",
-    access=needs("account:write"),
+    access=_ACCOUNT,
     answers=NamespaceFacts,
     status=201,
     mistakes=("namespace_taken", "too_many_namespaces"),
@@ -142,13 +143,13 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     return call.show(account)
 
 
-@router.get("/v1/me/links", access=needs("account:write"), answers=LinkList)
+@router.get("/v1/me/links", access=_ACCOUNT, answers=LinkList)
 async def list_links(call: Here) -> Response:
     """List who you are elsewhere: integrations that act for you, providers you sign in with."""
     return await call.read(account_claims.links)
 
 
-@router.delete("/v1/me/links/{link_id}", access=needs("account:write"), mistakes=("unknown_link", "last_way_in"))
+@router.delete("/v1/me/links/{link_id}", access=_ACCOUNT, mistakes=("unknown_link", "last_way_in"))
 async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) -> Response:
     """End a link, at once.
 

@@ -23,6 +23,8 @@ from mainmatch.services.views import Options, ResultView, View
 __all__ = ["OF_ACTION", "SUBMISSIONS", "router"]
 
 router = Router("Play")
+_READ = needs("match:read")
+_PLAY = needs("match:play")
 
 PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="The open phase's id, from options or view.")]
 Action = Annotated[dict[str, Json], Field(description="An action with its `type`, as the options describe it.")]
@@ -80,7 +82,7 @@ OF_ACTION = ("malformed_action", "action_not_allowed", "not_enough_garnets")
 
 @router.get(
     "/v1/matches/{match_id}/view",
-    access=needs("match:read"),
+    access=_READ,
     answers=View,
     mistakes=("not_host", "host_is_playing", "unknown_viewer", "reset_required", "not_finished"),
     also={304: "You have this view already (`If-None-Match`)."},
@@ -109,7 +111,7 @@ async def get_view(
     return call.tagged(rendering.body, rendering.etag)
 
 
-@router.get("/v1/matches/{match_id}/options", access=needs("match:play"), answers=Options, mistakes=("not_seated",))
+@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, mistakes=("not_seated",))
 async def get_options(call: Here, match_id: str) -> Response:
     """What can I send now?
 
@@ -122,7 +124,7 @@ async def get_options(call: Here, match_id: str) -> Response:
 
 @router.put(
     "/v1/matches/{match_id}/submission",
-    access=needs("match:play"),
+    access=_PLAY,
     answers=Receipt,
     mistakes=("not_seated", "phase_closed", "match_paused", "locked_in", *OF_ACTION),
     examples=SUBMISSIONS,
@@ -144,10 +146,7 @@ async def put_submission(
 
 
 @router.get(
-    "/v1/matches/{match_id}/submission",
-    access=needs("match:play"),
-    answers=Receipt,
-    mistakes=("not_seated", "no_submission"),
+    "/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, mistakes=("not_seated", "no_submission")
 )
 async def get_submission(call: Here, match_id: str) -> Response:
     """What did I submit?
@@ -159,7 +158,7 @@ async def get_submission(call: Here, match_id: str) -> Response:
 
 @router.delete(
     "/v1/matches/{match_id}/submission",
-    access=needs("match:play"),
+    access=_PLAY,
     mistakes=("not_seated", "phase_closed", "match_paused", "locked_in", "no_submission"),
 )
 async def delete_submission(
@@ -174,9 +173,7 @@ async def delete_submission(
     return await call.write(submissions.withdraw, match_id, phase)
 
 
-@router.get(
-    "/v1/matches/{match_id}/submission/history", access=needs("match:play"), answers=History, mistakes=("not_seated",)
-)
+@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, mistakes=("not_seated",))
 async def get_submission_history(call: Here, match_id: str) -> Response:
     """Everything you sent.
 
@@ -188,7 +185,7 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
 
 @router.post(
     "/v1/matches/{match_id}/actions",
-    access=needs("match:play"),
+    access=_PLAY,
     answers=ActAnswer,
     mistakes=("not_seated", "phase_closed", "match_paused", *OF_ACTION),
     examples={
@@ -207,7 +204,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     return await call.write(submissions.act, match_id, payload.phase, payload.action)
 
 
-@router.get("/v1/matches/{match_id}/result", access=needs("match:read"), answers=ResultView, mistakes=("not_finished",))
+@router.get("/v1/matches/{match_id}/result", access=_READ, answers=ResultView, mistakes=("not_finished",))
 async def get_result(call: Here, match_id: str) -> Response:
     """How did it end?
 

@@ -18,6 +18,9 @@ from mainmatch.services.matches.queries import MatchFacts, MatchList, OwedList, 
 __all__ = ["router"]
 
 router = Router("Matches")
+_READ = needs("match:read")
+_PLAY = needs("match:play")
+_HOST = needs("match:host")
 
 _NEW_MATCHES = {
     "x-game": {"game": "x-game", "title": "Friday's X Game", "garnets": {"1": 5, "2": 5, "3": 5, "4": 5, "5": 5}},
@@ -57,7 +60,7 @@ _IN_SEASON = ("wrong_game", "decision_open", "not_now", "season_over")
 
 @router.post(
     "/v1/matches",
-    access=needs("match:host"),
+    access=_HOST,
     answers=MatchFacts,
     status=201,
     mistakes=(
@@ -75,7 +78,7 @@ async def create_match(call: Here, payload: NewMatch) -> Response:
     return await call.write(lobby.create, payload)
 
 
-@router.get("/v1/matches", access=needs("match:read"), answers=MatchList, mistakes=("bad_cursor",))
+@router.get("/v1/matches", access=_READ, answers=MatchList, mistakes=("bad_cursor",))
 async def list_matches(
     call: Here,
     status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"] | None = None,
@@ -91,7 +94,7 @@ async def list_matches(
     return await call.read(queries.listed, status=status, game=game, mine=mine, limit=limit, cursor=cursor)
 
 
-@router.get("/v1/matches/{match_id}", access=needs("match:read"), answers=MatchFacts)
+@router.get("/v1/matches/{match_id}", access=_READ, answers=MatchFacts)
 async def get_match(call: Here, match_id: str) -> Response:
     """Read a match.
 
@@ -102,7 +105,7 @@ async def get_match(call: Here, match_id: str) -> Response:
 
 @router.post(
     "/v1/matches/{match_id}/join",
-    access=needs("match:play"),
+    access=_PLAY,
     key="required",
     answers=MatchFacts,
     mistakes=(
@@ -119,11 +122,7 @@ async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT
     return await call.write(lobby.join, match_id, payload)
 
 
-@router.post(
-    "/v1/matches/{match_id}/leave",
-    access=needs("match:play"),
-    mistakes=("not_seated", "already_started", "season_seats"),
-)
+@router.post("/v1/matches/{match_id}/leave", access=_PLAY, mistakes=("not_seated", "already_started", "season_seats"))
 async def leave_match(call: Here, match_id: str) -> Response:
     """Give your seat back.
 
@@ -134,7 +133,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
 
 @router.post(
     "/v1/matches/{match_id}/bots",
-    access=needs("match:host"),
+    access=_HOST,
     answers=SeatFacts,
     status=201,
     mistakes=("already_started", "match_full", "seat_taken"),
@@ -149,9 +148,7 @@ async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> 
 
 
 @router.delete(
-    "/v1/matches/{match_id}/bots/{seat}",
-    access=needs("match:host"),
-    mistakes=("already_started", "no_bot", "season_seats"),
+    "/v1/matches/{match_id}/bots/{seat}", access=_HOST, mistakes=("already_started", "no_bot", "season_seats")
 )
 async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     """Free a bot's seat for a person.
@@ -163,7 +160,7 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
 
 @router.post(
     "/v1/matches/{match_id}/start",
-    access=needs("match:host"),
+    access=_HOST,
     answers=MatchFacts,
     mistakes=("already_started", "seats_free", "wrong_members", *_IN_SEASON),
 )
@@ -175,7 +172,7 @@ async def start_match(call: Here, match_id: str) -> Response:
     return await call.write(lobby.start, match_id)
 
 
-@router.get("/v1/me/matches", access=needs("match:read"), answers=OwedList)
+@router.get("/v1/me/matches", access=_READ, answers=OwedList)
 async def list_my_matches(call: Here) -> Response:
     """What do I owe?
 
@@ -191,7 +188,7 @@ _PIECE = 64 * 1024
 
 @router.get(
     "/v1/matches/{match_id}/export",
-    access=needs("match:read"),
+    access=_READ,
     status=200,
     media=_MEDIA_TYPE,
     also={200: f"Lines of JSON (`{_MEDIA_TYPE}`), each with the hash of itself and the line before."},

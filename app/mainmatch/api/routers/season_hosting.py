@@ -80,9 +80,7 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
 
 
 @_command(
-    "/v1/seasons/{season_id}/matches/{match_id}/take_back",
-    mistakes=("match_running", "season_over"),
-    examples=_BECAUSE,
+    "/v1/seasons/{season_id}/matches/{match_id}/take_back", mistakes=("match_running", "season_over"), examples=_BECAUSE
 )
 async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Because) -> Response:
     """Take a match back.
@@ -105,6 +103,7 @@ async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Re
 # Decisions and transfers: the member who decides or offers is never named; it is always the caller's own.
 
 _OF_OFFER = ("not_in_cast",)
+_answer = partial(router.post, access=PLAY, key="required", answers=SeasonFacts, mistakes=_OF_OFFER)
 
 DecisionId: TypeAlias = Annotated[str, Path(max_length=64, examples=["de_1"])]
 OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -170,25 +169,13 @@ async def offer_garnets(call: Here, season_id: SeasonId, payload: GarnetOffer) -
     return await call.write(decisions.offer, season_id, payload)
 
 
-@router.post(
-    "/v1/seasons/{season_id}/transfers/{offer}/accept",
-    access=PLAY,
-    mistakes=_OF_OFFER,
-    key="required",
-    answers=SeasonFacts,
-)
+@_answer("/v1/seasons/{season_id}/transfers/{offer}/accept")
 async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
     """Accept garnets that were offered to you."""
     return await call.write(decisions.accept, season_id, offer)
 
 
-@router.post(
-    "/v1/seasons/{season_id}/transfers/{offer}/decline",
-    access=PLAY,
-    mistakes=_OF_OFFER,
-    key="required",
-    answers=SeasonFacts,
-)
+@_answer("/v1/seasons/{season_id}/transfers/{offer}/decline")
 async def decline_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
     """Decline garnets that were offered to you."""
     return await call.write(decisions.decline, season_id, offer)

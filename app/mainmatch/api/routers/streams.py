@@ -4,6 +4,7 @@ One cursor and one envelope for every transport; after every wait, access to the
 """
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from fastapi import Header, Path, Query
@@ -53,14 +54,11 @@ _STREAMED = {
     "`event: goaway` are the server's own."
 }
 _OF_FEED = ("unknown_feed", "too_many_connections")
+_page = partial(router.get, answers=EventPage, mistakes=(*_OF_FEED, "reset_required"))
+_stream = partial(router.get, status=200, media="text/event-stream", mistakes=_OF_FEED, also=_STREAMED)
 
 
-@router.get(
-    "/v1/matches/{match_id}/events",
-    access=needs("match:read"),
-    answers=EventPage,
-    mistakes=(*_OF_FEED, "reset_required"),
-)
+@_page("/v1/matches/{match_id}/events", access=needs("match:read"))
 async def list_events(
     call: Here,
     match_id: str,
@@ -85,14 +83,7 @@ async def list_events(
     )
 
 
-@router.get(
-    "/v1/matches/{match_id}/events/stream",
-    access=needs("match:read"),
-    status=200,
-    media="text/event-stream",
-    mistakes=_OF_FEED,
-    also=_STREAMED,
-)
+@_stream("/v1/matches/{match_id}/events/stream", access=needs("match:read"))
 async def stream_events(
     call: Here,
     match_id: str,
@@ -110,12 +101,7 @@ async def stream_events(
     return _followed(call, lambda: call.fetch(feeds.open_match, match_id, viewer), last_event_id, epoch, after)
 
 
-@router.get(
-    "/v1/seasons/{season_id}/events",
-    access=needs("season:read"),
-    answers=EventPage,
-    mistakes=(*_OF_FEED, "reset_required"),
-)
+@_page("/v1/seasons/{season_id}/events", access=needs("season:read"))
 async def list_season_events(
     call: Here,
     season_id: SeasonId,
@@ -139,14 +125,7 @@ async def list_season_events(
     )
 
 
-@router.get(
-    "/v1/seasons/{season_id}/events/stream",
-    access=needs("season:read"),
-    status=200,
-    media="text/event-stream",
-    mistakes=_OF_FEED,
-    also=_STREAMED,
-)
+@_stream("/v1/seasons/{season_id}/events/stream", access=needs("season:read"))
 async def stream_season_events(
     call: Here,
     season_id: SeasonId,
@@ -162,7 +141,7 @@ async def stream_season_events(
     return _followed(call, lambda: call.fetch(feeds.open_season, season_id, viewer), last_event_id, epoch, after)
 
 
-@router.get("/v1/me/events", access=needs("match:read"), answers=EventPage, mistakes=(*_OF_FEED, "reset_required"))
+@_page("/v1/me/events", access=needs("match:read"))
 async def list_my_events(
     call: Here, after: After = 0, limit: Limit = 100, wait: Wait = 0, epoch: Epoch = None
 ) -> Response:
@@ -176,14 +155,7 @@ async def list_my_events(
     )
 
 
-@router.get(
-    "/v1/me/events/stream",
-    access=needs("match:read"),
-    status=200,
-    media="text/event-stream",
-    mistakes=_OF_FEED,
-    also=_STREAMED,
-)
+@_stream("/v1/me/events/stream", access=needs("match:read"))
 async def stream_my_events(
     call: Here, after: After = 0, epoch: Epoch = None, last_event_id: LastEventId = None
 ) -> Response:
