@@ -7,9 +7,10 @@ import asyncio
 import secrets
 import signal
 import tempfile
-from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -93,8 +94,9 @@ class Player:
             if action is None:
                 return False
             at_once = is_instant(action, offers)
+            send = self.client.act if at_once else partial(self.client.submit, locked=True)
             try:
-                await self._send(phase, action, at_once=at_once)
+                await send(self.match_id, phase, dict(action))
             except Refusal as refused:
                 if refused.code in _TOO_LATE:
                     return False
@@ -105,18 +107,11 @@ class Player:
                 return at_once
         return False
 
-    async def _send(self, phase: str, action: Mapping[str, Any], *, at_once: bool) -> None:
-        if at_once:
-            await self.client.act(self.match_id, phase, dict(action))
-        else:
-            await self.client.submit(self.match_id, phase, dict(action), locked=True)
-
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
 GARNETS = (5, 2, 9, 0, 3)
 """In the wallets, over and over: some can afford a doubling or two, some can't."""
 
-_OVER = {"match.finished", "match.halted", "match.cancelled"}
 _NETWORK = (Refusal, FeedBroken, OSError, httpx2.TransportError)
 
 
@@ -277,7 +272,7 @@ async def _tell(client: Client, cursor: Body, account: Account) -> None:
     async with Feed(client, cursor) as feed:
         async for event in feed:
             account.tell(event)
-            if event["type"] in _OVER:
+            if event["type"] in _ENDED:
                 return
 
 

@@ -204,7 +204,6 @@ _EVENTS = SeasonEventRow.__table__
 _POSTINGS = LedgerPostingRow.__table__
 _LINES = LedgerLineRow.__table__
 _BALANCES = LedgerBalanceRow.__table__
-_MATCH = MatchRow.__table__
 
 _BANK = "bank"
 _IS_OF_POSTING = sa.and_(_LINES.c.season_id == _POSTINGS.c.season_id, _LINES.c.n == _POSTINGS.c.n)
@@ -268,9 +267,9 @@ _OVERDRAWN = sa.union(
     )
 )
 _HOMELESS = (
-    sa.select(_MATCH.c.id)
-    .where(_MATCH.c.season_id.is_not(None), ~sa.exists().where(_SEASONS.c.id == _MATCH.c.season_id))
-    .order_by(_MATCH.c.id)
+    sa.select(_MATCHES.c.id)
+    .where(_MATCHES.c.season_id.is_not(None), ~sa.exists().where(_SEASONS.c.id == _MATCHES.c.season_id))
+    .order_by(_MATCHES.c.id)
 )
 
 

@@ -149,7 +149,6 @@ class AccessRow(NamedTuple):
 
 
 _MATCHES = MatchRow.__table__
-_SEAT = SeatRow.__table__
 _HOSTS = HostRow.__table__
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")
@@ -158,12 +157,12 @@ _GLIMPSED = tuple(_MATCHES.c[name] for name in MatchHeader._fields)
 _APPROACH = sa.select(
     sa.exists().where(_HOSTS.c.match_id == _MATCH_ID, _HOSTS.c.account_id == _ACCOUNT_ID).label("is_host"),
     *_GLIMPSED,
-    *columns_of(_SEAT, SeatRecord),
+    *columns_of(_SEATS, SeatRecord),
 ).select_from(
     sa.select(sa.literal_column("1"))
     .subquery("one")
     .outerjoin(_MATCHES, _MATCHES.c.id == _MATCH_ID)
-    .outerjoin(_SEAT, sa.and_(_SEAT.c.match_id == _MATCH_ID, _SEAT.c.account_id == _ACCOUNT_ID))
+    .outerjoin(_SEATS, sa.and_(_SEATS.c.match_id == _MATCH_ID, _SEATS.c.account_id == _ACCOUNT_ID))
 )
 
 
