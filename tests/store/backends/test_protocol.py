@@ -14,7 +14,7 @@ from mainmatch.store.backends.postgres import backend as distributed
 from mainmatch.store.backends.protocol import Kind, Options
 from mainmatch.store.backends.sqlite import backend as embedded
 from mainmatch.store.database import Database, InUse
-from mainmatch.store.tables import MetaRow
+from mainmatch.store.tables.system import MetaRow
 from tests import databases
 from tests.store.rows import Clock
 

@@ -11,7 +11,7 @@ from mainmatch.store.backends.migrations import upgrade
 from mainmatch.store.backends.sqlite.backend import open_snapshot, open_target
 from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.database import Database, InUse, Unusable
-from mainmatch.store.tables import HostRow
+from mainmatch.store.tables.matches import HostRow
 from tests.store.rows import Clock
 
 pytestmark = pytest.mark.embedded
