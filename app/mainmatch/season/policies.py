@@ -71,8 +71,7 @@ class Policies(Value):
         2, description="How many Tokens of Life a member takes from a match at most."
     )
     candidate_may_receive: bool = Field(
-        False,
-        description="Whether a token may go to whom the match made its candidate, who is then safe.",
+        False, description="Whether a token may go to whom the match made its candidate, who is then safe."
     )
     no_winners: Literal["go_on", "nobody_leaves"] = Field(
         "go_on", description="A match that nobody won: its candidate stands, or nobody leaves in this episode."
@@ -146,8 +145,7 @@ class Policies(Value):
         description="Decisions in which nobody sees what or whether others have decided, until they close.",
     )
     close_early: bool = Field(
-        True,
-        description="A decision closes when all have decided. If not, choices can be changed until its deadline.",
+        True, description="A decision closes when all have decided. If not, choices can be changed until its deadline."
     )
     silence: Literal["drawn", "fewest_garnets"] = Field(
         "drawn", description="Which member is taken when a choice is due and nobody decides. A game is always drawn."

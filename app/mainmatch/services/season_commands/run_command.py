@@ -30,11 +30,7 @@ Made: TypeAlias = Callable[[Season, Mapping[str, int]], Command]
 _MOST_OF_BOTS = 200
 """Choices that bots make after one command: far more than any season opens at once."""
 
-_STATUS = {
-    events.SeasonStarted: "running",
-    events.SeasonFinished: "finished",
-    events.SeasonCancelled: "cancelled",
-}
+_STATUS = {events.SeasonStarted: "running", events.SeasonFinished: "finished", events.SeasonCancelled: "cancelled"}
 
 
 def load(uow: UnitOfWork, record: SeasonRecord) -> Season:

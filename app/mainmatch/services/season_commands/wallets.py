@@ -54,11 +54,7 @@ def freeze(
 
 
 def settle(
-    uow: UnitOfWork,
-    season_id: str,
-    record: MatchRecord,
-    seats: Mapping[Seat, str],
-    moved: Mapping[Seat, int],
+    uow: UnitOfWork, season_id: str, record: MatchRecord, seats: Mapping[Seat, str], moved: Mapping[Seat, int]
 ) -> None:
     """A step of the match moved garnets: one entry for each seat that it changed, named after the step."""
     # The revision numbers what happens in a match; going back is a step as well, and reverses by its difference.
