@@ -6,11 +6,12 @@ Everything that can be wrong with a match is refused when it is created, not whe
 import secrets
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mainmatch.rules import CloseEarly, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
 from mainmatch.services import schedules
 from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
@@ -34,19 +35,16 @@ __all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "fresh_seed", "join",
 _MOST_GARNETS = 1_000_000
 
 
-class NewMatch(BaseModel):
+class NewMatch(Payload):
     """What a host chooses. Everything but the game has a default."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     game: Annotated[str, Field(min_length=1, max_length=64, description="A game's id, from GET /v1/games.")]
     title: Annotated[str | None, Field(min_length=1, max_length=120)] = None
     players: Annotated[int | None, Field(ge=1, le=64, description="Default: the game's usual number.")] = None
-    config: Annotated[dict[str, Json], Field(description="The game's own settings; see its config schema.")] = {}
-    garnets: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]],
-        Field(description='Balances at the start by seat, such as {"1": 5}; seats left out have 0.'),
-    ] = {}
+    config: dict[str, Json] = Field(default={}, description="The game's own settings; see its config schema.")
+    garnets: dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]] = Field(
+        default={}, description='Balances at the start by seat, such as {"1": 5}; seats left out have 0.'
+    )
     schedule: Schedule = RollingSchedule()
     close_early: CloseEarly = "all_locked"
     visibility: Annotated[
@@ -89,10 +87,8 @@ class NewMatch(BaseModel):
     ] = None
 
 
-class JoinRequest(BaseModel):
+class JoinRequest(Payload):
     """How to take a seat. The code is needed for unlisted and private matches."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     code: Annotated[str | None, Field(max_length=64)] = None
     seat: Annotated[int | None, Field(ge=1, le=64, description="Default: the first free seat.")] = None

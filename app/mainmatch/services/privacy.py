@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mainmatch.rules import Json
 from mainmatch.season import Season, read_event
 from mainmatch.season import events as season_kinds
 from mainmatch.services import lobby
 from mainmatch.services.accounts.sign_up import account_of
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unauthenticated
 from mainmatch.services.hosting import substitutes
@@ -64,10 +65,8 @@ class _Stay:
         return is_then and data.get("member") == self.member and "alias" in data
 
 
-class Farewell(BaseModel):
+class Farewell(Payload):
     """Going for good. The username, typed again, says that it is meant."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     username: Annotated[str, Field(min_length=1, max_length=64)]
 

@@ -7,9 +7,10 @@ from itertools import count
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter
+from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter
 from pydantic_core import PydanticCustomError
 
+from mainmatch.services.bodies import Payload
 from mainmatch.services.errors import Invalid
 
 __all__ = [
@@ -119,10 +120,8 @@ _Length = Annotated[int, Field(ge=1, le=LONGEST_PHASE)]
 _Ahead = Annotated[int, Field(ge=60, le=LONGEST_PHASE)]
 
 
-class _Schedule(BaseModel):
+class _Schedule(Payload):
     """What both kinds of schedule have. ``strict=False`` lets an array be a tuple; its items stay strict."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     phase_seconds: Mapping[str, _Length] = Field(
         default={}, description="Length by phase name, in seconds from the phase's opening."

@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json, Viewer, seat_of
 from mainmatch.services import feeds
 from mainmatch.services.audit_log import seals_broken
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict
 from mainmatch.services.events import feed_of, rendered
@@ -298,17 +299,7 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
     if record.due_at is None or record.status != "running":
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
     match = recall(uow, record)
-    actions = [
-        OptionOffer(
-            type=offer.type,
-            mode=offer.mode,
-            schema=dict(offer.schema),
-            example=dict(offer.example),
-            cost=offer.cost,
-            binding=offer.binding,
-        )
-        for offer in match.offers(seat)
-    ]
+    actions = [copied(OptionOffer, offer, schema=dict(offer.schema)) for offer in match.offers(seat)]
     silence = match.phase.silence if match.phase and match.may_submit(seat) else None
     return Options(
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None,

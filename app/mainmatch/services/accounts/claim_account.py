@@ -9,11 +9,12 @@ import secrets
 from datetime import timedelta
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.sign_up import Account, Password, Username, account_of
 from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.idempotency import ShownOnce
@@ -37,10 +38,8 @@ class ClaimCode(ShownOnce):
     expires_at: Utc
 
 
-class Taking(BaseModel):
+class Taking(Payload):
     """How somebody takes a linked account over."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mmc_..."])]
     username: Username
@@ -118,9 +117,7 @@ def links(uow: UnitOfWork, caller: Caller) -> LinkList:
 
 def link_of(record: IdentityRecord) -> Link:
     """A link as its person sees it: without the name they have there."""
-    return Link.model_validate(
-        {"id": record.id, "kind": record.kind, "name": record.authority, "created_at": record.created_at}
-    )
+    return copied(Link, record, name=record.authority)
 
 
 def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:

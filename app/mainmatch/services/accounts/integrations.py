@@ -9,11 +9,12 @@ import hashlib
 import secrets
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.accounts.tokens import Known, caller_of
 from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unauthenticated, Unknown
 from mainmatch.services.timestamps import Utc
@@ -63,10 +64,8 @@ class NamespaceList(BaseModel):
     items: list[Namespace]
 
 
-class LinkedPerson(BaseModel):
+class LinkedPerson(Payload):
     """Somebody whom an integration speaks for."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     display_name: DisplayName
 

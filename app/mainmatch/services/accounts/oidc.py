@@ -16,11 +16,12 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Annotated, Protocol
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mainmatch.services.accounts.claim_account import Link, link_of
 from mainmatch.services.accounts.tokens import Session, open_session
 from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.events import rendered
@@ -62,10 +63,8 @@ class ProviderConfig:
     redirect_uri: str
 
 
-class LoginState(BaseModel):
+class LoginState(Payload):
     """One login at the provider: what only the person's own browser keeps meanwhile."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     state: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
     nonce: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
@@ -102,10 +101,8 @@ class IdentityProvider(Protocol):
         """Close what is open."""
 
 
-class Arrival(BaseModel):
+class Arrival(Payload):
     """What the front end has when somebody is back."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     code: Annotated[
         str,

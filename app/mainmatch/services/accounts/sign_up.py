@@ -8,9 +8,10 @@ import secrets
 import unicodedata
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, Field
 from pydantic_core import PydanticCustomError
 
+from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import Conflict, Forbidden, Unauthenticated
 from mainmatch.services.idempotency import Kept, fingerprint_of, keep, kept_for
@@ -61,10 +62,8 @@ Username = Annotated[
 Password = Annotated[str, Field(min_length=10, max_length=256, repr=False, examples=["correct horse battery"])]
 
 
-class NewAccount(BaseModel):
+class NewAccount(Payload):
     """Signing up."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     username: Username
     password: Password
@@ -88,18 +87,14 @@ class Me(Account):
     match_id: Annotated[str | None, Field(description="The one match this token is for; null: all.")]
 
 
-class MeChange(BaseModel):
+class MeChange(Payload):
     """What one can change of oneself."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     display_name: DisplayName
 
 
-class Claim(BaseModel):
+class Claim(Payload):
     """The one-time claim that the server printed when it was started."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     claim: Annotated[str, Field(min_length=1, max_length=128, repr=False)]
 
@@ -171,7 +166,7 @@ def claim(uow: UnitOfWork, caller: Caller, payload: Claim) -> Me:
 
 def account_of(record: AccountRecord) -> Account:
     """The account as its owner sees it."""
-    return Account.model_validate({name: getattr(record, name) for name in Account.model_fields})
+    return copied(Account, record)
 
 
 def _fingerprint(payload: NewAccount) -> str:

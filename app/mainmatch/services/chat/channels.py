@@ -7,10 +7,11 @@ it, not even hosts.
 from collections.abc import Collection
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from mainmatch.rules import Seat
 from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, place_of, places_of
 from mainmatch.services.chat.messages import keep
@@ -30,10 +31,8 @@ _MOST_GROUPS = 20
 """Groups that one seat may open in a match; pairs are one for each other player."""
 
 
-class NewChannel(BaseModel):
+class NewChannel(Payload):
     """With whom to talk."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     members: Annotated[
         list[Annotated[int, Field(ge=1, le=64)]],
@@ -58,15 +57,9 @@ class ChannelFacts(BaseModel):
     @classmethod
     def of(cls, place: Place) -> "ChannelFacts":
         """As this place has it."""
-        return cls(
-            name=place.channel.name,
-            kind=place.channel.kind,
-            title=place.channel.title,
-            members=None if place.members is None else [*place.members],
-            is_open=place.is_open,
-            may_write=place.refusal is None,
-            head=place.reading.head,
-        )
+        channel, members = place.channel, None if place.members is None else [*place.members]
+        shown = {"members": members, "is_open": place.is_open, "head": place.reading.head}
+        return copied(cls, channel, **shown, may_write=place.refusal is None)
 
 
 class ChannelList(BaseModel):

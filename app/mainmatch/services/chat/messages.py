@@ -10,10 +10,11 @@ import hmac
 from dataclasses import replace
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.rules import Viewer, viewer_of
 from mainmatch.services import audit_log
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
 from mainmatch.services.errors import Forbidden, Unknown
@@ -43,10 +44,8 @@ _PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
 """No control character but the newline."""
 
 
-class NewMessage(BaseModel):
+class NewMessage(Payload):
     """What to say."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     text: Annotated[
         str,

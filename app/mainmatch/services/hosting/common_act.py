@@ -5,10 +5,11 @@ Every act is announced by an event, and answers with the match as it is afterwar
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mainmatch.rules import Json
 from mainmatch.services import audit_log
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.matches.access import MatchAccess, must_host, see
 from mainmatch.services.matches.queries import MatchFacts, facts_of
@@ -21,10 +22,8 @@ Reason = Annotated[
 ]
 
 
-class Act(BaseModel):
+class Act(Payload):
     """What all hosts' acts have."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     reason: Reason = None
 

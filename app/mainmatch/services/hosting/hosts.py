@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.events import tell_account
@@ -121,15 +122,7 @@ def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:
     names = {account.id: account.display_name for account in found.values() if account is not None}
     return AuditLog(
         items=[
-            AuditEntry(
-                n=each.n,
-                at=each.at,
-                by=names.get(each.account_id or ""),
-                act=each.act,
-                reason=each.reason,
-                detail=json.loads(each.detail),
-                hash=each.hash,
-            )
+            copied(AuditEntry, each, by=names.get(each.account_id or ""), detail=json.loads(each.detail))
             for each in entries
         ]
     )

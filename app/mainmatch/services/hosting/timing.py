@@ -8,8 +8,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
-from pydantic import AwareDatetime, BeforeValidator, Field
+from pydantic import Field
 
+from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Invalid
 from mainmatch.services.hosting.common_act import Act, because, begin, done, record
@@ -45,21 +46,11 @@ MOST_PAUSED = timedelta(days=30)
 """Of all pauses of a match together."""
 
 
-def _as_text(value: object) -> object:
-    """Pydantic alone would take seconds since 1970, too, as a number and as digits in a text."""
-    if isinstance(value, datetime) or (isinstance(value, str) and "T" in value.upper()):
-        return value
-    raise ValueError("an instant is a text such as 2027-03-01T20:00:00Z")
-
-
-_Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text)]
-
-
 class Pause(Act):
     """Stop the clock."""
 
     until: Annotated[
-        _Instant | None,
+        Instant | None,
         Field(description="When the match goes on by itself, at most 14 days from now; default: in 3 days."),
     ] = None
 
@@ -72,7 +63,7 @@ class Extend(Act):
     """Give the open phase more time: by ``seconds``, or up to ``due_at``."""
 
     seconds: Annotated[int | None, Field(ge=1, le=LONGEST_PHASE)] = None
-    due_at: _Instant | None = None
+    due_at: Instant | None = None
 
 
 class ClosePhase(Act):

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json, Seat
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Busy, Forbidden
@@ -120,33 +121,24 @@ def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
     return _facts(access, seats.of(uow.tx, access.match.id))
 
 
-_PLAIN = (
-    *("id", "game", "version", "title", "status", "players", "paused_until", "review_until", "close_early"),
-    *("visibility", "submission_status", "publication", "review_seconds", "downtime"),
-    *("created_at", "started_at", "finished_at", "season_id"),
-)
-"""The facts that are the row's own columns."""
-
-
 def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts:
     record = access.match
     config: dict[str, Json] = json.loads(record.config)
     if not access.is_host or access.plays:
         config.pop("setup", None)
-    return MatchFacts.model_validate(
-        {
-            **{name: getattr(record, name) for name in _PLAIN},
-            "seats": [_seat(each) for each in match_seats],
-            "phase": current_phase.phase_facts(record),
-            "schedule": json.loads(record.schedule),
-            "config": config,
-            "spectator_delay_rounds": record.delay_rounds,
-            "commitment": commitment_for(record),
-            "role": access.role,
-            "is_host": access.is_host,
-            "seat": access.seat,
-            "join_code": record.join_code if access.is_host else None,
-        }
+    return copied(
+        MatchFacts,
+        record,
+        seats=[_seat(each) for each in match_seats],
+        phase=current_phase.phase_facts(record),
+        schedule=json.loads(record.schedule),
+        config=config,
+        spectator_delay_rounds=record.delay_rounds,
+        commitment=commitment_for(record),
+        role=access.role,
+        is_host=access.is_host,
+        seat=access.seat,
+        join_code=record.join_code if access.is_host else None,
     )
 
 
@@ -207,14 +199,9 @@ def owed(uow: UnitOfWork, caller: Caller) -> OwedList:
 
 def _owed(uow: UnitOfWork, each: OwedRecord) -> Owed:
     record = each.match
-    return Owed(
-        match_id=record.id,
-        game=record.game,
-        title=record.title,
-        seat=each.seat,
-        phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
-        waiting_for_me=not each.has_submitted and _may_submit(uow, record, each.seat),
-    )
+    waits = not each.has_submitted and _may_submit(uow, record, each.seat)
+    phase = current_phase.phase_facts(record)
+    return copied(Owed, record, match_id=record.id, seat=each.seat, phase=phase, waiting_for_me=waits)
 
 
 def _may_submit(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 from mainmatch.rules import Json
 from mainmatch.season import GARNET, MemberView
 from mainmatch.season import view as season_view
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.events import season_feed_of
@@ -197,21 +198,8 @@ def _entry_lines(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> Itera
 
 
 def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool) -> SeasonFacts:
-    return SeasonFacts.model_validate(
-        {
-            "id": record.id,
-            "title": record.title,
-            "status": record.status,
-            "visibility": record.visibility,
-            "created_at": record.created_at,
-            "started_at": record.started_at,
-            "finished_at": record.finished_at,
-            "role": role,
-            "is_host": is_host,
-            "member": member,
-            "join_code": record.join_code if is_host else None,
-        }
-    )
+    code = record.join_code if is_host else None
+    return copied(SeasonFacts, record, role=role, is_host=is_host, member=member, join_code=code)
 
 
 def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) -> MemberView:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from mainmatch.rules import Flaw, Game, Json, Refused
 from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, read_policies
 from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.bodies import Instant, Payload
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -63,25 +64,11 @@ _Bot = Annotated[
 ]
 
 
-def _as_text(value: object) -> object:
-    """Pydantic alone would take seconds since 1970, too."""
-    if isinstance(value, str) and "T" in value.upper():
-        return value
-    raise ValueError("an instant is a text such as 2027-03-01T20:00:00Z")
-
-
-_Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text)]
-
-
-class _Payload(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
-
-class NewSeason(_Payload):
+class NewSeason(Payload):
     """What a host chooses. All of it but the title has a default."""
 
     title: _Title
-    policies: _Policies = {}
+    policies: _Policies = Field(default={})
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
         Field(
@@ -91,20 +78,20 @@ class NewSeason(_Payload):
     ] = "public"
 
 
-class NewPolicies(_Payload):
+class NewPolicies(Payload):
     """Other policies, in place of all before: what is left out has its default again."""
 
     policies: _Policies
 
 
-class SeasonJoin(_Payload):
+class SeasonJoin(Payload):
     """How to come into the cast. The code is needed for unlisted and private seasons."""
 
     code: Annotated[str | None, Field(max_length=64)] = None
     alias: _Alias = None
 
 
-class NewMember(_Payload):
+class NewMember(Payload):
     """Somebody for the cast: one of ``account`` and ``bot``."""
 
     account: AccountName | None = None
@@ -113,13 +100,13 @@ class NewMember(_Payload):
     groups: _Groups = ()
 
 
-class MemberChange(_Payload):
+class MemberChange(Payload):
     """Put a member into other groups."""
 
     groups: _Groups
 
 
-class MemberPlayer(_Payload):
+class MemberPlayer(Payload):
     """Who takes a member's place from now on: one of ``account`` and ``bot``."""
 
     account: AccountName | None = None
@@ -128,26 +115,26 @@ class MemberPlayer(_Payload):
     reason: Annotated[str | None, Field(min_length=1, max_length=500)] = None
 
 
-class Warned(_Payload):
+class Warned(Payload):
     """A warning. Its reason is for the member and hosts."""
 
     reason: _Reason
 
 
-class Because(_Payload):
+class Because(Payload):
     """An act that needs a reason, which everybody is told."""
 
     reason: _Reason
 
 
-class Announcement(_Payload):
+class Announcement(Payload):
     """An episode's game."""
 
     game: _Game
     title: _Title | None = None
 
 
-class Chosen(_Payload):
+class Chosen(Payload):
     """What one who decides chooses, in place of an earlier choice."""
 
     choice: Annotated[
@@ -156,21 +143,21 @@ class Chosen(_Payload):
     ]
 
 
-class DecisionExtension(_Payload):
+class DecisionExtension(Payload):
     """Another deadline for a decision."""
 
-    due_at: _Instant
+    due_at: Instant
     reason: _Reason
 
 
-class GarnetOffer(_Payload):
+class GarnetOffer(Payload):
     """Garnets for another member, who has to accept them."""
 
     to: Annotated[str, Field(max_length=64, description="A member's id.")]
     amount: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
-class NewSeasonHost(_Payload):
+class NewSeasonHost(Payload):
     """Somebody who hosts it, too."""
 
     account: AccountName

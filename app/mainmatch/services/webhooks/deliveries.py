@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from mainmatch.services import feeds
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events import tell_account
@@ -219,13 +220,8 @@ def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> T
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is not None:
         _log(uow, record, message, outcome)
-    return Trial(
-        delivered=outcome.is_delivered,
-        status=outcome.status,
-        error=outcome.fault,
-        milliseconds=outcome.milliseconds,
-        advice=_advice(outcome),
-    )
+    is_delivered, error = outcome.is_delivered, outcome.fault
+    return copied(Trial, outcome, delivered=is_delivered, error=error, advice=_advice(outcome))
 
 
 def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:

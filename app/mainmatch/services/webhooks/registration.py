@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 from mainmatch.services import feeds
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -26,10 +27,11 @@ from mainmatch.services.webhooks.schemas import (
     WebhookCreated,
     WebhookList,
     fresh_secret,
+    is_success,
 )
 from mainmatch.services.webhooks.url_policy import parsed
 from mainmatch.store import webhooks
-from mainmatch.store.webhooks import DeliveryRecord, WebhookRecord
+from mainmatch.store.webhooks import WebhookRecord
 
 __all__ = ["BOTH_SIGN", "CHANGE_FEED", "change", "create", "deliveries", "find", "get", "listed", "remove", "rotate"]
 
@@ -107,7 +109,8 @@ def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
 def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> DeliveryList:
     """The last tries to deliver something, newest first. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
-    return DeliveryList(items=[_delivery(each) for each in webhooks.deliveries(uow.tx, record.id)])
+    tries = webhooks.deliveries(uow.tx, record.id)
+    return DeliveryList(items=[copied(Delivery, each, delivered=is_success(each.status)) for each in tries])
 
 
 def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
@@ -172,37 +175,12 @@ def _facts(uow: UnitOfWork, record: WebhookRecord) -> Webhook:
     delivered = webhooks.cursors(uow.tx, record.id)
     is_waiting = record.tries > 0 and record.status == "active" and record.claim_id is None
     old_until = record.old_until if record.old_until and record.old_until > uow.now else None
-    return Webhook.model_validate(
-        {
-            "id": record.id,
-            "url": record.url,
-            "feeds": list(delivered),
-            "delivered": delivered,
-            "types": None if record.types is None else record.types.split(),
-            "match_id": record.match_id,
-            "status": record.status,
-            "paused_why": record.paused_why,
-            "failing_since": record.failing_since,
-            "tries": record.tries,
-            "next_try_at": record.wake_at if is_waiting else None,
-            "old_secret_until": old_until,
-            "created_at": record.created_at,
-        }
-    )
-
-
-def _delivery(record: DeliveryRecord) -> Delivery:
-    return Delivery.model_validate(
-        {
-            "at": record.at,
-            "message_id": record.message_id,
-            "feed": record.feed,
-            "seq": record.seq,
-            "type": record.type,
-            "attempt": record.attempt,
-            "delivered": record.status is not None and 200 <= record.status < 300,
-            "status": record.status,
-            "error": record.error,
-            "milliseconds": record.milliseconds,
-        }
+    return copied(
+        Webhook,
+        record,
+        feeds=list(delivered),
+        delivered=delivered,
+        types=None if record.types is None else record.types.split(),
+        next_try_at=record.wake_at if is_waiting else None,
+        old_secret_until=old_until,
     )

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, Field, field_validator
 from pydantic.json_schema import SkipJsonSchema
 
+from mainmatch.services.bodies import Payload
 from mainmatch.services.events import rendered
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.timestamps import Utc, rfc3339
@@ -37,6 +38,7 @@ __all__ = [
     "WebhookList",
     "body_of",
     "fresh_secret",
+    "is_success",
     "message_id",
     "trial_body",
 ]
@@ -81,12 +83,17 @@ class Outcome:
     @property
     def is_delivered(self) -> bool:
         """Whether the message has arrived. A redirect is none of its kinds: nothing is followed."""
-        return self.status is not None and 200 <= self.status < 300
+        return is_success(self.status)
 
     @property
     def is_gone(self) -> bool:
         """Whether the address asks never to be sent anything again."""
         return self.status == 410
+
+
+def is_success(status: int | None) -> bool:
+    """Whether a message that was answered with this status has arrived; None: it wasn't answered."""
+    return status is not None and 200 <= status < 300
 
 
 def fresh_secret() -> str:
@@ -119,8 +126,6 @@ MOST_WEBHOOKS = 10
 MOST_FEEDS = 50
 """Of a webhook."""
 
-_STRICT = ConfigDict(frozen=True, strict=True, extra="forbid")
-
 PausedWhy: TypeAlias = Literal["owner", "failing", "gone", "token_ended", "no_feeds"]
 
 Url = Annotated[
@@ -148,10 +153,8 @@ Types = Annotated[
 Begin: TypeAlias = Literal["now", "start"]
 
 
-class NewWebhook(BaseModel):
+class NewWebhook(Payload):
     """An address that feeds are to be delivered to."""
-
-    model_config = _STRICT
 
     url: Annotated[Url, Field(repr=False)]
     feeds: Feeds
@@ -162,10 +165,8 @@ class NewWebhook(BaseModel):
     ] = "now"
 
 
-class WebhookChange(BaseModel):
+class WebhookChange(Payload):
     """What is to be different. What is left out stays as it is."""
-
-    model_config = _STRICT
 
     url: Annotated[Url | SkipJsonSchema[None], Field(repr=False)] = None
     feeds: Annotated[Feeds | SkipJsonSchema[None], Field(description="All of them; new ones begin now.")] = None
