@@ -31,49 +31,7 @@ from mainmatch.season.values import (
     viewer_of,
 )
 
-__all__ = [
-    "KINDS",
-    "Audience",
-    "CandidatesNamed",
-    "ChoiceMade",
-    "DeathMatchChosen",
-    "DeathMatchTied",
-    "DecisionClosed",
-    "DecisionExtended",
-    "DecisionOpened",
-    "DuelReset",
-    "EliminationSkipped",
-    "EpisodeAnnounced",
-    "EpisodeClosed",
-    "Event",
-    "FinalPlayed",
-    "FinalsAnnounced",
-    "GamesBanned",
-    "GarnetsPosted",
-    "MatchResolved",
-    "MatchStarted",
-    "MatchTakenBack",
-    "MemberAdded",
-    "MemberDropped",
-    "MemberEliminated",
-    "MemberGrouped",
-    "MemberLeft",
-    "MemberSubstituted",
-    "MemberWarned",
-    "OpponentChosen",
-    "PoliciesChanged",
-    "SeasonCancelled",
-    "SeasonCreated",
-    "SeasonFinished",
-    "SeasonStarted",
-    "SupportCounted",
-    "TokenGiven",
-    "TokensSettled",
-    "TransferOffered",
-    "TransferSettled",
-    "audience_of",
-    "read_event",
-]
+__all__ = ["KINDS", "Audience", "Event", "audience_of", "read_event"]
 
 
 Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider"]
@@ -389,3 +347,6 @@ def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
         return None
     named_in = season.offers[event.offer] if isinstance(event, TransferSettled) else event
     return (*(viewer_of(getattr(named_in, field)) for field in _CONCERNED.get(event.to, ())), HOST)
+
+
+__all__ += [each.__name__ for each in KINDS.values()]

@@ -14,22 +14,9 @@ from typing_extensions import TypedDict
 
 from mainmatch.rules import Json
 from mainmatch.season import KINDS, Policies
-from mainmatch.services.event_catalogue import payloads
-from mainmatch.services.event_catalogue.payloads import Instant
+from mainmatch.services.event_catalogue import payloads as p
 
-__all__ = [
-    "IN_ACCOUNT",
-    "IN_MATCH",
-    "IN_SEASON",
-    "OF_SEASONS",
-    "BalancesChanged",
-    "EventKind",
-    "MyCastPlace",
-    "MyDecision",
-    "MySeason",
-    "MySeasonHosting",
-    "by_type",
-]
+__all__ = ["IN_ACCOUNT", "IN_MATCH", "IN_SEASON", "EventKind"]
 
 
 @dataclass(frozen=True)
@@ -95,7 +82,7 @@ class MyDecision(TypedDict):
     season_id: str
     decision: Annotated[str, Field(description="Its id; the season's view has it.")]
     kind: Literal["give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"]
-    due_at: Instant
+    due_at: p.Instant
 
 
 class MyCastPlace(TypedDict):
@@ -281,27 +268,25 @@ _NO_MORE: Mapping[str, Json] = {"phase": None, "paused_until": None, "review_unt
 
 IN_MATCH: Mapping[str, EventKind] = by_type(
     EventKind(
-        "match.created", payloads.MatchCreated, {"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH}
+        "match.created", p.MatchCreated, {"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH}
     ),
-    EventKind("match.started", payloads.MatchStarted, {"status": "running", "commitment": _HASH}),
+    EventKind("match.started", p.MatchStarted, {"status": "running", "commitment": _HASH}),
     EventKind(
         "match.paused",
-        payloads.MatchPaused,
+        p.MatchPaused,
         {"status": "paused", "paused_until": "2026-11-24T15:00:00.000Z", "phase": None, "reason": "A holiday."},
     ),
-    EventKind("match.resumed", payloads.MatchResumed, {"status": "running", "paused_until": None, "phase": _PHASE}),
-    EventKind("match.halted", payloads.MatchHalted, {"status": "halted"}),
-    EventKind(
-        "match.finished", payloads.MatchFinished, {"status": "finished", "result": _RESULT, "seals_broken": _SEALS}
-    ),
+    EventKind("match.resumed", p.MatchResumed, {"status": "running", "paused_until": None, "phase": _PHASE}),
+    EventKind("match.halted", p.MatchHalted, {"status": "halted"}),
+    EventKind("match.finished", p.MatchFinished, {"status": "finished", "result": _RESULT, "seals_broken": _SEALS}),
     EventKind(
         "match.cancelled",
-        payloads.MatchCancelled,
+        p.MatchCancelled,
         {"status": "cancelled", **_NO_MORE, "seals_broken": [], "reason": "Too few came."},
     ),
     EventKind(
         "match.rewound",
-        payloads.MatchRewound,
+        p.MatchRewound,
         {
             "status": "running",
             **_NO_MORE,
@@ -309,53 +294,47 @@ IN_MATCH: Mapping[str, EventKind] = by_type(
             "reason": "Seat 5's mail came in time.",
         },
     ),
-    EventKind("seat.joined", payloads.SeatJoined, {"seat": 3, "display_name": "Ada"}),
-    EventKind("seat.bot", payloads.SeatBot, {"seat": 4, "display_name": "House bot 4"}),
-    EventKind("seat.left", payloads.SeatLeft, {"seat": 3}),
+    EventKind("seat.joined", p.SeatJoined, {"seat": 3, "display_name": "Ada"}),
+    EventKind("seat.bot", p.SeatBot, {"seat": 4, "display_name": "House bot 4"}),
+    EventKind("seat.left", p.SeatLeft, {"seat": 3}),
     EventKind(
         "seat.substituted",
-        payloads.SeatSubstituted,
+        p.SeatSubstituted,
         {"seat": 3, "display_name": "Frida", "bot": None, "reason": "Ada is ill."},
     ),
-    EventKind("phase.opened", payloads.PhaseOpened, {"phase": _PHASE, "submitted": None}),
-    EventKind("phase.closed", payloads.PhaseClosed, {"phase": _PHASE, "closed_by": "deadline", "commitment": _HASH}),
-    EventKind("phase.extended", payloads.PhaseExtended, {"phase": _PHASE, "by": "host"}),
+    EventKind("phase.opened", p.PhaseOpened, {"phase": _PHASE, "submitted": None}),
+    EventKind("phase.closed", p.PhaseClosed, {"phase": _PHASE, "closed_by": "deadline", "commitment": _HASH}),
+    EventKind("phase.extended", p.PhaseExtended, {"phase": _PHASE, "by": "host"}),
     EventKind(
-        "view.changed",
-        payloads.ViewChanged,
-        {"fields": {"totals": {"1": 3, "2": 1}}},
-        to="each viewer whose view changed",
+        "view.changed", p.ViewChanged, {"fields": {"totals": {"1": 3, "2": 1}}}, to="each viewer whose view changed"
     ),
-    EventKind("garnets.changed", payloads.GarnetsChanged, {"garnets": 4}, to=_SEAT),
-    EventKind("submission.accepted", payloads.SubmissionAccepted, _SENT, to=_SEAT),
-    EventKind("submission.withdrawn", payloads.SubmissionWithdrawn, {"phase": "ph_x1", "revision": 2}, to=_SEAT),
-    EventKind("submission.amended", payloads.SubmissionAmended, {**_SENT, "reason": "It came by mail."}, to=_SEAT),
+    EventKind("garnets.changed", p.GarnetsChanged, {"garnets": 4}, to=_SEAT),
+    EventKind("submission.accepted", p.SubmissionAccepted, _SENT, to=_SEAT),
+    EventKind("submission.withdrawn", p.SubmissionWithdrawn, {"phase": "ph_x1", "revision": 2}, to=_SEAT),
+    EventKind("submission.amended", p.SubmissionAmended, {**_SENT, "reason": "It came by mail."}, to=_SEAT),
     EventKind(
-        "submission.status",
-        payloads.SubmissionStatus,
-        {"submitted": [1, 4]},
-        to="everybody, where everybody may know it",
+        "submission.status", p.SubmissionStatus, {"submitted": [1, 4]}, to="everybody, where everybody may know it"
     ),
-    EventKind("reminder.due", payloads.ReminderDue, {"phase": _PHASE}, to="seats that are missing"),
-    EventKind("host.announced", payloads.HostAnnounced, {"text": "Round 5 starts on Monday."}),
+    EventKind("reminder.due", p.ReminderDue, {"phase": _PHASE}, to="seats that are missing"),
+    EventKind("host.announced", p.HostAnnounced, {"text": "Round 5 starts on Monday."}),
     EventKind(
         "clarification.posted",
-        payloads.ClarificationPosted,
+        p.ClarificationPosted,
         {"n": 1, "at": "2026-11-21T14:00:00.000Z", "text": "A tie is broken by garnets."},
     ),
-    EventKind("host.joined", payloads.HostJoined, {"display_name": "Grace"}),
-    EventKind("host.left", payloads.HostLeft, {"display_name": "Grace"}),
+    EventKind("host.joined", p.HostJoined, {"display_name": "Grace"}),
+    EventKind("host.left", p.HostLeft, {"display_name": "Grace"}),
     EventKind(
         "channel.opened",
-        payloads.ChannelOpened,
+        p.ChannelOpened,
         {"channel": "pair:1-3", "kind": "group", "title": "Seats 1 and 3", "members": [1, 3], "is_open": True},
         to=_CHANNEL,
     ),
-    EventKind("channel.members", payloads.ChannelMembers, {"channel": "alpha", "members": [1, 2, 5]}, to=_CHANNEL),
-    EventKind("channel.closed", payloads.ChannelClosed, {"channel": "alpha", "why": "left"}, to=_CHANNEL),
+    EventKind("channel.members", p.ChannelMembers, {"channel": "alpha", "members": [1, 2, 5]}, to=_CHANNEL),
+    EventKind("channel.closed", p.ChannelClosed, {"channel": "alpha", "why": "left"}, to=_CHANNEL),
     EventKind(
         "message.posted",
-        payloads.MessagePosted,
+        p.MessagePosted,
         {
             "id": "msg_Zk3v0d9QaYxB",
             "channel": "pair:1-3",
@@ -368,9 +347,7 @@ IN_MATCH: Mapping[str, EventKind] = by_type(
         },
         to=_READERS,
     ),
-    EventKind(
-        "message.hidden", payloads.MessageHidden, {"channel": "lounge", "id": "msg_Zk3v0d9QaYxB", "n": 7}, to=_READERS
-    ),
+    EventKind("message.hidden", p.MessageHidden, {"channel": "lounge", "id": "msg_Zk3v0d9QaYxB", "n": 7}, to=_READERS),
 )
 """In the feeds of a match, by type."""
 
@@ -378,7 +355,7 @@ _MINE = "who takes part or hosts"
 
 IN_ACCOUNT: Mapping[str, EventKind] = by_type(
     *(
-        EventKind(f"match.{name}", payloads.MyMatch, {"match_id": "m_3kTz", "status": status}, to=_MINE)
+        EventKind(f"match.{name}", p.MyMatch, {"match_id": "m_3kTz", "status": status}, to=_MINE)
         for name, status in (
             ("started", "running"),
             ("paused", "paused"),
@@ -389,17 +366,15 @@ IN_ACCOUNT: Mapping[str, EventKind] = by_type(
             ("cancelled", "cancelled"),
         )
     ),
-    EventKind("seat.joined", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who takes the seat"),
-    EventKind("seat.left", payloads.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who gives the seat up"),
-    EventKind("reminder.due", payloads.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}, to="who is missing"),
-    EventKind("host.joined", payloads.MyHosting, {"match_id": "m_3kTz"}, to="the new host"),
-    EventKind("host.left", payloads.MyHosting, {"match_id": "m_3kTz"}, to="the former host"),
-    EventKind(
-        "webhook.paused", payloads.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}, to="whose webhook it is"
-    ),
+    EventKind("seat.joined", p.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who takes the seat"),
+    EventKind("seat.left", p.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who gives the seat up"),
+    EventKind("reminder.due", p.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}, to="who is missing"),
+    EventKind("host.joined", p.MyHosting, {"match_id": "m_3kTz"}, to="the new host"),
+    EventKind("host.left", p.MyHosting, {"match_id": "m_3kTz"}, to="the former host"),
+    EventKind("webhook.paused", p.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}, to="whose webhook it is"),
     EventKind(
         "webhook.feed_lost",
-        payloads.WebhookFeedLost,
+        p.WebhookFeedLost,
         {"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
         to="whose webhook it is",
     ),

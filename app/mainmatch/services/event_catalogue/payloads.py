@@ -13,46 +13,6 @@ from typing_extensions import TypedDict
 from mainmatch.rules import Json
 from mainmatch.services.matches.receipts import Receipt
 
-__all__ = [
-    "ChannelClosed",
-    "ChannelMembers",
-    "ChannelOpened",
-    "ClarificationPosted",
-    "GarnetsChanged",
-    "HostAnnounced",
-    "HostJoined",
-    "HostLeft",
-    "MatchCancelled",
-    "MatchCreated",
-    "MatchFinished",
-    "MatchHalted",
-    "MatchPaused",
-    "MatchResumed",
-    "MatchRewound",
-    "MatchStarted",
-    "MessageHidden",
-    "MessagePosted",
-    "MyHosting",
-    "MyMatch",
-    "MyReminder",
-    "MySeat",
-    "PhaseClosed",
-    "PhaseExtended",
-    "PhaseOpened",
-    "ReminderDue",
-    "SeatBot",
-    "SeatJoined",
-    "SeatLeft",
-    "SeatSubstituted",
-    "SubmissionAccepted",
-    "SubmissionAmended",
-    "SubmissionStatus",
-    "SubmissionWithdrawn",
-    "ViewChanged",
-    "WebhookFeedLost",
-    "WebhookPaused",
-]
-
 Instant: TypeAlias = Annotated[
     str,
     Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$"),
@@ -396,3 +356,6 @@ class WebhookFeedLost(TypedDict):
 
     webhook_id: str
     feed: str
+
+
+__all__ = [name for name, each in globals().items() if isinstance(each, type) and each.__module__ == __name__]

@@ -20,25 +20,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
 from mainmatch.store.chat import ChannelRecord, StretchRecord
 
-__all__ = [
-    "FIXED",
-    "LOUNGE",
-    "TABLE",
-    "Kind",
-    "Wanted",
-    "declared",
-    "end",
-    "fixed",
-    "follow",
-    "is_reserved",
-    "new_group",
-    "opened",
-    "opened_by",
-    "pair_of",
-    "questions_of",
-    "restricts",
-    "thoughts_of",
-]
+__all__ = ["Wanted", "end", "follow", "new_group", "opened", "opened_by", "pair_of", "restricts"]
 
 
 # The kinds of channels, and their names. A name reveals nothing that its readers don't know: it counts no other

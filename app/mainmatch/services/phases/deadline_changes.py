@@ -22,19 +22,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, meta, phases, seats
 from mainmatch.store.matches import MatchRecord
 
-__all__ = [
-    "BEAT",
-    "LET_PASS",
-    "Outage",
-    "beat",
-    "credit",
-    "last",
-    "move",
-    "notice",
-    "rebased",
-    "remind_due",
-    "remind_missing",
-]
+__all__ = ["BEAT", "Outage", "beat", "credit", "last", "move", "notice", "rebased", "remind_due", "remind_missing"]
 
 
 def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: datetime) -> datetime:
