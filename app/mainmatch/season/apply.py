@@ -163,14 +163,8 @@ def _episodes_before(p: Position, event: e.MatchTakenBack) -> tuple[Episode, ...
     again: Episode
     if event.part == "main":
         main = None if event.cancelled else _unplayed(episode.main)
-        again = Episode(
-            number=episode.number,
-            game=episode.game,
-            title=episode.title,
-            garnets=episode.garnets,
-            main=main,
-            stage="running" if main else "announced",
-        )
+        afresh = Episode(number=episode.number, game=episode.game, title=episode.title, garnets=episode.garnets)
+        again = _with(afresh, main=main, stage="running" if main else "announced")
     else:
         death = None if event.cancelled else _unplayed(episode.death)
         stage = "death_match" if death else "opponent_chosen"

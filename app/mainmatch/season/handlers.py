@@ -3,7 +3,7 @@
 A command is refused before any event is added, or carried out as a whole.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from mainmatch.rules.errors import Refused, counted
@@ -219,7 +219,7 @@ def take_result(draft: Draft, command: c.TakeResult) -> None:
     if found.part == "death":
         _settle_duel(draft, outcome)
     elif found.part == "final":
-        first = _best(outcome, draft.season.active)
+        first = _placed(min, outcome, draft.season.active)
         draft.emit(e.FinalPlayed(match=found.match.id, winner=first[0] if len(first) == 1 else None))
 
 
@@ -257,31 +257,26 @@ def _outcome(season: Position, match: PlayedMatch, result: Result) -> Outcome:
     )
 
 
-def _best(outcome: Outcome, among: tuple[MemberId, ...]) -> tuple[MemberId, ...]:
-    """Those with the best place; all of them when nobody has one."""
+def _placed(
+    pick: Callable[[Iterable[int]], int], outcome: Outcome, among: tuple[MemberId, ...]
+) -> tuple[MemberId, ...]:
+    """Those with the best place (``min``) or the worst one (``max``); all of them when nobody has one."""
     placed = {each: outcome.places[each] for each in among if each in outcome.places}
-    return tuple(each for each in placed if placed[each] == min(placed.values())) or among
-
-
-def _worst(outcome: Outcome, among: tuple[MemberId, ...]) -> tuple[MemberId, ...]:
-    named = tuple(each for each in outcome.candidates if each in among)
-    if named:
-        return named
-    placed = {each: outcome.places[each] for each in among if each in outcome.places}
-    return tuple(each for each in placed if placed[each] == max(placed.values())) or among
+    return tuple(each for each in placed if placed[each] == pick(placed.values())) or among
 
 
 def _settle_duel(draft: Draft, outcome: Outcome) -> None:
     episode = draft.season.episode
     if episode is None:
         return
-    last = _worst(outcome, episode.duellists)
+    named = tuple(each for each in outcome.candidates if each in episode.duellists)
+    last = named or _placed(max, outcome, episode.duellists)
     if len(last) > 1 and episode.replays < draft.season.policies.death_match_replays:
         draft.emit(e.DeathMatchTied(replays=episode.replays + 1))
         return
     loser = last[0] if len(last) == 1 else draft.poorest(last)
     others = tuple(each for each in episode.duellists if each != loser)
-    eliminate(draft, loser, "death_match", _best(outcome, others))
+    eliminate(draft, loser, "death_match", _placed(min, outcome, others))
 
 
 def take_back(draft: Draft, command: c.TakeBackMatch) -> None:

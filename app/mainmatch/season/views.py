@@ -90,6 +90,9 @@ class HostView(_Decider):
     warnings: Mapping[MemberId, tuple[MemberWarning, ...]]
 
 
+_SHOWN_AS_IT_IS = ("id", "title", "status", "policies", "episodes", "finals", "may_transfer", "winner")
+
+
 def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
     """The view of ``public``, ``host`` or ``member:<id>``: a PublicView, HostView or MemberView.
 
@@ -100,19 +103,12 @@ def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
     tokens = seen.tokens
     cards = tuple(_card(seen, each, tokens.get(each, 0), _shown(seen, each, me, balances)) for each in seen.members)
     shown: dict[str, Any] = {
-        "id": seen.id,
-        "title": seen.title,
-        "status": seen.status,
-        "policies": seen.policies,
+        **{name: getattr(seen, name) for name in _SHOWN_AS_IT_IS},
         "standings": tuple(sorted(cards, key=lambda card: card.place)),
-        "episodes": seen.episodes,
-        "finals": seen.finals,
         "decisions": tuple(
             OpenDecision(decision=each, choices=seen.choices_in(each.id) if each.visibility == "public" else {})
             for each in seen.decisions.values()
         ),
-        "may_transfer": seen.may_transfer,
-        "winner": seen.winner,
     }
     if me is None:
         return PublicView(**shown)

@@ -124,19 +124,11 @@ def own(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
 def _own_of_matches(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     if "match:read" not in caller.scopes:
         return []
-    own_matches = matches.listed(
-        uow.tx,
-        account_id=caller.account_id,
-        mine=True,
-        status=None,
-        game=None,
-        match_id=caller.match_id,
-        after=None,
-        limit=_MOST_OWN,
-    )
+    account_id, match_id = caller.account_id, caller.match_id
+    own_matches = matches.listed(uow.tx, account_id=account_id, mine=True, match_id=match_id, limit=_MOST_OWN)
     seen = [see(uow, caller, record.id) for record in own_matches]
     found = [_open(uow, access, access.viewer) for access in seen]
-    return found if caller.match_id is not None else [_account_head(uow, caller), *found]
+    return found if match_id is not None else [_account_head(uow, caller), *found]
 
 
 def _own_of_seasons(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:

@@ -33,6 +33,9 @@ from mainmatch.store.seats import SeatRecord
 __all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "fresh_seed", "join", "leave", "remove_bot", "start"]
 
 _MOST_GARNETS = 1_000_000
+_STORED_AS_SENT = {
+    *("visibility", "close_early", "submission_status", "publication", "review_seconds", "downtime", "season_id")
+}
 
 
 class NewMatch(Payload):
@@ -241,21 +244,15 @@ def _record(uow: UnitOfWork, payload: NewMatch, game: Game, count: int, seed: by
         title=payload.title or game.title,
         players=count,
         status="lobby",
-        visibility=payload.visibility,
         join_code=None if payload.visibility == "public" else secrets.token_urlsafe(9),
         config=rendered(payload.config),
         seed=seed.hex(),
         garnets=rendered(payload.garnets),
         schedule=payload.schedule.model_dump_json(),
-        close_early=payload.close_early,
-        submission_status=payload.submission_status,
-        publication=payload.publication,
-        review_seconds=payload.review_seconds,
         delay_rounds=payload.spectator_delay_rounds,
-        downtime=payload.downtime,
         created_at=uow.now,
         heads="{}",
-        season_id=payload.season_id,
+        **payload.model_dump(include=_STORED_AS_SENT),
     )
 
 

@@ -17,10 +17,10 @@ from mainmatch.rules import Json
 from mainmatch.season import Season, read_event
 from mainmatch.season import events as season_kinds
 from mainmatch.services import lobby
-from mainmatch.services.accounts.sign_up import account_of
+from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unauthenticated
+from mainmatch.services.errors import Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.json_text import rendered
 from mainmatch.services.season_commands import run_command
@@ -80,7 +80,7 @@ def export(uow: UnitOfWork, caller: Caller) -> str:
         raise _sign_in_again()
     if not caller.scopes >= _READS:
         raise Forbidden("insufficient_scope", f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
-    record = _account(uow, caller)
+    record = record_of(uow, caller)
     events = [*_own_events(uow, record.id)]
     kept = personal_data.kept_of(uow.tx, record.id, _matches_of(uow, record.id, events))
     lines: list[dict[str, Json]] = [{"of": "account", **account_of(record).model_dump(mode="json")}]
@@ -99,7 +99,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     """
     if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
         raise _sign_in_again()
-    record = _account(uow, caller)
+    record = record_of(uow, caller)
     if payload.username.casefold() != record.username.casefold():
         raise Invalid("not_your_username", "Type your own username, so that nobody goes by mistake.")
     events = [*_own_events(uow, record.id)]
@@ -122,13 +122,6 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
         password_hash=None,
         admin=False,
     )
-
-
-def _account(uow: UnitOfWork, caller: Caller) -> AccountRecord:
-    record = accounts.by_id(uow.tx, caller.account_id)
-    if record is None:
-        raise Unauthenticated("invalid_token", "This account is gone.")
-    return record
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:

@@ -200,7 +200,7 @@ def read(stored: str) -> RollingSchedule | DailySchedule:
     return _SCHEDULE.validate_json(stored)
 
 
-def must_name_phases(schedule: RollingSchedule | DailySchedule, names: tuple[str, ...]) -> None:
+def must_name_phases(schedule: Schedule, names: tuple[str, ...]) -> None:
     """Raises Invalid ``unknown_phase`` when a length is given for a phase whose length isn't the host's to set."""
     if set(schedule.phase_seconds) - set(names):
         raise Invalid("unknown_phase", f"A host can set the length of these phases: {', '.join(names)}.")
@@ -210,13 +210,7 @@ def must_name_phases(schedule: RollingSchedule | DailySchedule, names: tuple[str
 
 
 def due_at(
-    schedule: RollingSchedule | DailySchedule,
-    phase: str,
-    opened_at: datetime,
-    *,
-    usual: timedelta,
-    is_first: bool,
-    is_fixed: bool,
+    schedule: Schedule, phase: str, opened_at: datetime, *, usual: timedelta, is_first: bool, is_fixed: bool
 ) -> datetime:
     """The deadline of a phase that opens now, half-open: at this instant it is over.
 
@@ -236,7 +230,7 @@ def due_at(
 
 
 def resumed(
-    schedule: RollingSchedule | DailySchedule,
+    schedule: Schedule,
     phase: str,
     due_at: datetime,
     *,
@@ -258,9 +252,7 @@ def resumed(
     return earliest if daily is None else _first(daily, earliest)
 
 
-def next_reminder(
-    schedule: RollingSchedule | DailySchedule, opened_at: datetime, due_at: datetime, after: datetime
-) -> datetime | None:
+def next_reminder(schedule: Schedule, opened_at: datetime, due_at: datetime, after: datetime) -> datetime | None:
     """The first instant later than ``after`` at which to remind of ``due_at``, None when there is none any more.
 
     A reminder that would come before the phase, or as it opens, is none.
@@ -269,9 +261,7 @@ def next_reminder(
     return min((each for each in instants if each > max(after, opened_at)), default=None)
 
 
-def _daily(
-    schedule: RollingSchedule | DailySchedule, phase: str, *, is_first: bool, is_fixed: bool
-) -> DailySchedule | None:
+def _daily(schedule: Schedule, phase: str, *, is_first: bool, is_fixed: bool) -> DailySchedule | None:
     """The schedule, if this phase ends at its time of the day; None for a phase that counts from its opening."""
     counts = is_fixed or phase in schedule.phase_seconds or (is_first and schedule.first_phase_seconds is not None)
     return None if counts or not isinstance(schedule, DailySchedule) else schedule

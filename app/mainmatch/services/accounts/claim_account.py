@@ -4,7 +4,6 @@ A code is good once and for minutes. The account keeps its seats, feeds and past
 person says so, and an account always keeps a way to sign in.
 """
 
-import hashlib
 import secrets
 from datetime import timedelta
 from typing import Annotated, ClassVar, Literal
@@ -13,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.sign_up import Account, Password, Username, account_of
+from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
@@ -78,19 +78,19 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
     tokens.remove_expired_codes(uow.tx, uow.now)
     tokens.withdraw_codes(uow.tx, account.id)
     code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", uow.now + _LASTS
-    tokens.add_code(uow.tx, CodeRecord(_hash(code), "claim", expires_at, account.id))
+    tokens.add_code(uow.tx, CodeRecord(digest_of(code), "claim", expires_at, account.id))
     return ClaimCode(code=code, expires_at=expires_at)
 
 
 def must_be_code(uow: UnitOfWork, code: str) -> None:
     """Raises Forbidden ``wrong_claim_code``: asked before a password is hashed for nothing."""
-    if tokens.find_code(uow.tx, "claim", _hash(code), uow.now) is None:
+    if tokens.find_code(uow.tx, "claim", digest_of(code), uow.now) is None:
         raise _wrong_code()
 
 
 def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
     """Make a linked account its person's own. Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``."""
-    found = tokens.take_code(uow.tx, "claim", _hash(payload.code), uow.now)
+    found = tokens.take_code(uow.tx, "claim", digest_of(payload.code), uow.now)
     account = None if found is None or found.account_id is None else accounts.by_id(uow.tx, found.account_id)
     if account is None or account.password_hash is not None:
         raise _wrong_code()
@@ -146,7 +146,3 @@ def _wrong_code() -> Forbidden:
     return Forbidden(
         "wrong_claim_code", "This code is wrong, used, or older than 15 minutes: ask the integration for a new one."
     )
-
-
-def _hash(code: str) -> str:
-    return hashlib.sha256(code.encode()).hexdigest()

@@ -19,7 +19,7 @@ from typing import Annotated, Protocol
 from pydantic import Field
 
 from mainmatch.services.accounts.claim_account import Link, link_of
-from mainmatch.services.accounts.tokens import Session, open_session
+from mainmatch.services.accounts.tokens import Session, digest_of, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller, Scope
@@ -126,7 +126,7 @@ def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     tokens.remove_expired_codes(uow.tx, uow.now)
     code = f"mmo_{secrets.token_urlsafe(32)}"
     said = [identity.issuer, identity.subject, identity.username, identity.display_name, challenge]
-    tokens.add_code(uow.tx, CodeRecord(_hash(code), "arrival", uow.now + _LASTS, detail=rendered(said)))
+    tokens.add_code(uow.tx, CodeRecord(digest_of(code), "arrival", uow.now + _LASTS, detail=rendered(said)))
     return code
 
 
@@ -156,7 +156,7 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
 
 
 def _taken(uow: UnitOfWork, arrival: Arrival) -> Identity:
-    found = tokens.take_code(uow.tx, "arrival", _hash(arrival.code), uow.now)
+    found = tokens.take_code(uow.tx, "arrival", digest_of(arrival.code), uow.now)
     if found is None:
         raise _wrong()
     issuer, subject, username, display_name, challenge = json.loads(found.detail)
@@ -206,10 +206,6 @@ def _shown(name: str) -> str:
 
 def _challenge_of(verifier: str) -> str:
     return urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
-
-
-def _hash(code: str) -> str:
-    return hashlib.sha256(code.encode()).hexdigest()
 
 
 def _wrong() -> Forbidden:

@@ -34,6 +34,7 @@ __all__ = [
     "earlier_sign_up",
     "me",
     "mint_claim",
+    "record_of",
     "rename",
     "sign_up",
 ]
@@ -129,11 +130,7 @@ def earlier_sign_up(uow: UnitOfWork, payload: NewAccount, key: str) -> tuple[str
 
 def me(uow: UnitOfWork, caller: Caller) -> Me:
     """The caller's account, and the reach of the token in use."""
-    record = accounts.by_id(uow.tx, caller.account_id)
-    if record is None:
-        raise Unauthenticated("invalid_token", "This account is gone.")
-    scopes = sorted(caller.scopes)
-    return Me.model_validate({**account_of(record).model_dump(), "scopes": scopes, "match_id": caller.match_id})
+    return copied(Me, record_of(uow, caller), scopes=sorted(caller.scopes), match_id=caller.match_id)
 
 
 def rename(uow: UnitOfWork, caller: Caller, payload: MeChange) -> Me:
@@ -162,6 +159,14 @@ def claim(uow: UnitOfWork, caller: Caller, payload: Claim) -> Me:
     meta.add(uow.tx, _CLAIMED_BY, caller.account_id)
     accounts.update(uow.tx, caller.account_id, admin=True)
     return me(uow, caller)
+
+
+def record_of(uow: UnitOfWork, caller: Caller) -> AccountRecord:
+    """The caller's account as it is stored. Raises Unauthenticated ``invalid_token`` when it is gone."""
+    record = accounts.by_id(uow.tx, caller.account_id)
+    if record is None:
+        raise Unauthenticated("invalid_token", "This account is gone.")
+    return record
 
 
 def account_of(record: AccountRecord) -> Account:

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.rules import Viewer, viewer_of
 from mainmatch.services import audit_log
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
 from mainmatch.services.errors import Forbidden, Unknown
@@ -199,13 +199,5 @@ def _role(said: MessageRecord, hosting: set[str]) -> str:
 def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str) -> Message:
     # One id for all readers that doesn't tell the channel's own number: keyed with the match's secret.
     digest = hmac.digest(bytes.fromhex(record.seed), f"message/{said.channel}/{said.n}".encode(), hashlib.sha256)
-    return Message(
-        id=f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}",
-        channel=said.channel,
-        n=n,
-        seat=said.seat,
-        role=role,
-        name=said.name,
-        text=None if said.hidden_at else said.text,
-        at=said.at,
-    )
+    message_id = f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
+    return copied(Message, said, id=message_id, n=n, role=role, text=None if said.hidden_at else said.text)

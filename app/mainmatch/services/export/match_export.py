@@ -115,12 +115,8 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> dict[str, A
         "viewer": reader.viewer,
         "complete": reader.is_complete,
         "match": {
-            "id": record.id,
-            "title": record.title,
-            "status": record.status,
+            **{name: getattr(record, name) for name in ("id", "title", "status", "close_early", "publication")},
             "schedule": json.loads(record.schedule),
-            "close_early": record.close_early,
-            "publication": record.publication,
             "created_at": rfc3339(record.created_at),
             "started_at": rfc3339(record.started_at) if record.started_at else None,
             "finished_at": rfc3339(record.finished_at) if record.finished_at else None,
@@ -162,11 +158,7 @@ def _phases(
 def _phase(phase: PhaseRecord, *, ended: bool) -> dict[str, Any]:
     shows_end = ended and phase.closed_at is not None
     return {
-        "id": phase.id,
-        "n": phase.n,
-        "branch": phase.branch,
-        "name": phase.name,
-        "round": phase.round,
+        **{name: getattr(phase, name) for name in ("id", "n", "branch", "name", "round")},
         "opened_at": rfc3339(phase.opened_at),
         "due_at": rfc3339(phase.due_at),
         "closed_at": rfc3339(phase.closed_at) if shows_end and phase.closed_at else None,
@@ -243,14 +235,9 @@ def _entry(
         # The journal numbers everybody's entries: a gap would say how much the others sent.
         "n": entry.n if reader.is_complete else None,
         "phase": entry.phase_id,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "revision": entry.revision,
+        **{name: getattr(entry, name) for name in ("kind", "seat", "revision", "locked", "held", "by_host")},
         "at": rfc3339(entry.at),
         "action": None if entry.action is None else json.loads(entry.action),
-        "locked": entry.locked,
-        "held": entry.held,
-        "by_host": entry.by_host,
         "salt": salt_for(entry, record) if is_submission else None,
         "digest": digest_for(entry, record) if is_submission else None,
         "proof": proof,

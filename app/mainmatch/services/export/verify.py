@@ -334,16 +334,8 @@ def _events(export: _Export, again: Replayed | None) -> tuple[str | None, str]:
 
 
 def _facts(export: _Export, entry: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "match_id": export.match_id,
-        "phase": entry["phase"],
-        "seat": entry["seat"],
-        "revision": entry["revision"],
-        "accepted_at": entry["at"],
-        "action": entry["action"],
-        "locked": entry["locked"],
-        "salt": entry["salt"],
-    }
+    same = {name: entry[name] for name in ("phase", "seat", "revision", "action", "locked", "salt")}
+    return {"match_id": export.match_id, "accepted_at": entry["at"], **same}
 
 
 def _salt(export: _Export, phase_id: str, seat: int, revision: int) -> str:

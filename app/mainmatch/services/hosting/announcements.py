@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, TooMany
 from mainmatch.services.events import feed_of, told_until
@@ -87,12 +88,13 @@ def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) ->
     record(uow, caller, match_id, "clarify", payload.reason, n=ruling.n, text=payload.text)
     event: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
     status_changes.announce(uow, match, "clarification.posted", event)
-    return _shown(ruling)
+    return copied(Clarification, ruling)
 
 
 def clarifications_of(uow: UnitOfWork, caller: Caller, match_id: str) -> ClarificationList:
     """All rulings, for a caller who may see the match."""
-    return ClarificationList(items=[_shown(each) for each in known_rulings(uow, see(uow, caller, match_id))])
+    rulings = known_rulings(uow, see(uow, caller, match_id))
+    return ClarificationList(items=[copied(Clarification, each) for each in rulings])
 
 
 def known_rulings(uow: UnitOfWork, access: MatchAccess) -> list[ClarificationRecord]:
@@ -120,7 +122,3 @@ def _begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
     if match.status == "cancelled":
         raise Conflict("match_over", "This match was cancelled.")
     return match
-
-
-def _shown(ruling: ClarificationRecord) -> Clarification:
-    return Clarification(n=ruling.n, at=ruling.at, text=ruling.text)

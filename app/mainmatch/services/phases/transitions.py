@@ -36,14 +36,14 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     running = replace(record, status="running", started_at=uow.now)
     _write_outcome(writer, None, step)
     season_matches.settle(uow, running, None, step.match)
-    return _go_on(uow, running, None, step.match, writer, status="running", started_at=uow.now)
+    return _go_on(writer, running, None, step.match, status="running", started_at=uow.now)
 
 
 def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
     """Write down what happened within a phase."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
-    return _save(uow, record, match, step.match, writer)
+    return _save(writer, record, match, step.match)
 
 
 def close(
@@ -53,7 +53,7 @@ def close(
     writer = EventWriter(uow, record, moment_of(record))
     _write_closed(writer, match, closed_by, reason)
     _write_outcome(writer, match, step)
-    return _go_on(uow, record, match, step.match, writer)
+    return _go_on(writer, record, match, step.match)
 
 
 def hold(
@@ -67,14 +67,14 @@ def hold(
     step.match.views(writer.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
     uow.tx.notices.rearm = True
-    return _keep(uow, record, match, writer, quiet)
+    return _keep(writer, record, match, quiet)
 
 
 def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
     """Publish what followed from a phase that was held."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
-    return _go_on(uow, record, match, step.match, writer)
+    return _go_on(writer, record, match, step.match)
 
 
 def go_back(
@@ -96,7 +96,7 @@ def go_back(
         # A rewind must not reset the limit of pauses.
         "paused_seconds": paused_seconds(record, uow.now),
     }
-    return _go_on(uow, replace(record, status="running"), None, back, writer, **changes)
+    return _go_on(writer, replace(record, status="running"), None, back, **changes)
 
 
 def note(
@@ -175,22 +175,17 @@ def _write_game_event(writer: EventWriter, told: Told) -> None:
         writer.seats(told.seats, told.event.type, data)
 
 
-def _go_on(
-    uow: UnitOfWork, record: MatchRecord, before: Match | None, match: Match, writer: EventWriter, **changes: Any
-) -> MatchRecord:
+def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, match: Match, **changes: Any) -> MatchRecord:
     """Open the next phase, or finish. ``before``: what this follows from, None where it is put in its place."""
+    uow = writer.uow
     if match.phase is None:
         # Before the match's end, which is the last event that players get.
         channel_sync.end(writer)
-        finished: dict[str, Json] = {
-            "status": "finished",
-            "result": _result(match),
-            "seals_broken": seals_broken(uow, record.id),
-        }
-        writer.everyone("match.finished", finished)
+        told: dict[str, Json] = {"result": _result(match), "seals_broken": seals_broken(uow, record.id)}
+        writer.everyone("match.finished", {"status": "finished", **told})
         tell_accounts(uow, record, "match.finished", {"status": "finished"})
         ended = {"status": "finished", "finished_at": uow.now}
-        over = _save(uow, record, before, match, writer, Opened(), **{**changes, **ended})
+        over = _save(writer, record, before, match, Opened(), **{**changes, **ended})
         if match.result is not None:
             season_matches.finish(uow, over, match.result)
         return over
@@ -198,34 +193,30 @@ def _go_on(
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = replace(record, **columns_of(opened))
     writer.everyone("phase.opened", {"phase": phase_facts(running), "submitted": current_phase.shown(running, match)})
-    return _save(uow, record, before, match, writer, opened, **changes)
+    return _save(writer, record, before, match, opened, **changes)
 
 
 def _save(
-    uow: UnitOfWork,
+    writer: EventWriter,
     record: MatchRecord,
     before: Match | None,
     match: Match,
-    writer: EventWriter,
     opened: Opened | None = None,
     **changes: Any,
 ) -> MatchRecord:
+    uow = writer.uow
     matches.save_state(uow.tx, record.id, match.dump(), rendered(_result(match)) if match.result else None)
     channel_sync.follow(writer, before, match)
     if before is not None:
         season_matches.settle(uow, record, before, match)
-    return _keep(uow, record, match, writer, opened, **changes)
+    return _keep(writer, record, match, opened, **changes)
 
 
 def _keep(
-    uow: UnitOfWork,
-    record: MatchRecord,
-    match: Match,
-    writer: EventWriter,
-    opened: Opened | None = None,
-    **changes: Any,
+    writer: EventWriter, record: MatchRecord, match: Match, opened: Opened | None = None, **changes: Any
 ) -> MatchRecord:
     columns = {**(columns_of(opened) if opened else {}), **changes, "heads": rendered(writer.write())}
+    uow = writer.uow
     changed = matches.update(uow.tx, record, **columns)
     uow.tx.cache.put(record.id, changed.revision, match)
     return changed

@@ -35,9 +35,6 @@ __all__ = [
     "warn",
 ]
 
-_FEWEST = 2
-"""Members in a match."""
-
 
 def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewPolicies) -> SeasonFacts:
     """Choose other policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
@@ -57,7 +54,7 @@ def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: A
 
     def announced(season: Season, _: Mapping[str, int]) -> Command:
         # Where members choose whether they play, two are enough.
-        must_be_played_by(uow, payload.game, len(season.active) if season.policies.everyone_plays else _FEWEST)
+        must_be_played_by(uow, payload.game, len(season.active) if season.policies.everyone_plays else 2)
         # In what everybody is shown, an open offer is its giver's: else it would show.
         return commands.AnnounceEpisode(balances=wallets.shown(uow, season), game=payload.game, title=payload.title)
 
