@@ -7,7 +7,7 @@ a number, never what is kept there; a check that finds nothing has looked at eve
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from mainmatch.season import Season, read_event
 from mainmatch.services.commitment_hashes import root_of
@@ -21,6 +21,8 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = ["Fault", "Progress", "check"]
+
+RecordT = TypeVar("RecordT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,10 @@ def _references(uow: UnitOfWork) -> _Found:
 def _feeds(uow: UnitOfWork) -> _Found:
     heads = {f"account/{account_id}": head for account_id, head in inspection.account_heads(uow.tx).items()}
     for match_id in inspection.match_ids(uow.tx):
-        record = _record(uow, match_id)
+        record = _listed(matches.by_id(uow.tx, match_id))
         heads |= {feed_of(match_id, viewer): head for viewer, head in json.loads(record.heads).items()}
     for season_id in inspection.season_ids(uow.tx):
-        found = json.loads(_season_of(uow, season_id).heads)
+        found = json.loads(_listed(seasons.by_id(uow.tx, season_id)).heads)
         heads |= {season_feed_of(season_id, viewer): head for viewer, head in found.items()}
     extents = inspection.feed_extents(uow.tx)
     for feed, extent in extents.items():
@@ -135,7 +137,7 @@ def _seasons(uow: UnitOfWork) -> _Found:
     for season_id in inspection.uneven_events(uow.tx):
         yield season_id, "its events aren't numbered 1, 2, 3, ..."
     for season_id in inspection.season_ids(uow.tx):
-        yield from ((season_id, what) for what in _fold(uow, _season_of(uow, season_id)))
+        yield from ((season_id, what) for what in _fold(uow, _listed(seasons.by_id(uow.tx, season_id))))
 
 
 def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
@@ -155,15 +157,8 @@ def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
         yield f"it is stored as {record.status}, and its events make it {season.status}"
 
 
-def _season_of(uow: UnitOfWork, season_id: str) -> SeasonRecord:
-    record = seasons.by_id(uow.tx, season_id)
-    if record is None:
-        raise LookupError("it was listed in this snapshot")
-    return record
-
-
 def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fault]:
-    record = _record(uow, match_id)
+    record = _listed(matches.by_id(uow.tx, match_id))
     yield from (Fault("commitments", match_id, what) for what in _commitments(uow, record))
     if record.started_at is None:
         return
@@ -212,8 +207,7 @@ def _replay(uow: UnitOfWork, record: MatchRecord, state: str) -> Iterator[str]:
             yield "the journal makes another match than the one that is stored"
 
 
-def _record(uow: UnitOfWork, match_id: str) -> MatchRecord:
-    record = matches.by_id(uow.tx, match_id)
+def _listed(record: RecordT | None) -> RecordT:
     if record is None:
         raise LookupError("it was listed in this snapshot")
     return record

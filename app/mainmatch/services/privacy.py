@@ -22,6 +22,7 @@ from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.json_text import rendered
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast
@@ -220,9 +221,8 @@ def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> No
             lobby.leave(uow, caller, match.id)
             continue
         held = next(each for each in seats.of(uow.tx, match.id) if each.seat == row["seat"])
-        substitutes.give(
-            uow, caller, match, held, account=None, bot="house", name=f"House bot {held.seat}", reason=None
-        )
+        bot = NewPlayer(bot="house", display_name=f"House bot {held.seat}", knowledge="from_now")
+        substitutes.give(uow, caller, match, held, bot)
 
 
 def _forget_names(uow: UnitOfWork, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:

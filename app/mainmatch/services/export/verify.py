@@ -183,36 +183,26 @@ class _Export:
 
 def _checked(export: _Export, games: Registry) -> Iterator[Finding]:
     again = replayed(export.header, export.phases, export.entries, games) if export.seed is not None else None
-    checks: tuple[tuple[str, Callable[[], tuple[str | None, str]]], ...] = (
-        ("Seed commitment", lambda: _commitment(export)),
-        ("Commitment as it was told", lambda: _told_commitment(export)),
-        ("Receipts", lambda: _receipts(export)),
-        ("Own places in the roots", lambda: _proofs(export)),
-        ("Roots", lambda: _roots(export)),
-        ("Roots as they were told", lambda: _told_roots(export)),
-        ("Feed without a gap", lambda: _dense(export)),
-        ("Replay: phases", lambda: _phases(export, again)),
-        ("Replay: result", lambda: _result(export, again)),
-        ("Replay: what was told", lambda: _events(export, again)),
+    checks: tuple[tuple[str, Callable[[], tuple[str | None, str]], str], ...] = (
+        ("Seed commitment", lambda: _commitment(export), _SEALED),
+        ("Commitment as it was told", lambda: _told_commitment(export), _NO_BEGINNING),
+        ("Receipts", lambda: _receipts(export), "there are none in this export"),
+        ("Own places in the roots", lambda: _proofs(export), "there are none in this export"),
+        ("Roots", lambda: _roots(export), _SEALED),
+        ("Roots as they were told", lambda: _told_roots(export), "no phase that ended is told of in this export"),
+        ("Feed without a gap", lambda: _dense(export), "there are no events in this export"),
+        ("Replay: phases", lambda: _phases(export, again), _SEALED),
+        ("Replay: result", lambda: _result(export, again), "there is no result, or no seed, in this export"),
+        ("Replay: what was told", lambda: _events(export, again), _NO_WHOLE_FEED),
     )
-    for what, check in checks:
+    for what, check, why_open in checks:
         wrong, said = check()
-        yield Finding(what, "wrong" if wrong else "right" if said else "open", wrong or said or _WHY_OPEN[what])
+        yield Finding(what, "wrong" if wrong else "right" if said else "open", wrong or said or why_open)
 
 
 _SEALED = "the seed is not in this export"
-_WHY_OPEN = {
-    "Seed commitment": _SEALED,
-    "Commitment as it was told": "the events of the beginning are not in this export",
-    "Receipts": "there are none in this export",
-    "Own places in the roots": "there are none in this export",
-    "Roots": _SEALED,
-    "Roots as they were told": "no phase that ended is told of in this export",
-    "Feed without a gap": "there are no events in this export",
-    "Replay: phases": _SEALED,
-    "Replay: result": "there is no result, or no seed, in this export",
-    "Replay: what was told": "no seed, a part of the feed, or a match that was rewound",
-}
+_NO_BEGINNING = "the events of the beginning are not in this export"
+_NO_WHOLE_FEED = "no seed, a part of the feed, or a match that was rewound"
 
 
 def _commitment(export: _Export) -> tuple[str | None, str]:

@@ -75,31 +75,18 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
         raise Invalid("invalid_request", "Say one of account, bot and invite.")
     if payload.invite:
         return _invite(uow, caller, match, seat, payload)
-    newcomer = _newcomer(uow, match, held, payload)
-    if (newcomer.account_id, newcomer.bot) == (held.account_id, held.bot):
-        return Substitution(match=done(uow, caller, match_id))
-    record(uow, caller, match_id, "substitute", payload.reason, seat=seat, to=newcomer.account_id, bot=newcomer.bot)
-    _hand_over(uow, match, held, newcomer, payload.reason)
+    give(uow, caller, match, held, payload)
     return Substitution(match=done(uow, caller, match_id))
 
 
-def give(
-    uow: UnitOfWork,
-    caller: Caller,
-    match: MatchRecord,
-    held: SeatRecord,
-    *,
-    account: str | None,
-    bot: Literal["house", "random"] | None,
-    name: str,
-    reason: str | None,
-) -> None:
-    """Hand a seat over with the place in the season that has it; the newcomer reads what comes from now on."""
-    payload = NewPlayer(account=account, bot=bot, knowledge="from_now", display_name=name[:40], reason=reason)
+def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> None:
+    """Hand a seat over, and write that down; nothing happens where its player stays the same."""
     newcomer = _newcomer(uow, match, held, payload)
-    if (newcomer.account_id, newcomer.bot) != (held.account_id, held.bot):
-        record(uow, caller, match.id, "substitute", reason, seat=held.seat, to=newcomer.account_id, bot=newcomer.bot)
-        _hand_over(uow, match, held, newcomer, reason)
+    if (newcomer.account_id, newcomer.bot) == (held.account_id, held.bot):
+        return
+    to, bot = newcomer.account_id, newcomer.bot
+    record(uow, caller, match.id, "substitute", payload.reason, seat=held.seat, to=to, bot=bot)
+    _hand_over(uow, match, held, newcomer, payload.reason)
 
 
 def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:

@@ -173,12 +173,8 @@ def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: Cancel) -> M
 def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchRecord:
     since = match.paused_at or uow.now
     stood = max(uow.now - since, timedelta())
-    changes: dict[str, Any] = {
-        "status": "running",
-        "paused_at": None,
-        "paused_until": None,
-        "paused_seconds": current_phase.paused_seconds(match, uow.now),
-    }
+    seconds = current_phase.paused_seconds(match, uow.now)
+    changes: dict[str, Any] = {"status": "running", "paused_at": None, "paused_until": None, "paused_seconds": seconds}
     event = {"status": "running", "paused_until": None, **because(reason)}
     if match.review_until is not None:
         until = match.review_until + stood

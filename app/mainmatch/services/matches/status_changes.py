@@ -43,13 +43,9 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     if match.phase is None:
         raise ValueError("there is no phase to open")
     schedule = schedules.read(record.schedule)
+    usual = guarded(match.phase.lasts, match.verdict if match.verdict is not None else match.state)
     due_at = schedules.due_at(
-        schedule,
-        match.phase.name,
-        uow.now,
-        usual=guarded(match.phase.lasts, match.verdict if match.verdict is not None else match.state),
-        is_first=match.ordinal == 1,
-        is_fixed=match.phase.fixed_length,
+        schedule, match.phase.name, uow.now, usual=usual, is_first=match.ordinal == 1, is_fixed=match.phase.fixed_length
     )
     phase = PhaseRecord(
         id=f"ph_{secrets.token_urlsafe(12)}",
@@ -63,16 +59,9 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     )
     phases.open(uow.tx, phase)
     uow.tx.notices.rearm = True
-    bots_may_move = any(match.may_submit(seat) for seat in seats.bots(uow.tx, record.id))
-    return Opened(
-        phase.id,
-        phase.name,
-        phase.round,
-        phase.opened_at,
-        phase.due_at,
-        bots_at=uow.now if bots_may_move else None,
-        remind_at=schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now),
-    )
+    bots_at = uow.now if any(match.may_submit(seat) for seat in seats.bots(uow.tx, record.id)) else None
+    remind_at = schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now)
+    return Opened(phase.id, phase.name, phase.round, phase.opened_at, phase.due_at, bots_at, remind_at)
 
 
 def columns_of(opened: Opened) -> dict[str, Any]:

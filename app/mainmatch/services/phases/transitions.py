@@ -88,32 +88,21 @@ def go_back(
     tell_accounts(uow, record, "match.rewound", {"status": "running"})
     _write_outcome(writer, match, Step(back, ()))
     season_matches.settle(uow, record, match, back)
-    changes = {
-        "status": "running",
-        "branch": record.branch,
-        "paused_at": None,
-        "paused_until": None,
-        # A rewind must not reset the limit of pauses.
-        "paused_seconds": paused_seconds(record, uow.now),
-    }
+    changes = {"status": "running", "branch": record.branch, "paused_at": None, "paused_until": None}
+    # A rewind must not reset the limit of pauses.
+    changes["paused_seconds"] = paused_seconds(record, uow.now)
     return _go_on(writer, replace(record, status="running"), None, back, **changes)
 
 
 def note(
-    uow: UnitOfWork,
-    record: MatchRecord,
-    before: Match,
-    after: Match,
-    seat: Seat,
-    kind: str,
-    payload: Mapping[str, Json],
+    uow: UnitOfWork, record: MatchRecord, before: Match, after: Match, seat: Seat, kind: str, data: Mapping[str, Json]
 ) -> MatchRecord:
     """Write down a change within a phase that only one seat may know; no one else learns even that.
 
     But where everyone may know who has submitted, an event says so.
     """
     writer = EventWriter(uow, record, moment_of(record))
-    writer.only((viewer_of(seat),), kind, payload)
+    writer.only((viewer_of(seat),), kind, data)
     submitted = current_phase.shown(record, after)
     if submitted != current_phase.shown(record, before):
         writer.everyone("submission.status", {"submitted": submitted})

@@ -9,11 +9,13 @@ import secrets
 
 from mainmatch.rules import Refused
 from mainmatch.season import HOST, Season, commands, events, viewer_of
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
 from mainmatch.services.events import season_feed_of, tell_account
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import account_named
+from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands.access import hosted, must_be_member, see
@@ -86,7 +88,7 @@ def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -
     account = accounts.by_id(uow.tx, caller.account_id)
     if account is None:
         raise LookupError("whoever asks has an account")
-    _add(uow, record, account, None, payload.alias, ())
+    _add(uow, record, account, NewMember(alias=payload.alias))
     return facts(uow, caller, season_id)
 
 
@@ -102,7 +104,7 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     if (payload.account is None) == (payload.bot is None):
         raise Invalid("invalid_request", "Say one of account and bot.")
     account = None if payload.account is None else account_named(uow, payload.account)
-    _add(uow, record, account, payload.bot, payload.alias, payload.groups)
+    _add(uow, record, account, payload)
     return facts(uow, caller, season_id)
 
 
@@ -205,21 +207,14 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
     raise Forbidden("wrong_code", "This season is joined with a code: ask its host.")
 
 
-def _add(
-    uow: UnitOfWork,
-    record: SeasonRecord,
-    account: AccountRecord | None,
-    bot: str | None,
-    alias: str | None,
-    groups: tuple[str, ...],
-) -> None:
+def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, payload: NewMember) -> None:
     account_id = None if account is None else account.id
     if account_id is not None and season_members.place_of(uow.tx, record.id, account_id).member is not None:
         raise _in_cast()
     member = f"cm_{secrets.token_urlsafe(9)}"
-    name = alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
-    changed = run_command.go_on(uow, record, commands.AddMember(member=member, alias=name[:60], groups=groups))
-    season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, bot, uow.now))
+    name = payload.alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
+    changed = run_command.go_on(uow, record, commands.AddMember(member=member, alias=name[:60], groups=payload.groups))
+    season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
     _let_in(uow, changed, account_id, member)
 
 
@@ -273,9 +268,8 @@ def _put_into_match(uow: UnitOfWork, caller: Caller, record: SeasonRecord, membe
         held = next((each for each in seats.of(uow.tx, found.match.id) if each.seat == seat), None)
         if match is not None and held is not None and match.status not in ("finished", "cancelled"):
             alias = run_command.load(uow, record).members[member].alias
-            substitutes.give(
-                uow, caller, match, held, account=payload.account, bot=payload.bot, name=alias, reason=payload.reason
-            )
+            newcomer = copied(NewPlayer, payload, display_name=alias[:40], knowledge="from_now")
+            substitutes.give(uow, caller, match, held, newcomer)
 
 
 def _in_cast() -> Conflict:
