@@ -1,16 +1,5 @@
 """The errors of services: what can be wrong with a request.
 
-    ServiceError
-    ├── Invalid           the input is well-formed, and can't be taken
-    ├── Unauthenticated   nobody is signed in, or not with this token
-    ├── Forbidden         the caller may see this, and may not do it
-    ├── Unknown           there is no such thing, or the caller may not know of it
-    ├── Conflict          it doesn't fit what is there now
-    ├── TooLarge          more than is taken
-    └── Busy              not now
-        ├── TooMany       not so often
-        └── OutcomeUnknown  it may have been done all the same
-
 An error has a stable ``code`` and an ``advice`` that says what to do next; neither repeats what was sent. The API
 decides its HTTP status.
 """

@@ -114,15 +114,8 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     personal_data.erase(uow.tx, record.id)
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
-    accounts.update(
-        uow.tx,
-        record.id,
-        username=gone,
-        username_key=accounts.key_of(gone),
-        display_name=NAME,
-        password_hash=None,
-        admin=False,
-    )
+    nobody = {"username": gone, "username_key": accounts.key_of(gone), "display_name": NAME, "password_hash": None}
+    accounts.update(uow.tx, record.id, **nobody, admin=False)
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:

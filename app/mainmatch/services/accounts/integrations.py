@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.accounts.tokens import Known, caller_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unauthenticated, Unknown
 from mainmatch.services.timestamps import Utc
@@ -215,13 +215,8 @@ def _account(uow: UnitOfWork, identity: IdentityRecord) -> AccountRecord:
 
 
 def _facts(identity: IdentityRecord, account: AccountRecord) -> LinkedAccount:
-    return LinkedAccount(
-        account_id=account.id,
-        external_id=identity.subject,
-        display_name=account.display_name,
-        claimed=account.password_hash is not None,
-        created_at=identity.created_at,
-    )
+    known = {"account_id": account.id, "external_id": identity.subject, "created_at": identity.created_at}
+    return copied(LinkedAccount, account, **known, claimed=account.password_hash is not None)
 
 
 def _namespace(record: NamespaceRecord) -> Namespace:

@@ -31,22 +31,19 @@ Submitted: TypeAlias = Annotated[
 BySeat: TypeAlias = Annotated[dict[str, int], Field(description="By seat, zeros included.")]
 
 
-class PhaseTold(TypedDict):
-    """A phase. `due_at` is null while the match is paused."""
-
-    id: str
-    name: str
-    round: int
-    opened_at: Instant
-    due_at: Instant | None
-
-
 class PhaseNamed(TypedDict):
     """The phase that a match went back to, under the id that it had."""
 
     id: str
     name: str
     round: int
+
+
+class PhaseTold(PhaseNamed):
+    """A phase. `due_at` is null while the match is paused."""
+
+    opened_at: Instant
+    due_at: Instant | None
 
 
 class ResultTold(TypedDict):

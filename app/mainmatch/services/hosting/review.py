@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json, Refused
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.games.watchdog import guarded
@@ -55,22 +56,9 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
     must_not_play(access)
     match = _held(access.match)
     step = recall(uow, match).close()
-    return Review.model_validate(
-        {
-            "phase_id": match.phase_id,
-            "review_until": match.review_until,
-            "events": [
-                {
-                    "to": None if each.seats is None else list(each.seats),
-                    "type": each.event.type,
-                    "data": guarded(each.event.as_json),
-                }
-                for each in step.told
-            ],
-            "view": step.match.view("host"),
-            "result": None if step.match.result is None else step.match.result.model_dump(mode="json"),
-        }
-    )
+    events = [{"to": each.seats, "type": each.event.type, "data": guarded(each.event.as_json)} for each in step.told]
+    result = None if step.match.result is None else step.match.result.model_dump(mode="json")
+    return copied(Review, match, events=events, view=step.match.view("host"), result=result)
 
 
 def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: Publish) -> MatchFacts:

@@ -97,14 +97,9 @@ def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSea
     submissions.must_be_open(uow, match, match.phase_id)
     record(uow, caller, match_id, "break_seal", payload.reason, phase=match.phase_id, seat=payload.seat)
     phase_id = current_phase.open_id(match)
-    return BrokenSeal(
-        phase=phase_id,
-        submissions=[
-            SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked)
-            for each in journal.in_force(uow.tx, phase_id)
-            if payload.seat in (None, each.seat)
-        ],
-    )
+    sealed = [each for each in journal.in_force(uow.tx, phase_id) if payload.seat in (None, each.seat)]
+    shown = [SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked) for each in sealed]
+    return BrokenSeal(phase=phase_id, submissions=shown)
 
 
 def _match_of(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None) -> MatchRecord:

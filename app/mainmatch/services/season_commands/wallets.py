@@ -60,13 +60,9 @@ def settle(
     # The revision numbers what happens in a match; going back is a step as well, and reverses by its difference.
     step = f"{record.id}/{record.phase_id or 'start'}"
     postings = [
-        ledger.Posting(
-            f"{step}/seat:{seat}/{record.revision}",
-            GARNET,
-            {_seat_account(record.id, seat): moved[seat], BANK: -moved[seat]},
-        )
+        ledger.Posting(f"{step}/seat:{seat}/{record.revision}", GARNET, {_seat_account(record.id, seat): n, BANK: -n})
         for seat in seats
-        if moved[seat]
+        if (n := moved[seat])
     ]
     ledger.post_many(uow.tx, season_id, postings)
 

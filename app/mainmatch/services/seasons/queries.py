@@ -207,16 +207,10 @@ def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) 
     if not access.known_from or not shown.choices:
         return shown
     own = {event["data"]["decision"] for event in _own_events(uow, access) if event["type"] == "season.choice_made"}
-    return shown.model_copy(
-        update={
-            "choices": {each: choice for each, choice in shown.choices.items() if each in own},
-            "to_decide": tuple(
-                each.decision.id
-                for each in shown.decisions
-                if access.member in each.decision.deciders and each.decision.id not in own
-            ),
-        }
-    )
+    choices = {each: choice for each, choice in shown.choices.items() if each in own}
+    asked = [each.decision for each in shown.decisions if access.member in each.decision.deciders]
+    to_decide = tuple(each.id for each in asked if each.id not in own)
+    return shown.model_copy(update={"choices": choices, "to_decide": to_decide})
 
 
 def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int, limit: int) -> list[LedgerEntry]:
