@@ -13,6 +13,33 @@ from mainmatch.season.policies import Policies
 from mainmatch.season.state import Amount, OfferId
 from mainmatch.season.values import Choice, DecisionId, GameId, Group, MatchId, MemberId, Moment, Name, Reason
 
+__all__ = [
+    "AddMember",
+    "AnnounceEpisode",
+    "AnnounceFinals",
+    "AnswerTransfer",
+    "CancelSeason",
+    "ChangePolicies",
+    "Choose",
+    "CloseDecision",
+    "CloseDue",
+    "Command",
+    "DropMember",
+    "ExtendDecision",
+    "GroupMember",
+    "OfferTransfer",
+    "RemoveMember",
+    "StartMatch",
+    "StartSeason",
+    "SubstituteMember",
+    "TakeBackMatch",
+    "TakeResult",
+    "WarnMember",
+    "Weighed",
+    "Withdraw",
+    "WithdrawTransfer",
+]
+
 
 class Command(Value):
     """Something that a season is to do."""
@@ -193,6 +220,3 @@ class WithdrawTransfer(Command):
 
 class CloseDue(Weighed):
     """Close what is due at this instant."""
-
-
-__all__ = [name for name, each in globals().items() if isinstance(each, type) and issubclass(each, Command)]

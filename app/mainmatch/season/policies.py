@@ -15,17 +15,7 @@ from mainmatch.rules.errors import Refused, flaws_of
 from mainmatch.rules.values import Json, Value
 from mainmatch.season.values import DecisionKind, GameId
 
-__all__ = [
-    "Chooser",
-    "Deadlines",
-    "Garnets",
-    "NoCandidate",
-    "Opponent",
-    "Policies",
-    "Seconds",
-    "Threshold",
-    "read_policies",
-]
+__all__ = ["Deadlines", "Policies", "Threshold", "read_policies"]
 
 Garnets: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
 Seconds: TypeAlias = Annotated[int, Field(ge=1, le=14 * 86_400)]

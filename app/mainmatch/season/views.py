@@ -11,7 +11,7 @@ from mainmatch.rules.values import View
 from mainmatch.season.decisions import Decision
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.policies import Policies
-from mainmatch.season.state import Episode, Finals, Left, Member, MemberWarning, Offer, Position, SeasonStatus
+from mainmatch.season.state import Episode, Finals, Left, MemberWarning, Offer, Position, SeasonStatus
 from mainmatch.season.values import (
     HOST,
     Choice,
@@ -125,21 +125,19 @@ def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
 
 
 def _card(seen: Position, member: MemberId, tokens: int, garnets: int | None) -> MemberCard:
-    found = seen.members[member]
+    found, others = seen.members[member], seen.members.values()
+    left = found.left
+    place = 1 if left is None else 1 + sum(each.left is None or each.left.order > left.order for each in others)
     return MemberCard(
         id=member,
         alias=found.alias,
         groups=found.groups,
         status=seen.status_of(member),
-        place=1 if found.left is None else len(_who_stayed_longer(seen, found.left)) + 1,
-        left=found.left,
+        place=place,
+        left=left,
         tokens=tokens,
         garnets=garnets,
     )
-
-
-def _who_stayed_longer(seen: Position, than: Left) -> list[Member]:
-    return [each for each in seen.members.values() if each.left is None or each.left.order > than.order]
 
 
 def _shown(seen: Position, member: MemberId, me: str | None, balances: Balances) -> int | None:

@@ -6,9 +6,9 @@ and never counts as right.
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from mainmatch.games.registry import Registry, UnknownGame
 from mainmatch.rules import Game, Match, MatchSpec, Move, Refused, Step, Viewer, replay, viewer_of
@@ -26,6 +26,7 @@ from mainmatch.services.export.export_format import FORMAT, BadExport, Line, rea
 
 __all__ = ["Finding", "Replayed", "replayed", "verify"]
 
+_Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
 # An exported match, played again with the installed game. Whatever the lines hold, and whatever a game makes of it, the
 # answer is a sentence, never a crash.
@@ -45,12 +46,7 @@ class Replayed:
     told: dict[Viewer, list[tuple[str, Any]]] = field(default_factory=lambda: defaultdict(list))
 
 
-def replayed(
-    header: Mapping[str, Any],
-    phases: Sequence[Mapping[str, Any]],
-    entries: Sequence[Mapping[str, Any]],
-    games: Registry,
-) -> Replayed:
+def replayed(header: Mapping[str, Any], phases: _Rows, entries: _Rows, games: Registry) -> Replayed:
     """Play a complete export again. Raises BadExport where its game, in its version, is not installed here."""
     spec = header["charter"]
     try:
@@ -74,13 +70,7 @@ def replayed(
     return found
 
 
-def _play(
-    found: Replayed,
-    game: Game,
-    header: Mapping[str, Any],
-    played: Sequence[Mapping[str, Any]],
-    entries: Iterable[Mapping[str, Any]],
-) -> None:
+def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows, entries: _Rows) -> None:
     spec = header["charter"]
     made = MatchSpec.of(game, spec["config"], bytes.fromhex(header["seed"]), spec["players"])
     wallets = {seat: spec["garnets"].get(str(seat), 0) for seat in made.seats}
@@ -143,9 +133,9 @@ class _Export:
     """The lines, by what they are about."""
 
     header: Mapping[str, Any]
-    phases: Sequence[Mapping[str, Any]]
-    entries: Sequence[Mapping[str, Any]]
-    events: Sequence[Mapping[str, Any]]
+    phases: _Rows
+    entries: _Rows
+    events: _Rows
     result: Mapping[str, Any] | None
 
     @classmethod

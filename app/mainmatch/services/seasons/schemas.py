@@ -9,7 +9,7 @@ from mainmatch.rules import Flaw, Game, Json, Refused
 from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, read_policies
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.bodies import Instant, Payload
-from mainmatch.services.hosting.hosts import AccountName
+from mainmatch.services.hosting.hosts import AccountName, HostFacts
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import Cursor
@@ -236,11 +236,8 @@ class BalanceHistory(BaseModel):
     members: dict[str, list[Balance]]
 
 
-class SeasonHost(BaseModel):
+class SeasonHost(HostFacts):
     """Who hosts."""
-
-    account_id: str
-    display_name: str
 
 
 class SeasonHosts(BaseModel):
