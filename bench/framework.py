@@ -42,10 +42,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from mainmatch.api.errors import problems
-from mainmatch.api.http.authentication import OnBehalf
 from mainmatch.api.http.context import Call, Here, app_state_of, open_to_all
 from mainmatch.api.http.cors import Cors
-from mainmatch.api.http.middleware import NO_TELEMETRY, RequestMiddleware, TelemetryMiddleware
+from mainmatch.api.http.middleware import NO_TELEMETRY, RequestMiddleware
 from mainmatch.api.http.request import StrictRequest, query_of
 from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.main import create_app
@@ -180,7 +179,7 @@ async def _routes(app: FastAPI, repeats: Repeats) -> list[Pair]:
         request = StrictRequest({**template}, _received(_SENT))
         request.taken = json.loads(_SENT)
         call = Call(request, app_state_of(request), 200, None)
-        await route.arguments.of(request, query_of(request, route.arguments.names), call)
+        await route.arguments.of(request, query_of(request.scope["query_string"], route.arguments.names), call)
 
     async def bound_by_theirs() -> None:
         await solve_dependencies(
@@ -257,12 +256,8 @@ async def _stacks(repeats: Repeats) -> Pair:
     route.app = _answered_at_once
     app.router.routes[:] = [route]
     routes = ExceptionMiddleware(app.router, app.exception_handlers)
-    lean = RequestMiddleware(OnBehalf(TelemetryMiddleware(routes, watch)), cors)
-    app.user_middleware = [
-        Middleware(RequestMiddleware, cors=cors),
-        Middleware(OnBehalf),
-        Middleware(TelemetryMiddleware, instrumentation=watch),
-    ]
+    lean = RequestMiddleware(routes, cors, watch)
+    app.user_middleware = [Middleware(RequestMiddleware, cors=cors, instrumentation=watch)]
     full, scope = app.build_middleware_stack(), _scope("GET", "/measured", app)
     return await _paired(
         f"{_GIVEN_BACK}: what stands before the routes, put together | build_middleware_stack",

@@ -31,8 +31,8 @@ PRIVATE: dict[str, set[str]] = {
 """Names with an underscore, of other packages, by the file that uses them. One more needs a line on the page, too."""
 
 INNER: dict[str, set[str]] = {
-    "fastapi.dependencies": {"api/http/argument_binding.py"},
-    "fastapi.params": {"api/http/argument_binding.py", "api/http/request.py"},
+    "fastapi.dependencies": {"api/http/router.py"},
+    "fastapi.params": {"api/http/router.py", "api/http/request.py"},
     "sqlalchemy.sql.compiler": {"store/transactions/prepared_statements.py"},
     "uvicorn.protocols": {"runtime/server_protocol.py"},
     "websockets.http11": {"runtime/server_protocol.py"},
@@ -40,7 +40,7 @@ INNER: dict[str, set[str]] = {
 """Modules that are no promise of their package's, and where alone they may be imported."""
 
 SHAPES: dict[str, str] = {
-    # FastAPI: api/http/argument_binding.py, request.py, router.py
+    # FastAPI: api/http/request.py, router.py
     "fastapi.dependencies.models:Dependant": "path_params query_params header_params cookie_params body_params "
     "dependencies call name request_param_name response_param_name background_tasks_param_name",
     "fastapi._compat:ModelField": "name alias field_info validate get_default",

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import structlog
 from fastapi import FastAPI
@@ -103,13 +104,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """
     config: _Config = app.state.config
     settings, now, instrumentation = config.settings, config.now, config.instrumentation
-    listeners: list[Callable[[Notices], None]] = []
     async with contextlib.AsyncExitStack() as stack:
         database = await asyncio.to_thread(
             Database.open,
             settings.database,
             now=now,
-            on_commit=lambda notices: _publish(notices, listeners),
             on_batch=instrumentation.batch,
             connections=settings.database_connections,
         )
@@ -127,11 +126,10 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(webhook_worker.sender.aclose)
         oidc_login = app.state.oidc_login = _oidc_login(settings, now)
         stack.push_async_callback(oidc_login.aclose)
-        listeners.append(lambda notices: _pass_on(notices, app_state, stream_manager, scheduler, webhook_worker))
-        listeners.append(lambda notices: instrumentation.committed(notices, now()))
         peer_sync = await _join_peers(settings, app_state, stream_manager, scheduler, webhook_worker)
-        if peer_sync is not None:
-            listeners.append(peer_sync.publish)
+        database.listen(
+            partial(_pass_on, app_state, stream_manager, scheduler, webhook_worker, instrumentation, peer_sync)
+        )
         _show_gauges(metrics, app_state, webhook_worker, peer_sync)
         tasks: Tasks = (
             ("scheduler", scheduler.run),
@@ -146,27 +144,29 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
 
 
-def _publish(notices: Notices, listeners: list[Callable[[Notices], None]]) -> None:
-    for listener in listeners:
-        listener(notices)
-
-
 def _pass_on(
-    notices: Notices,
     app_state: AppState,
     stream_manager: StreamManager,
     scheduler: Scheduler,
     webhook_worker: WebhookWorker,
+    instrumentation: Instrumentation,
+    peer_sync: PeerSync | None,
+    notices: Notices,
 ) -> None:
     """This was committed here. Called on the event loop, before the commit is answered."""
-    app_state.authenticator.drop(notices.revoked)
     stream_manager.append(notices.news)
-    stream_manager.revoked(notices.revoked)
-    stream_manager.shut(notices.shut)
+    webhook_worker.wake(notices.feeds)
+    if notices.revoked or notices.shut:
+        app_state.authenticator.drop(notices.revoked)
+        stream_manager.revoked(notices.revoked)
+        stream_manager.shut(notices.shut)
+        webhook_worker.lost(notices.revoked, notices.shut)
     if notices.rearm:
         scheduler.rearm()
-    webhook_worker.wake(notices.feeds)
-    webhook_worker.lost(notices.revoked, notices.shut)
+    if notices.deadlines or notices.halts:
+        instrumentation.committed(notices, app_state.now())
+    if peer_sync is not None:
+        peer_sync.publish(notices)
 
 
 def _load_games(settings: Settings) -> Registry:

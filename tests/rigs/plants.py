@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from mainmatch.services.games import watchdog
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency, journal, matches
-from mainmatch.store.backends.jobs import answer, answer_on_loop
+from mainmatch.store.backends.jobs import answer
 from mainmatch.store.backends.postgres.notify import Broker
 from mainmatch.store.backends.postgres.pool import Workers
 from mainmatch.store.backends.sqlite import connection
@@ -67,7 +66,7 @@ def acknowledges_before_commit() -> None:
         run(self, job, session, stage)
         if sent:
             # Not for a new account: it must be there when it is used, or nothing else is tried.
-            answer_on_loop(job.loop, partial(answer, (job,)))
+            job.loop.call_soon_threadsafe(answer, (job,))
 
     def dawdle(self: Session, words: str) -> None:
         if words == "COMMIT":
@@ -97,13 +96,13 @@ def forgets_keys() -> None:
 
 def accepts_after_due() -> None:
     """Submissions are taken until the phase is closed, and that is a bit late."""
-    must_be_open, list_due = submissions.must_be_open, matches.list_due
+    is_open, list_due = submissions._is_open, matches.list_due
 
-    def believe(uow: UnitOfWork, record: Any, phase_id: str | None) -> None:
+    def believe(uow: UnitOfWork, record: Any, phase_id: str | None) -> bool:
         later = record.due_at + timedelta(seconds=1) if record.due_at else None
-        must_be_open(uow, replace(record, due_at=later), phase_id)
+        return is_open(uow, replace(record, due_at=later), phase_id)
 
-    _patch(submissions, "must_be_open", believe)
+    _patch(submissions, "_is_open", believe)
     _patch(matches, "list_due", lambda tx, now, limit: list_due(tx, now - timedelta(seconds=0.1), limit))
 
 

@@ -10,6 +10,7 @@ listeners; a listener holds a cursor and at most one page, shared with those who
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, Protocol, TypeAlias, TypeVar
@@ -213,6 +214,8 @@ class Hub(Generic[Item]):
         self._read_heads = read_heads
         self._build = build
         self._buffers: dict[str, FeedBuffer[Item]] = {}
+        self.served: AbstractSet[str] = self._buffers.keys()
+        """The feeds with listeners, at any time."""
         self._stale: dict[str, FeedBuffer[Item]] = {}
         self._asked: dict[Ask, set[Subscription[Item]]] = {}
         self._under_way: dict[Ask, set[Subscription[Item]]] = {}
@@ -238,10 +241,6 @@ class Hub(Generic[Item]):
         subscription = Subscription(buffer, after, wake, self._ask, self._quit)
         buffer.listeners.add(subscription)
         return subscription
-
-    def serves(self, feed: str) -> bool:
-        """Whether somebody here listens to this feed."""
-        return feed in self._buffers
 
     def append(self, feed: str, rows: Rows) -> None:
         """What a commit of this process has appended to a feed. Call on the event loop, after the commit."""

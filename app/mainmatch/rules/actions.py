@@ -80,7 +80,9 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
     named = payload.get("type")
     for kind in permitted:
         if kind.type == named:
-            return kind.from_json({key: value for key, value in payload.items() if key != "type"})
+            fields = {**payload}
+            del fields["type"]
+            return kind.from_json(fields)
     match permitted:
         case []:
             advice = "This seat has nothing of this kind to send in this phase; see its options."

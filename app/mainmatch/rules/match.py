@@ -107,12 +107,13 @@ class Match(MatchState):
 
         A host who sends in a seat's place is not bound by its lock.
         """
-        if not by_host:
+        if not by_host and seat in self.sealed:
             self._may_change(seat)
         parsed = parse_action(action, self._permitted(seat, Sealed))
         parsed.check(self._subject, seat)
         cost = parsed.cost(self._subject, seat)
-        self._must_afford(cost, self.purse(seat))
+        if cost:
+            self._must_afford(cost, self.purse(seat))
         return replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
 
     def withdraw(self, seat: Seat) -> "Match":
@@ -142,7 +143,7 @@ class Match(MatchState):
         sent = {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
         held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
         paid = replace(self, wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
-        if self._is_voting:
+        if self.phase is VOTE:
             return Step(finished(paid, sent), ())
         outcome = self._open_phase.resolve(self.state, sent, self._dice("resolve"))
         if outcome.then is None:

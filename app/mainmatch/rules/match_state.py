@@ -127,10 +127,6 @@ class MatchState:
         return {viewer: self._shown_to(viewer) for viewer in viewers}
 
     @property
-    def _is_voting(self) -> bool:
-        return self.phase is VOTE
-
-    @property
     def _open_phase(self) -> Phase:
         if self.phase is None:
             raise match_over()
@@ -139,7 +135,7 @@ class MatchState:
     @property
     def _subject(self) -> Any:
         """What the open phase is asked about: the game's state, or the verdict that is voted on."""
-        return self.verdict if self._is_voting else self.state
+        return self.verdict if self.phase is VOTE else self.state
 
     def _permitted(self, seat: Seat, mode: type[ActionT]) -> tuple[type[ActionT], ...]:
         phase = self._open_phase

@@ -1,22 +1,154 @@
-"""Commitments to what is stored: the seed of a match, its receipts, what was sealed when a phase closed.
+"""Commitments: what players get before they can know it, and can check once they may.
 
-A root has one leaf for each seat that phases may ask, asked this time or not, silent or not: neither who sent
-something nor how many did can be read from it.
+A commitment binds the server and reveals nothing: what is hashed holds a secret of 256 bits (the seed, or a salt out
+of it), so that no list of likely actions fits. A root has one leaf for each seat that phases may ask, asked this time
+or not, silent or not: neither who sent something nor how many did can be read from it.
+
+The hashes are pure functions of values, for the server and for ``mainmatch verify`` alike: SHA-256 in lower-case hex,
+which docs/fairness.md specifies for other programs. What is stored is committed to by the functions at the end.
 """
 
+import hashlib
+import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from mainmatch.rules import Seat
-from mainmatch.services.commitment_hashes import Hash, commitment_of, digest_of, root_of, salt_of, silence_of
+from mainmatch.rules import Json, Seat
+from mainmatch.services.json_text import canonical
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["commitment_for", "digest_for", "facts_for", "leaves_for", "root_at_close", "salt_for"]
+__all__ = [
+    "Hash",
+    "canonical",
+    "commitment_for",
+    "commitment_of",
+    "digest_for",
+    "digest_of",
+    "facts_for",
+    "leaves_for",
+    "proof_of",
+    "root_at_close",
+    "root_of",
+    "root_through",
+    "salt_for",
+    "salt_of",
+    "silence_of",
+]
+
+Hash: TypeAlias = str
+"""SHA-256, 64 lower-case hex digits."""
+
+_COMMITMENT = "mainmatch/commitment/1"
+_SALT = "mainmatch/salt/1"
+_SILENCE = "mainmatch/silence/1"
+_LEAF, _NODE = b"\x00", b"\x01"
+
+
+def commitment_of(
+    match_id: str,
+    seed: str,
+    *,
+    game: str,
+    version: str,
+    players: int,
+    config: Mapping[str, Json],
+    garnets: Mapping[str, Json],
+) -> Hash:
+    """What binds a match to its chance before round 1: all that, with the actions, determines it.
+
+    ``seed`` is in hex. The config counts with its ``setup``, and the wallets with it: an opening that was given,
+    and not drawn, could otherwise be made up afterwards.
+    """
+    spec = {"game": game, "version": version, "players": players, "config": config, "garnets": garnets}
+    return digest_of({"label": _COMMITMENT, "match_id": match_id, "seed": seed, "charter": spec})
+
+
+def salt_of(seed: str, phase_id: str, seat: Seat, revision: int) -> str:
+    """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0 is the seat's silence."""
+    message = canonical([_SALT, phase_id, seat, revision])
+    return hmac.digest(bytes.fromhex(seed), message.encode(), hashlib.sha256).hex()
+
+
+def digest_of(facts: Mapping[str, Any]) -> Hash:
+    """SHA-256 over the canonical JSON of facts, such as those that a receipt states."""
+    return hashlib.sha256(canonical(facts).encode()).hexdigest()
+
+
+def silence_of(match_id: str, phase_id: str, seat: Seat, salt: str) -> Hash:
+    """The leaf of a seat that has nothing in force; ``salt`` is that of revision 0."""
+    return digest_of({"label": _SILENCE, "match_id": match_id, "phase": phase_id, "seat": seat, "salt": salt})
+
+
+def root_of(leaves: Sequence[Hash]) -> Hash:
+    """The Merkle tree hash of RFC 6962 over the digests, in their order. ValueError for digests that aren't hashes."""
+    return _tree([_leaf(leaf) for leaf in leaves]).hex()
+
+
+def proof_of(leaves: Sequence[Hash], index: int) -> list[Hash]:
+    """RFC 6962's audit path of one leaf: with it ``root_through`` gives the root. IndexError for no such leaf."""
+    if not 0 <= index < len(leaves):
+        raise IndexError("there is no such leaf")
+    return [node.hex() for node in _path([_leaf(leaf) for leaf in leaves], index)]
+
+
+def root_through(leaf: Hash, index: int, count: int, proof: Sequence[Hash]) -> Hash | None:
+    """The root that follows from a leaf, its place among ``count``, and its audit path; None for a path that can't be.
+
+    RFC 9162, 2.1.3.2.
+    """
+    if not 0 <= index < count:
+        return None
+    place, last = index, count - 1
+    node = _leaf(leaf)
+    for each in proof:
+        if last == 0:
+            return None
+        sibling = bytes.fromhex(each)
+        if place % 2 or place == last:
+            node = _joined(sibling, node)
+            while place % 2 == 0 and place:
+                place, last = place // 2, last // 2
+        else:
+            node = _joined(node, sibling)
+        place, last = place // 2, last // 2
+    return node.hex() if last == 0 else None
+
+
+def _leaf(digest: Hash) -> bytes:
+    return hashlib.sha256(_LEAF + bytes.fromhex(digest)).digest()
+
+
+def _joined(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(_NODE + left + right).digest()
+
+
+def _tree(nodes: Sequence[bytes]) -> bytes:
+    if not nodes:
+        return hashlib.sha256(b"").digest()
+    if len(nodes) == 1:
+        return nodes[0]
+    half = _half(len(nodes))
+    return _joined(_tree(nodes[:half]), _tree(nodes[half:]))
+
+
+def _path(nodes: Sequence[bytes], index: int) -> list[bytes]:
+    if len(nodes) == 1:
+        return []
+    half = _half(len(nodes))
+    if index < half:
+        return [*_path(nodes[:half], index), _tree(nodes[half:])]
+    return [*_path(nodes[half:], index - half), _tree(nodes[:half])]
+
+
+def _half(count: int) -> int:
+    """The largest power of two below ``count``, which is at least 2."""
+    half: int = 1 << ((count - 1).bit_length() - 1)
+    return half
 
 
 def commitment_for(record: MatchRecord) -> Hash:

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from mainmatch.season import Season, read_event
-from mainmatch.services.commitment_hashes import root_of
-from mainmatch.services.commitments import commitment_for, leaves_for
+from mainmatch.services.commitments import commitment_for, leaves_for, root_of
 from mainmatch.services.errors import Busy
 from mainmatch.services.events import feed_of, season_feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed

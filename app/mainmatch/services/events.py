@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 from mainmatch.rules import Json, Seat, Viewer, viewer_of
 from mainmatch.season import HOST, Event, Season, audience_of
@@ -75,7 +76,7 @@ class EventWriter:
     uow: UnitOfWork
     match: MatchRecord
     moment: Moment
-    _rows: dict[Viewer, list[str]] = field(default_factory=lambda: defaultdict(list))
+    _rows: defaultdict[Viewer, list[str]] = field(default_factory=partial(defaultdict, list))
     _kinds: set[str] = field(default_factory=set)
 
     @property
@@ -108,7 +109,7 @@ class EventWriter:
         heads: dict[str, int] = json.loads(self.match.heads)
         if self.match.delay_rounds:
             self._hold_back(heads.get("public", 0))
-        return _append(self.uow, feed_of(self.match.id, ""), heads, self._rows)
+        return _append(self.uow, f"match/{self.match.id}/", heads, self._rows)
 
     def _hold_back(self, public_head: int) -> None:
         """What is new for spectators waits; what has waited long enough goes to them."""
@@ -159,7 +160,7 @@ class SeasonEventWriter:
 
     uow: UnitOfWork
     record: SeasonRecord
-    _rows: dict[SeasonViewer, list[str]] = field(default_factory=lambda: defaultdict(list))
+    _rows: defaultdict[SeasonViewer, list[str]] = field(default_factory=partial(defaultdict, list))
 
     def event(self, before: Season, event: Event, after: Season) -> None:
         """For those who may know it."""
@@ -180,7 +181,7 @@ class SeasonEventWriter:
 
     def write(self) -> str:
         """Append the rows; the feeds' heads, as JSON, to be stored with the season in this transaction."""
-        heads = _append(self.uow, season_feed_of(self.record.id, ""), json.loads(self.record.heads), self._rows)
+        heads = _append(self.uow, f"season/{self.record.id}/", json.loads(self.record.heads), self._rows)
         return json.dumps(heads, separators=(",", ":"))
 
     def _only(self, viewers: Iterable[SeasonViewer], kind: str, data: Mapping[str, Json]) -> None:
@@ -200,9 +201,14 @@ def tell_account(uow: UnitOfWork, account_id: str, kind: str, data: Mapping[str,
 
 
 def _append(uow: UnitOfWork, place: str, heads: dict[str, int], rows: Mapping[str, list[str]]) -> dict[str, int]:
-    """Append each viewer's rows to its feed in this place (``match/m_1/``); the heads after that."""
-    feeds.append(uow.tx, [(place + viewer, heads.get(viewer, 0) + 1, bodies) for viewer, bodies in rows.items()])
-    return heads | {viewer: heads.get(viewer, 0) + len(bodies) for viewer, bodies in rows.items()}
+    """Append each viewer's rows to its feed in this place (``match/m_1/``); ``heads`` is brought up to that."""
+    batch = []
+    for viewer, bodies in rows.items():
+        head = heads.get(viewer, 0)
+        batch.append((place + viewer, head + 1, bodies))
+        heads[viewer] = head + len(bodies)
+    feeds.append(uow.tx, batch)
+    return heads
 
 
 def _body(uow: UnitOfWork, moment: Moment, kind: str, data: Mapping[str, Json], **more: Json) -> str:

@@ -83,6 +83,10 @@ class Database:
             raise
         return database
 
+    def listen(self, on_commit: OnCommit) -> None:
+        """Have commits announced to this from now on, as ``open`` says."""
+        self._after_commit.on_commit = on_commit
+
     @property
     def place(self) -> str:
         """Where it is, for people: without a password."""
@@ -114,20 +118,20 @@ class Database:
         """
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
-        self._writes.put(Job(lambda tx: command(tx, *args, **kwargs), waiter, loop))
+        self._writes.put(Job(command, waiter, loop, args, kwargs))
         return await waiter
 
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query on one snapshot. Raises as ``write`` does."""
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
-        self._reads.put(Job(lambda tx: query(tx, *args, **kwargs), waiter, loop))
+        self._reads.put(Job(query, waiter, loop, args, kwargs))
         return await waiter
 
     def write_now(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop; ``on_commit`` is called in their thread."""
         waiter: Future[R] = Future()
-        job = Job(lambda tx: command(tx, *args, **kwargs), waiter)
+        job = Job(command, waiter, args=args, kwargs=kwargs)
         self._writes.put(job)
         value = waiter.result()
         self._after_commit.announce(job.notices)
@@ -136,7 +140,7 @@ class Database:
     def read_now(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
         waiter: Future[R] = Future()
-        self._reads.put(Job(lambda tx: query(tx, *args, **kwargs), waiter))
+        self._reads.put(Job(query, waiter, args=args, kwargs=kwargs))
         return waiter.result()
 
     def close(self) -> None:

@@ -36,11 +36,10 @@ def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> 
     """
     rows = []
     for feed, first, bodies in batch:
-        news = [*enumerate(bodies, start=first)]
-        if news:
-            rows += [{"feed": feed, "seq": seq, "body": body} for seq, body in news]
+        for seq, body in enumerate(bodies, start=first):
+            rows.append({"feed": feed, "seq": seq, "body": body})
             tx.notices.feeds.add(feed)
-            tx.notices.news.setdefault(feed, []).extend(news)
+            tx.notices.news.setdefault(feed, []).append((seq, body))
     if rows:
         tx.execute(_ADD, rows)
 

@@ -11,7 +11,7 @@ from typing import Any, Self
 import sqlalchemy as sa
 
 from mainmatch.store.tables.matches import JournalRow
-from mainmatch.store.transactions.mapping import changed, columns_of, values_of
+from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["JournalRecord", "SealedRecord", "append", "entries", "entries_in_force", "history", "in_force", "latest"]
@@ -110,7 +110,7 @@ def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
         statement = _ADD_NEXT
         del parameters["revision"]
     ((n, revision),) = tx.fetch(statement, parameters)
-    return changed(entry, n=n, revision=revision)
+    return replace(entry, n=n, revision=revision)
 
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:

@@ -2,7 +2,7 @@
 
 It learns names of commands and routes, outcomes, counts and seconds; never a match, a seat, an account, an address or
 anything that was sent (P20, P21): what is made of this can tell no more than how many and how long. Counting takes
-less than a microsecond and no lock: all of it happens on the event loop. Where nobody asks for spans, nothing of
+a few microseconds and no lock: all of it happens on the event loop. Where nobody asks for spans, nothing of
 OpenTelemetry is imported.
 """
 
@@ -12,11 +12,12 @@ import pkgutil
 import time
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
-from types import TracebackType
-from typing import Literal, Protocol, Self, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import structlog
 
@@ -149,15 +150,59 @@ class Instrumentation:
 
     # --- what the API reports
 
-    def visit(self, kind: str, method: str) -> "Visit":
-        """Somebody comes in, by ``http`` or ``websocket``."""
-        return Visit(self, kind, method if method in _METHODS else "other")
+    @contextmanager
+    def visit(self, kind: str, method: str) -> "Iterator[Visit]":
+        """Somebody comes in, by ``http`` or ``websocket``; they leave with the end of the ``with`` block."""
+        visit = Visit(self, method if method in _METHODS else "other")
+        if kind == "websocket":
+            # A socket is open for days: its verbs are traced, not it.
+            self.open["socket"] += 1
+        elif self.tracer is not None:
+            visit.span = self.tracer.begin("request")
+        began = self.clock()
+        try:
+            yield visit
+        finally:
+            if kind == "websocket":
+                self.open["socket"] -= 1
+            else:
+                self._count(visit, self.clock() - began)
+
+    def _count(self, visit: "Visit", seconds: float) -> None:
+        self.requests[visit.route, visit.method, _CLASSES[visit.status // 100]] += 1
+        if visit.is_stream:
+            self.open["event_stream"] -= 1
+        if not visit.waits:
+            spread = self.request_seconds.get(visit.route)
+            if spread is None:
+                spread = self.request_seconds[visit.route] = Histogram(_SECONDS)
+            spread.add(seconds)
+        if self.lines:
+            # Routes, not addresses: those have ids, and queries.
+            took = round(seconds * 1000, 1)
+            _log.info("request", method=visit.method, route=visit.route, status=visit.status, ms=took)
+        if visit.span is not None:
+            visit.end_span()
 
     # --- what the executor reports
 
-    def command(self, name: str, kind: Kind) -> "_Asked":
+    @contextmanager
+    def command(self, name: str, kind: Kind) -> Iterator[None]:
         """A command starts; it ends with the ``with`` block."""
-        return _Asked(self, name, kind)
+        span = None if self.tracer is None else self.tracer.begin("verb")
+        self.under_way[kind] += 1
+        began, outcome = self.clock(), "done"
+        try:
+            yield
+        except BaseException as error:
+            outcome = _outcome_of(error)
+            raise
+        finally:
+            self.under_way[kind] -= 1
+            self.verb_seconds[kind].add(self.clock() - began)
+            self.verbs[name, outcome] += 1
+            if span is not None:
+                span.end(f"verb {name}", {"mainmatch.verb": name, "mainmatch.outcome": outcome})
 
     # --- what main passes on, on the event loop
 
@@ -196,97 +241,37 @@ class Instrumentation:
         self.lost_rings += feeds
 
 
+@dataclass(slots=True, eq=False)
 class Visit:
-    """A request or a socket, from its beginning to its end; a context manager."""
+    """A request or a socket, from its beginning to its end."""
 
-    # Of the class, until they are known: what isn't set costs nothing.
-    _route = _NO_ROUTE
-    _status = 500
-    _open = ""
-    _waits = False
-    _span: Span | None = None
-    _began = 0.0
-
-    def __init__(self, instrumentation: Instrumentation, kind: str, method: str) -> None:
-        self._instrumentation = instrumentation
-        self._kind = kind
-        self._method = method
-
-    def __enter__(self) -> Self:
-        if self._kind == "websocket":
-            self._hold("socket")
-        elif self._instrumentation.tracer is not None:
-            # A socket is open for days: its verbs are traced, not it.
-            self._span = self._instrumentation.tracer.begin("request")
-        self._began = self._instrumentation.clock()
-        return self
+    _instrumentation: Instrumentation
+    method: str
+    route: str = _NO_ROUTE
+    status: int = 500
+    is_stream: bool = False
+    waits: bool = False
+    span: Span | None = None
 
     def answered(self, route: str, status: int, *, is_stream: bool, waits: bool) -> None:
         """The answer begins. ``is_stream``: it has no end; ``waits``: the client asked to be kept waiting."""
-        self._route, self._status, self._waits = route, status, waits or is_stream
+        self.route, self.status, self.waits = route, status, waits or is_stream
         if is_stream:
-            self._hold("event_stream")
-            self._end_span()
+            self.is_stream = True
+            self._instrumentation.open["event_stream"] += 1
+            self.end_span()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._open:
-            self._instrumentation.open[self._open] -= 1
-        if self._kind != "websocket":
-            self._count()
-            self._end_span()
-
-    def _count(self) -> None:
-        instrumentation, seconds = self._instrumentation, self._instrumentation.clock() - self._began
-        instrumentation.requests[self._route, self._method, _CLASSES[self._status // 100]] += 1
-        if not self._waits:
-            spread = instrumentation.request_seconds.get(self._route)
-            if spread is None:
-                spread = instrumentation.request_seconds[self._route] = Histogram(_SECONDS)
-            spread.add(seconds)
-        if instrumentation.lines:
-            # Routes, not addresses: those have ids, and queries.
-            took = round(seconds * 1000, 1)
-            _log.info("request", method=self._method, route=self._route, status=self._status, ms=took)
-
-    def _hold(self, what: str) -> None:
-        self._open = what
-        self._instrumentation.open[what] += 1
-
-    def _end_span(self) -> None:
-        if self._span is not None:
-            marks: Marks = {"http.request.method": self._method, "http.route": self._route}
-            self._span.end(f"{self._method} {self._route}", {**marks, "http.response.status_code": self._status})
-
-
-class _Asked:
-    """A verb that somebody waits for; a context manager."""
-
-    _span: Span | None = None
-    _began = 0.0
-
-    def __init__(self, instrumentation: Instrumentation, name: str, kind: Kind) -> None:
-        self._instrumentation = instrumentation
-        self._name = name
-        self._kind: Kind = kind
-
-    def __enter__(self) -> None:
-        instrumentation = self._instrumentation
-        if instrumentation.tracer is not None:
-            self._span = instrumentation.tracer.begin("verb")
-        instrumentation.under_way[self._kind] += 1
-        self._began = instrumentation.clock()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        instrumentation, outcome = self._instrumentation, "done" if error is None else _outcome_of(error)
-        instrumentation.under_way[self._kind] -= 1
-        instrumentation.verb_seconds[self._kind].add(instrumentation.clock() - self._began)
-        instrumentation.verbs[self._name, outcome] += 1
-        if self._span is not None:
-            self._span.end(f"verb {self._name}", {"mainmatch.verb": self._name, "mainmatch.outcome": outcome})
+    def end_span(self) -> None:
+        """Say what came of it, as far as it is traced."""
+        if self.span is not None:
+            self.span.end(
+                f"{self.method} {self.route}",
+                {
+                    "http.request.method": self.method,
+                    "http.route": self.route,
+                    "http.response.status_code": self.status,
+                },
+            )
 
 
 def _outcome_of(error: BaseException) -> str:

@@ -160,12 +160,11 @@ class WebhookWorker:
 
     def wake(self, feeds: AbstractSet[str]) -> None:
         """There are new events in these feeds."""
-        if not self._is_any:
-            # There is no webhook, so nothing matters but that there is one now.
-            feeds = {feed for feed in feeds if feed.startswith(CHANGE_FEED)}
-        if feeds:
-            self._woken |= feeds
-            self._work.set()
+        for feed in feeds:
+            # Where there is no webhook, nothing matters but that there is one now.
+            if self._is_any or feed.startswith(CHANGE_FEED):
+                self._woken.add(feed)
+                self._work.set()
 
     def lost(self, revoked: AbstractSet[str], shut: AbstractSet[tuple[str, str]]) -> None:
         """These tokens are worth nothing, these accounts lost these feeds: what is on its way there comes back."""

@@ -2,13 +2,17 @@
 
 from collections.abc import AsyncIterator, Iterator
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import httpx2
 import pytest
+from fastapi import Query
+from fastapi.dependencies.utils import get_dependant
+from starlette.responses import Response
 from starlette.routing import Match, Route
 
-from mainmatch.api.http.router import ApiRoute, RouteIndex
+from mainmatch.api.http.context import Here
+from mainmatch.api.http.router import ApiRoute, Arguments, RouteIndex
 from mainmatch.main import create_app
 from mainmatch.settings import Settings
 from tests.api.hostile import HOSTILE, TOO_LARGE
@@ -231,3 +235,17 @@ async def test_the_signpost_hands_over_to_the_route_that_it_found(monkeypatch: p
 
 async def _nothing(*_: object) -> None:
     raise AssertionError("nobody is asked or told anything")
+
+
+async def _remembers(call: Here, words: Annotated[list[str], Query()] = []) -> Response:  # noqa: B006 - that is the point
+    raise NotImplementedError
+
+
+async def _forgets(call: Here, words: Annotated[tuple[str, ...], Query()] = ()) -> Response:
+    raise NotImplementedError
+
+
+def test_what_is_given_where_nothing_was_sent_is_nothing_that_a_call_could_change() -> None:
+    Arguments(get_dependant(path="/", call=_forgets))
+    with pytest.raises(TypeError, match="list"):
+        Arguments(get_dependant(path="/", call=_remembers))

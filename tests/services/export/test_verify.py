@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.commitment_hashes import digest_of, root_of, salt_of, silence_of
+from mainmatch.services.commitments import digest_of, root_of, salt_of, silence_of
 from mainmatch.services.export.export_format import BadExport, Line
 from mainmatch.services.export.verify import Finding, verify
 from mainmatch.services.hosting import review

@@ -4,11 +4,14 @@ import pytest
 
 from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue
 from mainmatch.store.transactions.errors import Closed, Overloaded
-from mainmatch.store.transactions.transaction import Notices
+from mainmatch.store.transactions.transaction import Notices, Transaction
 
 
 def job(value: object = None, feed: str | None = None) -> Job:
-    return Job(lambda _tx: value, Future(), value=value, notices=Notices(feeds={feed} if feed else set()))
+    def run(_tx: Transaction) -> object:
+        return value
+
+    return Job(run, Future(), value=value, notices=Notices(feeds={feed} if feed else set()))
 
 
 def test_jobs_come_out_in_their_order_and_after_the_end_nobody_gets_any() -> None:
@@ -18,10 +21,10 @@ def test_jobs_come_out_in_their_order_and_after_the_end_nobody_gets_any() -> Non
     queue.close()
     queue.close()
 
-    assert queue.get() is jobs[0]
-    assert list(queue.get_more(1)) == [jobs[1]]
-    assert list(queue.get_more(9)) == [jobs[2]]
-    assert [queue.get(), queue.get()] == [None, None]
+    assert queue.get() == [jobs[0]]
+    assert queue.get(1) == [jobs[1]]
+    assert queue.get(9) == [jobs[2]]
+    assert [queue.get(), queue.get()] == [[], []]
 
 
 def test_a_queue_takes_no_more_than_its_bound_and_nothing_after_its_end() -> None:

@@ -17,7 +17,7 @@ from itertools import islice
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Scope
 
 from mainmatch.services.accounts import integrations, tokens
 from mainmatch.services.accounts.tokens import Known
@@ -25,7 +25,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["HEADER", "USE_GRAIN", "Authenticator", "OnBehalf", "Operators"]
+__all__ = ["HEADER", "USE_GRAIN", "Authenticator", "Operators", "on_behalf"]
 
 _BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
@@ -65,7 +65,7 @@ class Authenticator:
 
     async def caller_of(self, token: str) -> Caller:
         """The caller behind a token. Raises Unauthenticated."""
-        if not tokens.is_token(token):
+        if tokens.TOKEN.fullmatch(token) is None:
             raise _not_signed_in()
         now, digest = self._now(), tokens.digest_of(token)
         known = await self._find(digest, now)
@@ -91,7 +91,14 @@ class Authenticator:
         return known.caller
 
     async def _find(self, digest: str, now: datetime) -> Known | None:
-        known = self._known.get(digest) or await self._look_up(digest)
+        known = self._known.get(digest)
+        if known is None:
+            drops = self._drops
+            known = await self._house.read(tokens.caller_of, digest)
+            if known is not None and drops == self._drops:
+                self._known[digest] = known
+                if len(self._known) > self._most:
+                    self._known.popitem(last=False)
         if known is None or (known.expires_at is not None and known.expires_at <= now):
             self._known.pop(digest, None)
             return None
@@ -152,15 +159,6 @@ class Authenticator:
         for digest in [digest for digest, known in self._known.items() if is_meant(known.caller)]:
             del self._known[digest]
 
-    async def _look_up(self, digest: str) -> Known | None:
-        drops = self._drops
-        known = await self._house.read(tokens.caller_of, digest)
-        if known is not None and drops == self._drops:
-            self._known[digest] = known
-            if len(self._known) > self._most:
-                self._known.popitem(last=False)
-        return known
-
 
 def _not_signed_in() -> Unauthenticated:
     return Unauthenticated("invalid_token", "Sign in again: send Authorization: Bearer with a token that is in force.")
@@ -171,23 +169,15 @@ HEADER = "On-Behalf-Of"
 _NAME = re.compile(rb"[a-z0-9-]{1,64}:[A-Za-z0-9._~@+-]{1,128}")
 
 
-class OnBehalf:
-    """Pure ASGI middleware, for HTTP and WebSocket upgrades."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass one connection on."""
-        names = [value.strip() for key, value in scope.get("headers", ()) if key == b"on-behalf-of"]
-        if names:
-            meant = names[0] if len(names) == 1 and _NAME.fullmatch(names[0]) else b"?"
-            headers = [
-                (key, value + b" on-behalf-of=" + meant if key == b"authorization" else value)
-                for key, value in scope["headers"]
-            ]
-            scope = {**scope, "headers": headers}
-        await self._app(scope, receive, send)
+def on_behalf(scope: Scope) -> Scope:
+    """The scope of a request or upgrade with ``On-Behalf-Of`` as a part of its credentials."""
+    names = [value.strip() for key, value in scope["headers"] if key == b"on-behalf-of"]
+    meant = names[0] if len(names) == 1 and _NAME.fullmatch(names[0]) else b"?"
+    headers = [
+        (key, value + b" on-behalf-of=" + meant if key == b"authorization" else value)
+        for key, value in scope["headers"]
+    ]
+    return {**scope, "headers": headers}
 
 
 _PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")

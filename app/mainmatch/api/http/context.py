@@ -17,7 +17,7 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller, Scope
-from mainmatch.services.errors import Forbidden, Unauthenticated
+from mainmatch.services.errors import Unauthenticated
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
 from mainmatch.services.unit_of_work import UnitOfWork
 
@@ -43,15 +43,6 @@ class Access:
     def is_open(self) -> bool:
         """Whether nobody has to sign in."""
         return bool(self.reason)
-
-    async def admit(self, request: StrictRequest, app_state: AppState) -> Caller | None:
-        """The caller, None where everybody may call. Raises Unauthenticated or Forbidden."""
-        if self.is_open:
-            return None
-        caller = await app_state.authenticator.caller(request.all_of(b"authorization"))
-        if self.scope is not None and self.scope not in caller.scopes:
-            raise Forbidden("insufficient_scope", f"This needs a token with the scope {self.scope}.")
-        return caller
 
 
 def needs(scope: Scope) -> Access:
@@ -122,13 +113,19 @@ class Call:
 
     def show(self, value: BaseModel | None) -> Response:
         """A model as this operation's answer; None is an answer without a body."""
-        return self._answer(self.status, "" if value is None else value.model_dump_json(by_alias=True))
+        if self.status == 204:
+            return Response(None, 204, self.headers)
+        if value is None:
+            raise TypeError("this operation says that it answers something, and its verb returned nothing")
+        return Response(value.model_dump_json(by_alias=True), self.status, self.headers, "application/json")
 
     def print(self, kept: Kept) -> Response:
         """An answer that may have been given before."""
         if kept.is_repeat:
             self.headers["Idempotency-Replayed"] = "true"
-        return self._answer(kept.status, kept.text)
+        if kept.status != 204 and not kept.text:
+            raise TypeError("this operation says that it answers something, and its verb returned nothing")
+        return Response(kept.text or None, kept.status, self.headers, "application/json" if kept.text else None)
 
     def tagged(self, body: bytes, etag: str) -> Response:
         """A JSON rendering with its entity tag; 304 without it for who has it already."""
@@ -136,13 +133,6 @@ class Call:
         if _has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
             return Response(None, 304, headers)
         return Response(body, 200, headers, "application/json")
-
-    def _answer(self, status: int, text: str) -> Response:
-        if status == 204:
-            return Response(None, 204, self.headers)
-        if not text:
-            raise TypeError("this operation says that it answers something, and its verb returned nothing")
-        return Response(text, status, self.headers, "application/json")
 
     @property
     def _fingerprint(self) -> str:

@@ -29,11 +29,11 @@ class Cors:
     """What these origins may read; they are written as browsers write them."""
 
     def __init__(self, origins: Collection[str]) -> None:
-        self._allowed = frozenset(origins)
+        self.allowed = frozenset(origins)
 
     def preflight(self, scope: Scope) -> Response | None:
         """The answer to a browser's question whether a page may ask, None if this isn't one."""
-        if scope["method"] != "OPTIONS" or not self._allowed:
+        if scope["method"] != "OPTIONS" or not self.allowed:
             return None
         headers = Headers(scope=scope)
         if "access-control-request-method" not in headers:
@@ -48,8 +48,6 @@ class Cors:
 
     def complete(self, scope: Scope, message: Message) -> None:
         """Add to any answer, as it begins, what tells the browser whether the page may read it."""
-        if not self._allowed:
-            return
         answer = MutableHeaders(scope=message)
         answer.add_vary_header("Origin")
         headers = Headers(scope=scope)
@@ -59,7 +57,7 @@ class Cors:
 
     def _is_allowed(self, headers: Headers) -> bool:
         origins = headers.getlist("origin")
-        return len(origins) == 1 and origins[0] in self._allowed
+        return len(origins) == 1 and origins[0] in self.allowed
 
 
 _PORTS = {"http": 80, "https": 443}

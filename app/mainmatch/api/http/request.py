@@ -35,7 +35,6 @@ __all__ = [
     "StrictRequest",
     "UnsupportedMediaType",
     "key_of",
-    "must_have_plain_path",
     "parse_form",
     "parse_json",
     "parse_pairs",
@@ -62,12 +61,15 @@ def parse_json(body: bytes) -> Json:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         _refuse("The body has to be UTF-8.")
-    _limit_depth(body)
+    if body.count(b"[") + body.count(b"{") > DEEPEST:
+        _limit_depth(body)
     try:
         value: Json = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         _refuse(f"It breaks off being JSON at line {error.lineno}, column {error.colno}.")
-    _must_be_fit(value)
+    # The decoder takes no control characters as they are, and UTF-8 has no surrogates: what is unfit was escaped.
+    if "\\" in text or "\x7f" in text:
+        _must_be_fit(value)
     return value
 
 
@@ -192,20 +194,26 @@ NOTHING: Any = object()
 
 
 class StrictRequest(Request):
-    """A request whose body is taken by ``take``; ``taken`` is what was parsed there, or a form."""
+    """A request whose body is taken by ``take``; ``taken`` is what was parsed there, or a form.
+
+    Raises Unknown for addresses with control characters or broken UTF-8: nothing lives there.
+    """
 
     taken: Any = NOTHING
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         super().__init__(scope, receive)
+        for part in self.path_params.values():
+            if _CONTROL.search(str(part)):
+                raise Unknown("not_found", "There is nothing at this address. /docs lists what there is.")
         # Laid out once: Starlette's Headers look through all of them for each that is asked for.
-        self._by_name: dict[bytes, list[bytes]] = {}
+        self._by_name: dict[bytes, list[str]] = {}
         for name, value in scope["headers"]:
-            self._by_name.setdefault(name, []).append(value)
+            self._by_name.setdefault(name, []).append(value.decode("latin-1"))
 
     def all_of(self, name: bytes) -> list[str]:
         """What stands in the headers of this name, which is in lower case."""
-        return [value.decode("latin-1") for value in self._by_name.get(name, ())]
+        return self._by_name.get(name, [])
 
     async def take(self, field: Any, limit: int) -> Json:
         """Read and parse the body for a body field of FastAPI's, None where none is declared.
@@ -221,7 +229,8 @@ class StrictRequest(Request):
         labelled = self.all_of(b"content-type")
         if labelled and field is not None:
             _must_be(kind, labelled)
-        _must_be_plain(self.all_of(b"content-encoding"))
+        if codings := self.all_of(b"content-encoding"):
+            _must_be_plain(codings)
         body = await self._read(limit)
         if not body:
             self.taken = FormData() if is_form else NOTHING
@@ -269,18 +278,8 @@ class StrictRequest(Request):
                 left -= len(chunk)
 
 
-def must_have_plain_path(request: Request) -> None:
-    """Raises Unknown for addresses with control characters or broken UTF-8: nothing lives there."""
-    for part in request.path_params.values():
-        if _CONTROL.search(str(part)):
-            raise Unknown("not_found", "There is nothing at this address. /docs lists what there is.")
-
-
-def query_of(request: Request, known: AbstractSet[str]) -> dict[str, str]:
+def query_of(sent: bytes, known: AbstractSet[str]) -> dict[str, str]:
     """The query's parameters. Raises Invalid for unknown, repeated or undecodable ones."""
-    sent: bytes = request.scope["query_string"]
-    if not sent:
-        return {}
     try:
         query = dict(parse_pairs(sent))
     except ValueError as error:
@@ -291,13 +290,11 @@ def query_of(request: Request, known: AbstractSet[str]) -> dict[str, str]:
     return query
 
 
-def key_of(request: StrictRequest, rule: str, visitor: Caller | None) -> str | None:
-    """The Idempotency-Key, where the operation honours one. Raises Invalid."""
-    if rule == "none":
-        return None
+def key_of(request: StrictRequest, visitor: Caller | None, *, is_required: bool) -> str | None:
+    """The Idempotency-Key, for an operation that honours one. Raises Invalid."""
     keys = request.all_of(b"idempotency-key")
     if not keys:
-        if rule == "required" and visitor is not None and visitor.kind == "personal":
+        if is_required and visitor is not None and visitor.kind == "personal":
             advice = "With a personal token, send an Idempotency-Key: any new text for each new request."
             raise Invalid("idempotency_key_required", advice)
         return None

@@ -74,7 +74,7 @@ class StreamManager:
     def append(self, news: Mapping[str, Iterable[tuple[int, str]]]) -> None:
         """This was appended to these feeds, as numbers and bodies."""
         for feed, rows in news.items():
-            if self.hub.serves(feed):
+            if feed in self.hub.served:
                 self.hub.append(feed, feeds.enveloped(feed, rows))
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:

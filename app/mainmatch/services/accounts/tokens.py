@@ -26,6 +26,7 @@ from mainmatch.store.tokens import BearerRecord, TokenRecord
 
 __all__ = [
     "TICKET_SECONDS",
+    "TOKEN",
     "Known",
     "NewToken",
     "Session",
@@ -37,7 +38,6 @@ __all__ = [
     "caller_of",
     "create",
     "digest_of",
-    "is_token",
     "listed",
     "note_uses",
     "open_session",
@@ -56,7 +56,9 @@ _OF_THE_WHOLE_ACCOUNT: Scope = "account:write"
 _NOT_FOR_INTEGRATIONS: frozenset[Scope] = frozenset({"account:write", "webhook:write"})
 """With these an integration could keep a way into an account that was taken from it."""
 
-_TOKEN = re.compile(r"mm_[A-Za-z0-9_-]{43}")
+TOKEN = re.compile(r"mm_[A-Za-z0-9_-]{43}")
+"""The form of a token; anything else needn't be looked up."""
+
 _TICKET = re.compile(r"mmt_[A-Za-z0-9_-]{43}")
 
 
@@ -142,11 +144,6 @@ class Ticket(BaseModel):
 
     ticket: Annotated[str, Field(repr=False, examples=["mmt_..."])]
     expires_in: Annotated[int, Field(description="Seconds.")] = TICKET_SECONDS
-
-
-def is_token(text: str) -> bool:
-    """Whether this has the form of a token; anything else needn't be looked up."""
-    return _TOKEN.fullmatch(text) is not None
 
 
 def digest_of(secret: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mainmatch.services.commitment_hashes import canonical
+from mainmatch.services.commitments import canonical
 
 __all__ = ["FORMAT", "BadExport", "Line", "read", "written"]
 

@@ -16,8 +16,7 @@ from typing import Any
 from mainmatch.rules import JUDGE, Seat, Viewer, seat_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
-from mainmatch.services.commitment_hashes import Hash, proof_of
-from mainmatch.services.commitments import commitment_for, digest_for, leaves_for, salt_for
+from mainmatch.services.commitments import Hash, commitment_for, digest_for, leaves_for, proof_of, salt_for
 from mainmatch.services.errors import Busy
 from mainmatch.services.events import feed_of
 from mainmatch.services.export.export_format import FORMAT, Line, written

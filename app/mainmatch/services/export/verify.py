@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from mainmatch.games.registry import Registry, UnknownGame
 from mainmatch.rules import Game, Match, MatchSpec, Move, Refused, Step, Viewer, replay, viewer_of
-from mainmatch.services.commitment_hashes import (
+from mainmatch.services.commitments import (
     Hash,
     canonical,
     commitment_of,

@@ -113,7 +113,7 @@ class Guard:
         A call within a guarded call is part of that one. A context manager couldn't promise as much:
         a strike may land at the first instruction of its ``__exit__``, before that can catch it.
         """
-        slot = self._slot()
+        slot: _Slot = getattr(self._local, "slot", None) or self._slot()
         if slot.call:
             return call(*args, **kwargs)
         slot.has_overrun = False
@@ -141,14 +141,13 @@ class Guard:
         return answer
 
     def _slot(self) -> _Slot:
-        slot: _Slot | None = getattr(self._local, "slot", None)
-        if slot is None:
-            slot = self._local.slot = _Slot()
-            with self._lock:
-                self._slots.append(slot)
-                if self._watchdog is None:
-                    self._watchdog = Thread(target=self._watch, name="game-watchdog", daemon=True)
-                    self._watchdog.start()
+        """The slot of this thread, which has none yet."""
+        slot = self._local.slot = _Slot()
+        with self._lock:
+            self._slots.append(slot)
+            if self._watchdog is None:
+                self._watchdog = Thread(target=self._watch, name="game-watchdog", daemon=True)
+                self._watchdog.start()
         return slot
 
     def _watch(self) -> None:

@@ -128,7 +128,9 @@ def acting_seat(uow: UnitOfWork, access: MatchAccess) -> Seat:
     Several such hosts share the judge's seat: each may change what another has sent. Raises Forbidden
     ``not_seated``, and for a host Busy when this server doesn't have the match's game any more.
     """
-    if access.seat is None and access.viewer == "host" and game_of(uow, access.match).judged:
+    if access.seat is not None:
+        return access.seat
+    if access.viewer == "host" and game_of(uow, access.match).judged:
         return JUDGE
     return must_sit(access)
 

@@ -11,8 +11,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json, Seat
-from mainmatch.services.commitment_hashes import digest_of
-from mainmatch.services.commitments import facts_for
+from mainmatch.services.commitments import digest_of, facts_for
 from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord

@@ -6,7 +6,7 @@ hosts who don't play send as seat 0, with the same commands.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Seat, Step
@@ -60,12 +60,14 @@ def submit(
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
     record = access.match
+    match = recall(uow, record) if _is_open(uow, record, phase_id) else None
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
-    earlier = _earlier(uow, access, phase_id, seat)
-    if earlier and is_repeat(earlier, action, locked=locked):
-        return Receipt.of(earlier, record)
-    must_be_open(uow, record, phase_id)
-    match = recall(uow, record)
+    if match is None or seat in match.sealed:
+        earlier = _earlier(uow, access, phase_id, seat)
+        if earlier and is_repeat(earlier, action, locked=locked):
+            return Receipt.of(earlier, record)
+    if match is None:
+        raise _not_open(record, phase_id)
     sealed = match.submit(seat, action, locked=locked)
     if dry_run:
         tried = sealed.sealed[seat]
@@ -76,8 +78,6 @@ def submit(
 def _earlier(uow: UnitOfWork, access: MatchAccess, phase_id: str, seat: Seat) -> JournalRecord | None:
     """What the seat has sent in a phase, as far as the caller may know of it."""
     record = access.match
-    if _is_open(uow, record, phase_id) and seat not in recall(uow, record).sealed:
-        return None
     earlier = journal.latest(uow.tx, phase_id, seat)
     if earlier is None or earlier.match_id != record.id:
         return None
@@ -117,8 +117,18 @@ def write_down(
 ) -> tuple[Receipt, MatchRecord]:
     """Write down what was accepted and notify its seat, in an event of this kind; the receipt, and the match after."""
     kept = sealed.sealed[sent.seat]
-    entry = _entry(uow, record, sent.seat, "submit", sent.account_id)
-    entry = replace(entry, action=rendered(sent.action), locked=kept.locked, held=kept.cost, by_host=sent.by_host)
+    entry = JournalRecord(
+        record.id,
+        current_phase.open_id(record),
+        sent.seat,
+        "submit",
+        uow.now,
+        sent.account_id,
+        action=rendered(sent.action),
+        locked=kept.locked,
+        held=kept.cost,
+        by_host=sent.by_host,
+    )
     accepted = Receipt.of(journal.append(uow.tx, entry), record)
     payload = {**accepted.model_dump(mode="json"), **more}
     return accepted, transitions.note(uow, record, match, sealed, sent.seat, kind, payload)
@@ -215,17 +225,21 @@ def _entry(uow: UnitOfWork, record: MatchRecord, seat: Seat, kind: str, account_
 
 def must_be_open(uow: UnitOfWork, record: MatchRecord, phase_id: str | None) -> None:
     """Raises Conflict ``match_paused``, and ``phase_closed`` unless this phase is open and not due (P3, P5)."""
-    if record.status == "paused" and phase_id == record.phase_id:
-        raise Conflict(
-            "match_paused", "The match is paused: what you sent stands, and you can send more when it goes on."
-        )
     if not _is_open(uow, record, phase_id):
-        raise phase_closed(record)
+        raise _not_open(record, phase_id)
 
 
 def _is_open(uow: UnitOfWork, record: MatchRecord, phase_id: str | None) -> bool:
     is_there = record.status == "running" and record.phase_id is not None and record.phase_id == phase_id
     return is_there and record.due_at is not None and uow.now < record.due_at
+
+
+def _not_open(record: MatchRecord, phase_id: str | None) -> Conflict:
+    if record.status == "paused" and phase_id == record.phase_id:
+        return Conflict(
+            "match_paused", "The match is paused: what you sent stands, and you can send more when it goes on."
+        )
+    return phase_closed(record)
 
 
 def phase_closed(record: MatchRecord) -> Conflict:

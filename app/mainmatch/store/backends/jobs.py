@@ -5,22 +5,22 @@ was closed. Listeners get their notices before the answers; a listener that fail
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+import contextlib
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock
-from typing import Any, TypeAlias
+from typing import Any, Concatenate, TypeAlias
 
 import structlog
 
 from mainmatch.store.transactions.errors import Closed, Overloaded
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
-__all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "answer", "answer_on_loop"]
+__all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "answer"]
 
-Run: TypeAlias = Callable[[Transaction], Any]
+Run: TypeAlias = Callable[Concatenate[Transaction, ...], Any]
 OnCommit: TypeAlias = Callable[[Notices], None]
 OnBatch: TypeAlias = Callable[[int, float], None]
 """Gets the number of commands that were committed together, and the seconds that their transaction took."""
@@ -33,9 +33,12 @@ class Job:
     """A command or query, who waits for it, and, once it ran, what came of it."""
 
     run: Run
+    """Called with the transaction, then with ``args`` and ``kwargs``."""
     waiter: "asyncio.Future[Any] | Future[Any]"
     loop: asyncio.AbstractEventLoop | None = None
     """Whose thread the waiter lives in; None: any thread may answer."""
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict)
     value: Any = None
     error: BaseException | None = None
     notices: Notices = field(default_factory=Notices)
@@ -69,24 +72,21 @@ class JobQueue:
                 raise Overloaded("more is waiting for the database than it takes: try again in a second")
             self._queue.put(job)
 
-    def get(self) -> Job | None:
-        """Wait for the next job; None: there will be no more, for this thread and any other."""
-        job = self._queue.get()
-        if job is None:
-            self._queue.put(None)
-        return job
+    def get(self, limit: int = 1) -> list[Job]:
+        """Wait for the next job, and take up to ``limit`` that wait by then.
 
-    def get_more(self, limit: int) -> Iterable[Job]:
-        """Up to ``limit`` jobs that are waiting right now."""
-        for _ in range(min(limit, self._queue.qsize())):
-            try:
-                job = self._queue.get_nowait()
-            except Empty:
-                return
-            if job is None:
-                self._queue.put(None)
-                return
-            yield job
+        Empty: there will be no more, for this thread and any other.
+        """
+        jobs: list[Job] = []
+        with contextlib.suppress(Empty):
+            while len(jobs) < limit:
+                job = self._queue.get(block=not jobs)
+                if job is None:
+                    # For the other threads, and for this one's next time.
+                    self._queue.put(None)
+                    break
+                jobs.append(job)
+        return jobs
 
     def close(self) -> None:
         """Accept no more; what was accepted is still handed out."""
@@ -97,7 +97,7 @@ class JobQueue:
 
 
 def answer(jobs: Iterable[Job]) -> None:
-    """Answer each waiter that still waits. In the waiters' own thread, where they live in one."""
+    """Answer each waiter that still waits."""
     for job in jobs:
         if job.waiter.done():
             continue
@@ -107,52 +107,48 @@ def answer(jobs: Iterable[Job]) -> None:
             job.waiter.set_exception(job.error)
 
 
-def answer_on_loop(loop: asyncio.AbstractEventLoop | None, act: Callable[[], None]) -> None:
-    """Do ``act``, which answers, in the waiters' thread. A loop that was closed has nobody waiting."""
-    if loop is None:
-        act()
-        return
-    try:
-        loop.call_soon_threadsafe(act)
-    except RuntimeError:
-        if not loop.is_closed():
-            raise
-
-
 class AfterCommit:
     """Passes on what was committed, and answers those who waited for it."""
 
     def __init__(self, on_commit: OnCommit | None, on_batch: OnBatch | None = None) -> None:
-        self._on_commit = on_commit
+        self.on_commit = on_commit
         self._on_batch = on_batch
 
-    def settle(self, jobs: Iterable[Job], seconds: float = 0.0) -> None:
+    def settle(self, jobs: Iterable[Job], seconds: float | None = None) -> None:
         """Announce and answer jobs that were committed together, or have failed, each in its waiter's thread.
 
-        ``seconds``: how long their transaction took.
+        ``seconds``: how long their transaction took; None for queries, which commit nothing.
         """
-        by_loop: dict[object, list[Job]] = {}
+        by_loop: dict[asyncio.AbstractEventLoop | None, list[Job]] = {}
         for job in jobs:
             by_loop.setdefault(job.loop, []).append(job)
-        for group in by_loop.values():
-            loop = group[0].loop
-            answer_on_loop(loop, partial(self._tell, group, seconds) if loop else partial(answer, group))
+        for loop, group in by_loop.items():
+            if loop is None:
+                # Who waits without a loop announces it, too.
+                answer(group)
+                continue
+            try:
+                loop.call_soon_threadsafe(self._tell, group, seconds)
+            except RuntimeError:
+                # A loop that was closed has nobody waiting.
+                if not loop.is_closed():
+                    raise
 
     def announce(self, notices: Notices) -> None:
         """Pass on what was committed."""
-        if not notices or self._on_commit is None:
+        if not notices or self.on_commit is None:
             return
         try:
-            self._on_commit(notices)
+            self.on_commit(notices)
         except Exception as error:  # noqa: BLE001 - it is committed, and its caller must learn so
             _log.error("ring failed", error=type(error).__name__)
 
-    def _tell(self, jobs: list[Job], seconds: float) -> None:
+    def _tell(self, jobs: list[Job], seconds: float | None) -> None:
         notices, committed = Notices(), 0
         for job in jobs:
             notices.merge(job.notices)
             committed += job.error is None
         self.announce(notices)
         answer(jobs)
-        if committed and self._on_batch is not None:
+        if committed and seconds is not None and self._on_batch is not None:
             self._on_batch(committed, seconds)

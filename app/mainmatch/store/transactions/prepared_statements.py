@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -35,7 +34,7 @@ _MOST_STATEMENTS = 4096
 class Prepared:
     """A statement in a dialect's own words, with the conversions of its parameters and columns."""
 
-    __slots__ = ("_binders", "_fixed", "_in_order", "_is_positional", "_names", "_readers", "_text_of_many", "text")
+    __slots__ = ("_binders", "_fixed", "_is_positional", "_names", "_readers", "_text_of_many", "text")
 
     def __init__(self, compiled: SQLCompiler, columns: Sequence[Any], given: tuple[str, ...]) -> None:
         # Raises InvalidRequestError for a parameter that nothing is given for.
@@ -53,7 +52,6 @@ class Prepared:
             for name in self._names
             if name not in given
         }
-        self._in_order = _picker(self._names)
         self._binders = _steps([binders[name] if name in given else None for name in self._names])
         self._readers = _steps([each.dialect_impl(dialect).result_processor(dialect, None) for each in columns])
 
@@ -62,21 +60,27 @@ class Prepared:
         if not isinstance(given, list):
             return self.text, self.bound(given)
         if self._text_of_many is None:
-            return self.text, [self.bound(each) for each in given]
+            return self.text, [*map(self.bound, given)]
         rows = [dict(zip(self._names, self.bound(each), strict=True)) for each in given]
         return self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=datetime.isoformat),)
 
     def bound(self, given: Parameters) -> Sequence[Any] | Parameters:
         """One set of parameters as the driver takes it."""
-        values = self._in_order({**self._fixed, **given} if self._fixed else given)
-        if self._binders:
-            values = _worked_through(values, self._binders)
-        return values if self._is_positional else dict(zip(self._names, values, strict=True))
+        known = {**self._fixed, **given} if self._fixed else given
+        values = [*map(known.__getitem__, self._names)]
+        for place, process in self._binders:
+            values[place] = process(values[place])
+        return (*values,) if self._is_positional else dict(zip(self._names, values, strict=True))
 
     def rows(self, cursor: Any) -> list[Row]:
         """All rows of the cursor, as the store reads them."""
         found: list[Row] = cursor.fetchall()
-        return [_worked_through(row, self._readers) for row in found] if self._readers else found
+        for n, row in enumerate(found if self._readers else ()):
+            values = [*row]
+            for place, process in self._readers:
+                values[place] = process(values[place])
+            found[n] = (*values,)
+        return found
 
 
 @lru_cache(_MOST_STATEMENTS)
@@ -119,22 +123,3 @@ def _types_of(statement: Statement) -> Sequence[Any]:
 def _steps(processes: Iterable[_Process | None]) -> tuple[tuple[int, _Process], ...]:
     """Which columns of a row go through what; most don't."""
     return tuple((place, process) for place, process in enumerate(processes) if process is not None)
-
-
-def _worked_through(row: Row, steps: tuple[tuple[int, _Process], ...]) -> Row:
-    """The row with what its places go through."""
-    values = [*row]
-    for place, process in steps:
-        values[place] = process(values[place])
-    return (*values,)
-
-
-def _picker(names: Sequence[str]) -> Callable[[Parameters], Row]:
-    """What takes the values of these names out of a mapping, in this order."""
-    # Of one name itemgetter gives the value itself, and it takes no fewer.
-    match names:
-        case ():
-            return lambda _given: ()
-        case (name,):
-            return lambda given: (given[name],)
-    return itemgetter(*names)

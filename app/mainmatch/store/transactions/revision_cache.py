@@ -6,6 +6,7 @@ only after the commit; a command that fails and a commit that fails take their e
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Protocol
 
@@ -54,12 +55,12 @@ class RevisionCache:
         return len(self._entries)
 
 
+@dataclass(slots=True)
 class StagedCache:
     """Entries that wait for the commit, over the cache that they will go to."""
 
-    def __init__(self, beneath: Cache) -> None:
-        self._beneath = beneath
-        self._staged: dict[Hashable, tuple[int, object]] = {}
+    _beneath: Cache
+    _staged: dict[Hashable, tuple[int, object]] = field(default_factory=dict)
 
     def get(self, key: Hashable, revision: int) -> object | None:
         """The staged value at exactly this revision, else what lies beneath."""

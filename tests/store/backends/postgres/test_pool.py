@@ -56,7 +56,7 @@ def test_a_verb_that_found_taken_what_it_wanted_runs_again_and_says_so_itself(op
 
     notices: list[Notices] = []
     other = opened
-    opened._after_commit._on_commit = notices.append
+    opened._after_commit.on_commit = notices.append
 
     assert opened.write_now(once) == "somebody was faster"
     assert runs == [None, "theirs"]

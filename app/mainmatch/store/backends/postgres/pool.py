@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from threading import Thread
 
 import psycopg
@@ -19,7 +18,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, answer, answer_on_loop
+from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue
 from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of
 from mainmatch.store.transactions.errors import (
     Overloaded,
@@ -99,13 +98,10 @@ class Workers:
 
     def _run(self) -> None:
         session: Session | None = None
-        while (job := self._queue.get()) is not None:
+        while jobs := self._queue.get():
             begun = time.monotonic()
-            session = self._do(job, session)
-            if self._writes:
-                self._work.after_commit.settle((job,), time.monotonic() - begun)
-            else:
-                answer_on_loop(job.loop, partial(answer, (job,)))
+            session = self._do(jobs[0], session)
+            self._work.after_commit.settle(jobs, time.monotonic() - begun if self._writes else None)
         _drop(session)
 
     def _do(self, job: Job, session: Session | None) -> Session | None:
@@ -137,7 +133,7 @@ class Workers:
         cache: Cache = StagedCache(self._work.cache) if self._writes else self._work.cache
         tx = Transaction(session.connection, cache, self._work.now(), self._work.epoch, is_shared=self._writes)
         try:
-            value = job.run(tx)
+            value = job.run(tx, *job.args, **job.kwargs)
             _must_be_whole(session)
         except BaseException as error:
             why = "lost connection" if session.is_broken else _why_again(error)

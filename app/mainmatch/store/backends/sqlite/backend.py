@@ -36,7 +36,13 @@ class _Embedded:
             after_commit=options.after_commit,
         )
         self._readers = Readers(
-            engine_of(directory, "ro"), self.reads, cache, now=options.now, epoch=epoch, count=options.readers
+            engine_of(directory, "ro"),
+            self.reads,
+            cache,
+            now=options.now,
+            epoch=epoch,
+            after_commit=options.after_commit,
+            count=options.readers,
         )
 
     @property

@@ -9,14 +9,13 @@ import sqlite3
 import time
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from threading import Thread
 
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import OperationalError
 
-from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, answer, answer_on_loop
+from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue
 from mainmatch.store.backends.sqlite.connection import Session, reason_of
 from mainmatch.store.transactions.errors import StoreFailure, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
@@ -68,8 +67,7 @@ class Writer:
         self._thread.join()
 
     def _work(self) -> None:
-        while (first := self._queue.get()) is not None:
-            jobs = [first, *self._queue.get_more(_MOST_JOBS - 1)]
+        while jobs := self._queue.get(_MOST_JOBS):
             while jobs:
                 began = time.monotonic()
                 ran = self._commit_together(jobs)
@@ -109,7 +107,7 @@ class Writer:
         staged = StagedCache(batch)
         tx = Transaction(session.connection, staged, self._now(), self._epoch)
         try:
-            job.value = job.run(tx)
+            job.value = job.run(tx, *job.args, **job.kwargs)
         except OperationalError as error:
             # The disk's trouble is no command's: it is noted here, and reported in the store's own words.
             _log.error("statement failed", reason=reason_of(error))
@@ -140,6 +138,7 @@ class Readers:
         *,
         now: Callable[[], datetime],
         epoch: str,
+        after_commit: AfterCommit,
         count: int,
     ) -> None:
         self._engine = engine
@@ -147,6 +146,7 @@ class Readers:
         self._cache = cache
         self._now = now
         self._epoch = epoch
+        self._after_commit = after_commit
         self._threads = [Thread(target=self._work, name=f"store-reader-{n}", daemon=True) for n in range(1, count + 1)]
 
     def start(self) -> None:
@@ -161,7 +161,8 @@ class Readers:
 
     def _work(self) -> None:
         session: Session | None = None
-        while (job := self._queue.get()) is not None:
+        while jobs := self._queue.get():
+            (job,) = jobs
             try:
                 session = session or Session.open(self._engine)
                 self._run(job, session)
@@ -170,14 +171,14 @@ class Readers:
                 job.fail(_unread(error))
                 _close(session)
                 session = None
-            answer_on_loop(job.loop, partial(answer, (job,)))
+            self._after_commit.settle(jobs)
         _close(session)
 
     def _run(self, job: Job, session: Session) -> None:
         session.run("BEGIN")
         tx = Transaction(session.connection, self._cache, self._now(), self._epoch)
         try:
-            job.value = job.run(tx)
+            job.value = job.run(tx, *job.args, **job.kwargs)
         except OperationalError as error:
             _log.error("statement failed", reason=reason_of(error))
             job.fail(_unread(error))
