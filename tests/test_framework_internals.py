@@ -49,7 +49,7 @@ SHAPES: dict[str, str] = {
     # Starlette: api/http/router.py
     "starlette.routing:BaseRoute": "matches handle",
     "starlette.routing:Route": "methods path app matches handle",
-    # SQLAlchemy: store/transactions/transaction.py
+    # SQLAlchemy: store/transactions/prepared_statements.py
     "sqlalchemy:Connection": "_handle_dbapi_exception dispatch dialect connection",
     "sqlalchemy.sql.compiler:SQLCompiler": "construct_params positional positiontup bind_names post_compile_params "
     "literal_execute_params escaped_bind_names string dialect",

@@ -138,10 +138,11 @@ class MatchState:
         return self.verdict if self.phase is VOTE else self.state
 
     def _permitted(self, seat: Seat, mode: type[ActionT]) -> tuple[type[ActionT], ...]:
-        phase = self._open_phase
+        if self.phase is None:
+            raise match_over()
         if seat not in self.asked:
             return ()
-        return tuple(kind for kind in phase.may_send(self._subject, seat) if issubclass(kind, mode))
+        return tuple(kind for kind in self.phase.may_send(self._subject, seat) if issubclass(kind, mode))
 
     def _shown_to(self, viewer: Viewer) -> dict[str, Json]:
         if viewer not in self._seen:

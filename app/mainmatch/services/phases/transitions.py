@@ -4,7 +4,7 @@ State, events, next deadline and awards are written in the transaction that made
 view + events = new view.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Literal, TypeAlias
@@ -106,8 +106,8 @@ def note(
     submitted = current_phase.shown(record, after)
     if submitted != current_phase.shown(record, before):
         writer.everyone("submission.status", {"submitted": submitted})
-    if seat != JUDGE:
-        _write_garnets(writer, before, after, (seat,))
+    if seat != JUDGE and after.free(seat) != before.free(seat):
+        writer.only((viewer_of(seat),), "garnets.changed", {"garnets": after.free(seat)})
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
     uow.tx.cache.put(record.id, changed.revision, after)
     return changed
@@ -124,9 +124,9 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
     matches.update(uow.tx, record, status="halted", bots_at=None, paused_at=uow.now, heads=heads)
 
 
-def _write_garnets(writer: EventWriter, before: Match, after: Match, seats: Iterable[Seat]) -> None:
-    """An event for each of these seats whose free balance changed, and for no one else."""
-    for seat in seats:
+def _write_garnets(writer: EventWriter, before: Match, after: Match) -> None:
+    """An event for each seat whose free balance changed, and for no one else."""
+    for seat in after.spec.seats:
         if after.free(seat) != before.free(seat):
             writer.only((viewer_of(seat),), "garnets.changed", {"garnets": after.free(seat)})
 
@@ -151,7 +151,7 @@ def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None
         if changed:
             writer.only((viewer,), "view.changed", {"fields": changed})
     if match is not None:
-        _write_garnets(writer, match, step.match, step.match.spec.seats)
+        _write_garnets(writer, match, step.match)
 
 
 def _write_game_event(writer: EventWriter, told: Told) -> None:

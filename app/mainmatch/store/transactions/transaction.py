@@ -208,7 +208,7 @@ class Transaction:
 
     def _run(self, prepared: Prepared, given: Parameters | Batch, read: Callable[[Any], AnswerT]) -> AnswerT:
         """What ``read`` makes of the cursor that has run it."""
-        connection = self.connection
+        connection = self._connection or self.connection
         cursor = self._cursor = self._cursor or connection.connection.cursor()
         try:
             text, bound = prepared.for_driver(given)
