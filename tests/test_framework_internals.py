@@ -33,7 +33,7 @@ PRIVATE: dict[str, set[str]] = {
 INNER: dict[str, set[str]] = {
     "fastapi.dependencies": {"api/http/router.py"},
     "fastapi.params": {"api/http/router.py", "api/http/request.py"},
-    "sqlalchemy.sql.compiler": {"store/transactions/prepared_statements.py"},
+    "sqlalchemy.sql.compiler": {"store/transactions/transaction.py"},
     "uvicorn.protocols": {"runtime/server_protocol.py"},
     "websockets.http11": {"runtime/server_protocol.py"},
 }
@@ -49,7 +49,7 @@ SHAPES: dict[str, str] = {
     # Starlette: api/http/router.py
     "starlette.routing:BaseRoute": "matches handle",
     "starlette.routing:Route": "methods path app matches handle",
-    # SQLAlchemy: store/transactions/prepared_statements.py
+    # SQLAlchemy: store/transactions/transaction.py
     "sqlalchemy:Connection": "_handle_dbapi_exception dispatch dialect connection",
     "sqlalchemy.sql.compiler:SQLCompiler": "construct_params positional positiontup bind_names post_compile_params "
     "literal_execute_params escaped_bind_names string dialect",
