@@ -122,7 +122,7 @@ def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_pause_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(submissions, "must_be_open", lambda uow, record, phase_id: None)
+    monkeypatch.setattr(submissions, "_is_open", lambda uow, record, phase_id: True)
 
 
 def what_was_sent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

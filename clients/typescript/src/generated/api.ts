@@ -1,401 +1,6 @@
 // Written by `npm run generate` from openapi/; not by hand.
 
 export interface paths {
-    "/v1/matches/{match_id}/host/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who is missing?
-         * @description Which seats may submit in the open phase and have not; never what the others sent.
-         */
-        get: operations["getHostStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/remind": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remind whoever is missing
-         * @description Only seats that may submit and have nothing in force are told, each in private; the answer doesn't say who. At most
-         *     every ten minutes.
-         */
-        post: operations["remindMissing"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/announce": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Tell everybody something
-         * @description An event `host.announced` in every feed of the match.
-         */
-        post: operations["announce"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/clarify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rule on a question
-         * @description Dated, pushed to everybody, and listed for as long as the match is kept; it can't be changed afterwards.
-         */
-        post: operations["clarify"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/clarifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What has been ruled so far?
-         * @description All clarifications of the match, oldest first.
-         */
-        get: operations["listClarifications"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/extend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give the open phase more time
-         * @description Either by seconds or up to an instant; never less. The old deadline is forgotten, reminders follow the new one.
-         */
-        post: operations["extendPhase"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop the clock
-         * @description What was submitted stands; nothing more is taken until the match goes on: when a host resumes it, or by itself at
-         *     the instant you name (default: in three days, at most in 14; 30 days of pauses a match).
-         */
-        post: operations["pauseMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let a paused or halted match go on
-         * @description The open phase has as much time as it had left, or more, where phases end at a time of the day. Of a match that was
-         *     halted because its game failed, what failed is tried again.
-         */
-        post: operations["resumeMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/close_phase": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Close the open phase now
-         * @description What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
-         *     told, with the reason.
-         */
-        post: operations["closePhase"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What did the phase lead to?
-         * @description In a match with `publication: host_review`, what everybody will be told when you publish it, or by itself at
-         *     `review_until`. If it is wrong, rewind to the phase instead.
-         */
-        get: operations["getReview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish what the phase led to, now
-         * @description Only in a match with `publication: host_review`.
-         */
-        post: operations["publishOutcome"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/seats/{seat}/player": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Let somebody else play a seat
-         * @description The seat keeps what it has; the player who leaves loses access at once, on open streams too. `knowledge` says what
-         *     the newcomer may read of the time before. With `invite` you get a code for `joinMatch`, shown this once.
-         */
-        put: operations["putPlayer"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/seats/{seat}/submission": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Send in a player's place
-         * @description It counts as the seat's own, over a lock too; the seat is told at once and keeps both versions in its history. You
-         *     don't learn what it had sent, or whether.
-         */
-        put: operations["putSeatSubmission"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/hosts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who hosts?
-         * @description Who hosts?
-         */
-        get: operations["listHosts"];
-        put?: never;
-        /**
-         * Make somebody a host beside you
-         * @description With all rights that you have.
-         */
-        post: operations["addHost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/hosts/{account_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Make a host no host any more
-         * @description Yourself too, as long as another one is left.
-         */
-        delete: operations["removeHost"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/rewind": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Go back to the opening of an earlier phase
-         * @description It opens anew, under a new id, and everything since is taken back, garnets too. Nothing is deleted, everybody is
-         *     told, and the same submissions lead to the same outcome again. What players have read they have read. A match that
-         *     is finished can't go back, for its end reveals what was hidden: `publication: host_review` lets you read the last
-         *     outcome before anybody else does.
-         */
-        post: operations["rewindMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End the match without a result
-         * @description For ever: a match that was cancelled can't be resumed.
-         */
-        post: operations["cancelMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/host/break_seal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Read what is sealed
-         * @description Before the phase closes, against the promise that players were given: it is written down with your reason, and
-         *     everybody is told when the match is over.
-         */
-        post: operations["breakSeal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What did the hosts do?
-         * @description For hosts who don't play; for players when the match is over.
-         */
-        get: operations["getAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/accounts": {
         parameters: {
             query?: never;
@@ -1309,6 +914,401 @@ export interface paths {
          * @description One connection for all your matches: it tells you which of them to look at.
          */
         get: operations["streamMyEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is missing?
+         * @description Which seats may submit in the open phase and have not; never what the others sent.
+         */
+        get: operations["getHostStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind whoever is missing
+         * @description Only seats that may submit and have nothing in force are told, each in private; the answer doesn't say who. At most
+         *     every ten minutes.
+         */
+        post: operations["remindMissing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/announce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell everybody something
+         * @description An event `host.announced` in every feed of the match.
+         */
+        post: operations["announce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/clarify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rule on a question
+         * @description Dated, pushed to everybody, and listed for as long as the match is kept; it can't be changed afterwards.
+         */
+        post: operations["clarify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/clarifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has been ruled so far?
+         * @description All clarifications of the match, oldest first.
+         */
+        get: operations["listClarifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the open phase more time
+         * @description Either by seconds or up to an instant; never less. The old deadline is forgotten, reminders follow the new one.
+         */
+        post: operations["extendPhase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the clock
+         * @description What was submitted stands; nothing more is taken until the match goes on: when a host resumes it, or by itself at
+         *     the instant you name (default: in three days, at most in 14; 30 days of pauses a match).
+         */
+        post: operations["pauseMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a paused or halted match go on
+         * @description The open phase has as much time as it had left, or more, where phases end at a time of the day. Of a match that was
+         *     halted because its game failed, what failed is tried again.
+         */
+        post: operations["resumeMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/close_phase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the open phase now
+         * @description What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
+         *     told, with the reason.
+         */
+        post: operations["closePhase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What did the phase lead to?
+         * @description In a match with `publication: host_review`, what everybody will be told when you publish it, or by itself at
+         *     `review_until`. If it is wrong, rewind to the phase instead.
+         */
+        get: operations["getReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish what the phase led to, now
+         * @description Only in a match with `publication: host_review`.
+         */
+        post: operations["publishOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/seats/{seat}/player": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let somebody else play a seat
+         * @description The seat keeps what it has; the player who leaves loses access at once, on open streams too. `knowledge` says what
+         *     the newcomer may read of the time before. With `invite` you get a code for `joinMatch`, shown this once.
+         */
+        put: operations["putPlayer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/seats/{seat}/submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send in a player's place
+         * @description It counts as the seat's own, over a lock too; the seat is told at once and keeps both versions in its history. You
+         *     don't learn what it had sent, or whether.
+         */
+        put: operations["putSeatSubmission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who hosts?
+         * @description Who hosts?
+         */
+        get: operations["listHosts"];
+        put?: never;
+        /**
+         * Make somebody a host beside you
+         * @description With all rights that you have.
+         */
+        post: operations["addHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/hosts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Make a host no host any more
+         * @description Yourself too, as long as another one is left.
+         */
+        delete: operations["removeHost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to the opening of an earlier phase
+         * @description It opens anew, under a new id, and everything since is taken back, garnets too. Nothing is deleted, everybody is
+         *     told, and the same submissions lead to the same outcome again. What players have read they have read. A match that
+         *     is finished can't go back, for its end reveals what was hidden: `publication: host_review` lets you read the last
+         *     outcome before anybody else does.
+         */
+        post: operations["rewindMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the match without a result
+         * @description For ever: a match that was cancelled can't be resumed.
+         */
+        post: operations["cancelMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/break_seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read what is sealed
+         * @description Before the phase closes, against the promise that players were given: it is written down with your reason, and
+         *     everybody is told when the match is over.
+         */
+        post: operations["breakSeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What did the hosts do?
+         * @description For hosts who don't play; for players when the match is over.
+         */
+        get: operations["getAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5582,539 +5582,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getHostStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HostStatus"];
-                };
-            };
-        };
-    };
-    remindMissing: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Remind"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    announce: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Announce"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    clarify: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Clarify"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Clarification"];
-                };
-            };
-        };
-    };
-    listClarifications: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClarificationList"];
-                };
-            };
-        };
-    };
-    extendPhase: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Extend"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    pauseMatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Pause"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    resumeMatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Resume"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    closePhase: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ClosePhase"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    getReview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"];
-                };
-            };
-        };
-    };
-    publishOutcome: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Publish"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    putPlayer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPlayer"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Substitution"];
-                };
-            };
-        };
-    };
-    putSeatSubmission: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Amend"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Amended"];
-                };
-            };
-        };
-    };
-    listHosts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HostList"];
-                };
-            };
-        };
-    };
-    addHost: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewHost"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HostList"];
-                };
-            };
-        };
-    };
-    removeHost: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-                account_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    rewindMatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Rewind"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    cancelMatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Cancel"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    breakSeal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BreakSeal"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BrokenSeal"];
-                };
-            };
-        };
-    };
-    getAudit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditLog"];
-                };
-            };
-        };
-    };
     createAccount: {
         parameters: {
             query?: never;
@@ -7339,6 +6806,539 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    getHostStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostStatus"];
+                };
+            };
+        };
+    };
+    remindMissing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Remind"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    announce: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Announce"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    clarify: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Clarify"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clarification"];
+                };
+            };
+        };
+    };
+    listClarifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClarificationList"];
+                };
+            };
+        };
+    };
+    extendPhase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Extend"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    pauseMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Pause"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    resumeMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Resume"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    closePhase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClosePhase"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    getReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+        };
+    };
+    publishOutcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Publish"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    putPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlayer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+        };
+    };
+    putSeatSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Amend"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Amended"];
+                };
+            };
+        };
+    };
+    listHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostList"];
+                };
+            };
+        };
+    };
+    addHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHost"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostList"];
+                };
+            };
+        };
+    };
+    removeHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rewindMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rewind"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    cancelMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Cancel"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    breakSeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BreakSeal"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrokenSeal"];
+                };
+            };
+        };
+    };
+    getAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLog"];
                 };
             };
         };
