@@ -26,6 +26,7 @@ from mainmatch.api.streams import frames, socket_protocol
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Action
+from mainmatch.rules.errors import CodedError
 
 __all__ = ["Canaries", "hung"]
 
@@ -110,15 +111,15 @@ def _told(parse: Callable[[bytes], Any], tell: Callable[[Any], None]) -> Callabl
 
 
 def _watch_errors(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer, error = problems.answer, frames.encode_error
+    answer, encode_error = problems.answer, frames.encode_error
 
-    def problem(code: str, *args: Any, **kwargs: Any) -> Response:
-        made = answer(code, *args, **kwargs)
-        net.look(f"problem {code}", bytes(made.body).decode())
+    def problem(error: CodedError, *args: Any, **kwargs: Any) -> Response:
+        made = answer(error, *args, **kwargs)
+        net.look(f"problem {error.code}", bytes(made.body).decode())
         return made
 
     def frame(code: str, *args: Any, **kwargs: Any) -> str:
-        made = error(code, *args, **kwargs)
+        made = encode_error(code, *args, **kwargs)
         net.look(f"error frame {code}", made)
         return made
 

@@ -12,7 +12,8 @@ import structlog
 from mainmatch.api.errors import problems
 from mainmatch.api.streams.frames import BadFrame, refusal
 from mainmatch.demo.server import ServerDied, ServerProcess
-from mainmatch.services.errors import Invalid
+from mainmatch.rules.errors import BadConfig
+from mainmatch.services.errors import InvalidRequest
 from mainmatch.settings import Settings
 from tests.canaries import Canaries
 from tests.house import PASSWORD, Server
@@ -65,11 +66,11 @@ async def test_what_a_test_sends_as_a_secret_is_one(server: Server, canaries: Ca
 
 
 def test_an_error_that_quotes_is_caught(canaries: Canaries) -> None:
-    problems.answer("invalid_request", 422, f"Your token {TOKEN} is too long.")
+    problems.answer(InvalidRequest(f"Your token {TOKEN} is too long."))
     must_have_caught(canaries, "problem invalid_request")
     refusal(BadFrame("malformed_frame", f"What is {ACTION}?"))
     must_have_caught(canaries, "error frame malformed_frame")
-    refusal(Invalid("bad_config", "All is well."))
+    refusal(BadConfig("All is well."))
 
 
 @pytest.fixture

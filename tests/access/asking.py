@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from mainmatch.api.errors.catalogue import CATALOGUE
+from mainmatch.rules.errors import CodedError
 from tests.access.people import BOUND, BRIDGED, IN_SEASONS, PRINCIPALS, Principal
 from tests.access.rows import OK, Row
 from tests.access.wires import Answer, ask, connected
@@ -87,7 +87,7 @@ async def _requested(row: Row, world: World, principal: Principal, place: Place 
     asked = _Asked(world)
     answer = await _send(row, world, principal, names)
     asked.first()
-    status = row.ok if code == OK else CATALOGUE[code].status
+    status = row.ok if code == OK else CodedError.KINDS[code].status
     wrong = [_instead(f"{answer.status} {answer.code}", f"{status} {code}")]
     if _is_hidden(row, place, code):
         nowhere = await _send(row, world, principal, {**names, row.about: _NOWHERE[row.about]})

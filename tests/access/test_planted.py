@@ -14,7 +14,7 @@ import pytest
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.router import ApiRoute
 from mainmatch.services import audit_log, feeds, lobby, views
-from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.errors import NotHost, Unknown, WrongCode
 from mainmatch.services.feeds import head_of
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.matches import access
@@ -47,7 +47,7 @@ def _forbidden_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
         except Exception:
             if matches.by_id(uow.tx, match_id) is None:
                 raise
-            raise Forbidden("not_host", "Only a host of this match can do this.") from None
+            raise NotHost from None
 
     patch.setattr(lobby, "see", tells)
 
@@ -60,7 +60,7 @@ def _another_text_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
             return see(uow, caller, match_id)
         except Exception as error:
             if matches.by_id(uow.tx, match_id) is not None:
-                error.advice = "This match is private."  # type: ignore[attr-defined]
+                error.message = "This match is private."  # type: ignore[attr-defined]
             raise
 
     patch.setattr(views, "see", tells)
@@ -133,7 +133,7 @@ def _a_hidden_season_is_told_of(patch: pytest.MonkeyPatch, world: World) -> None
         except Unknown:
             if seasons.by_id(uow.tx, season_id) is None:
                 raise
-            raise Forbidden("wrong_code", "This season is joined with a code: ask its host.") from None
+            raise WrongCode from None
 
     patch.setattr(cast, "see", tells)
 

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from starlette.routing import Match
 
-from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.router import ApiRoute, StreamRoute
 from mainmatch.api.streams.frames import FRAME_CODES
 from mainmatch.main import create_app
+from mainmatch.rules.errors import CodedError
 from mainmatch.settings import Settings
 from tests.access.people import IN_SEASONS, PRINCIPALS
 from tests.access.rows import IN_CAST, OK, SEASON_STATES, STANDINGS, STATES, Row
@@ -55,7 +55,7 @@ def test_the_table_says_only_codes_that_there_are() -> None:
     for row in TABLE:
         for special in row.when.values():
             codes |= {special} if isinstance(special, str) else set(special.values())
-    assert codes - {OK} <= {*CATALOGUE, *FRAME_CODES}
+    assert codes - {OK} <= {*CodedError.KINDS, *FRAME_CODES}
 
 
 def test_everybody_and_every_state_is_asked() -> None:

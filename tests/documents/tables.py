@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.api.http.rate_limits import BUDGETS
 from mainmatch.api.http.request import DEEPEST, LARGEST
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import CLOSES, FRAME_CODES
+from mainmatch.rules.errors import CodedError
 from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
 from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
 from mainmatch.services.matches.receipts import Receipt
@@ -26,8 +26,8 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def errors() -> str:
     """Every error code, by status."""
-    kinds = sorted(CATALOGUE.values(), key=lambda kind: (kind.status, kind.code))
-    rows = [f"| {kind.status} | `{kind.code}` | {kind.title} | {kind.meaning} |" for kind in kinds]
+    kinds = sorted(CodedError.KINDS.values(), key=lambda kind: (kind.status, kind.code))
+    rows = [f"| {kind.status} | `{kind.code}` | {kind.title} | {kind.meaning()} |" for kind in kinds]
     return "\n".join(["| status | code | title | meaning |", "| --- | --- | --- | --- |", *rows])
 
 

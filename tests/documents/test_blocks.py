@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from mainmatch.api.errors.catalogue import CATALOGUE
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Action, Game, Pass, VoteCandidate
+from mainmatch.rules.errors import CodedError
 from tests.documents.blocks import ELSEWHERE, PARAPHRASED, ROOT, Block, blocks, commands_of
 
 ALL = blocks()
@@ -114,7 +114,7 @@ def is_one_of(name: str, value: Any) -> None:
 
 def check_problem(value: Any) -> None:
     is_one_of("Problem", value)
-    kind = CATALOGUE[value["code"]]
+    kind = CodedError.KINDS[value["code"]]
     assert (value["status"], value["title"], value["type"]) == (kind.status, kind.title, f"/docs/errors#{kind.code}")
 
 

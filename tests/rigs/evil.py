@@ -29,7 +29,7 @@ from mainmatch.rules import (
     View,
     tell_all,
 )
-from mainmatch.services.errors import Unknown
+from mainmatch.services.errors import NotFound
 from mainmatch.store.transactions.errors import StoreFailure
 from tests.rigs.tally import Counting, Say, Tally, TallyState, TallyView, Wave, judged
 
@@ -97,7 +97,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
     "generator-exits": _raise(GeneratorExit()),
     "store-fails": _raise(StoreFailure(CANARY)),
     "sql-fails": _raise(OperationalError(CANARY, {}, ValueError(CANARY))),
-    "mistakes": _raise(Unknown("not_found", CANARY)),
+    "mistakes": _raise(NotFound(CANARY)),
     "recurses": _recurse,
     "eats-memory": _eat,
     "nonsense": lambda s: {1: object()},

@@ -32,5 +32,5 @@ def guess(total: int) -> dict[str, Json]:
 def code_of(verb: Any, *arguments: Any, **options: Any) -> str:
     with pytest.raises(Refused) as refusal:
         verb(*arguments, **options)
-    assert refusal.value.advice
+    assert refusal.value.message
     return refusal.value.code

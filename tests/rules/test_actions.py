@@ -32,13 +32,13 @@ def test_an_action_travels_as_it_came_its_type_first() -> None:
 def test_a_type_that_is_not_permitted_is_refused_with_those_that_are(named: Any) -> None:
     refusal = refused({"type": named, "pennies": 1}, Show, Pass)
     assert refusal.code == "action_not_allowed"
-    assert "show, pass" in refusal.advice
+    assert "show, pass" in refusal.message
 
 
 def test_without_any_type_there_is_nothing_to_send() -> None:
     refusal = refused({"type": "pass"})
     assert refusal.code == "action_not_allowed"
-    assert "nothing" in refusal.advice
+    assert "nothing" in refusal.message
 
 
 @pytest.mark.parametrize(

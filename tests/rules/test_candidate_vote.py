@@ -58,7 +58,7 @@ def test_only_voters_are_asked_and_only_for_the_tied() -> None:
     assert match.offers(3) == ()
     with pytest.raises(Refused) as refusal:
         vote(match, 1, 6)
-    assert (refusal.value.code, "[3, 4, 5]" in refusal.value.advice) == ("not_a_candidate", True)
+    assert (refusal.value.code, "[3, 4, 5]" in refusal.value.message) == ("not_a_candidate", True)
     with pytest.raises(Refused) as refusal:
         vote(match, 3, 4)
     assert refusal.value.code == "action_not_allowed"

@@ -15,7 +15,7 @@ class Order(Value):
 
 def test_a_refusal_carries_its_code_and_the_way_out() -> None:
     refusal = Refused("no_such_seat", "Choose one of [1, 2].", (Flaw("to", "unknown", "There is no such seat."),))
-    assert (refusal.code, refusal.advice) == ("no_such_seat", "Choose one of [1, 2].")
+    assert (refusal.code, refusal.message) == ("no_such_seat", "Choose one of [1, 2].")
     assert refusal.flaws[0].path == "to"
 
 

@@ -36,6 +36,9 @@ INSIDE = {
     "loaded",
     "MarkedSchemas",
     "read_strictly",
+    "CodedError",
+    "KnownRefusal",
+    *(kind.__name__ for kind in errors.CodedError.KINDS.values() if kind.__module__ == errors.__name__),
 }
 MODULES = (
     actions, bots, candidate_vote, dice, errors, events, game, match, match_state, schema_sampling, values, verdict,

@@ -57,7 +57,7 @@ from tests.rules.swapping import Beach, OfferShells, Shell, ShellReport, ShellTr
 def test_what_is_refused_and_the_way_out(sent: OfferShells, code: str, path: str, advice: str) -> None:
     with pytest.raises(Refused) as refused:
         sent.check_partners(1, (1, 2, 3, 4), (2, 3))
-    assert (refused.value.code, refused.value.advice) == (code, advice)
+    assert (refused.value.code, refused.value.message) == (code, advice)
     assert [(flaw.path, flaw.code, flaw.message) for flaw in refused.value.flaws] == [(path, code, advice)]
 
 

@@ -64,7 +64,7 @@ def refused(fields: Any) -> Refused:
     with pytest.raises(Refused) as caught:
         read_strictly(Ledger, fields, "bad_ledger", "See the schema.")
     assert caught.value.code == "bad_ledger"
-    assert caught.value.advice.startswith("See the schema.")
+    assert caught.value.message.startswith("See the schema.")
     return caught.value
 
 

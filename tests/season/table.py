@@ -158,7 +158,7 @@ class Table:
         with pytest.raises(Refused) as refusal:
             self.do(command)
         assert self.season is before
-        assert refusal.value.advice
+        assert refusal.value.message
         return refusal.value.code
 
     # --- checking -------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from mainmatch.services import events, views
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.chat import channels
 from mainmatch.services.commitments import root_at_close
-from mainmatch.services.errors import Forbidden
+from mainmatch.services.errors import MatchPaused, NotHost, NotSeated
 from mainmatch.services.export import match_export
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
@@ -166,7 +166,7 @@ def refusals_count_the_others() -> Patches:
         try:
             return real(self, seat, action, **how)
         except Refused as refused:
-            raise Refused(refused.code, f"{refused.advice} {len(self.sealed)} did better.") from None
+            raise Refused(refused.code, f"{refused.message} {len(self.sealed)} did better.") from None
 
     return in_place(Match, "submit", submit)
 
@@ -203,7 +203,7 @@ def reminders_come_only_if_needed() -> Patches:
 
     def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
         if not recall(uow, record).missing():
-            raise Forbidden("not_host", "Everybody is done.")
+            raise NotHost("Everybody is done.")
         return real(uow, record, **changes)
 
     return in_place(deadline_changes, "remind_missing", remind)
@@ -264,7 +264,7 @@ def strangers_are_refused_by_state() -> Patches:
     def is_hidden(visibility: str, is_host: bool, held: Any, caller: Any) -> bool:  # noqa: FBT001 - as it is there
         hidden = real(visibility, is_host, held, caller)
         if hidden and moved and moved[0] % 2:
-            raise Forbidden("not_seated", "This match is private.")
+            raise NotSeated("This match is private.")
         return hidden
 
     both = ExitStack()
@@ -343,7 +343,7 @@ def pauses_tell_who_is_locked() -> Patches:
     def must_be_open(uow: UnitOfWork, record: Any, phase_id: str | None) -> None:
         if record.status == "paused" and record.phase_id is not None:
             count = sum(each.locked for each in recall(uow, record).sealed.values())
-            raise Forbidden("match_paused", f"Paused; {count} are done.")
+            raise MatchPaused(f"Paused; {count} are done.")
         real(uow, record, phase_id)
 
     return in_place(submissions, "must_be_open", must_be_open)

@@ -7,8 +7,8 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json, Refused
+from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import views
-from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.matches.receipts import ActAnswer
@@ -84,7 +84,7 @@ def test_a_sealed_type_is_no_instant_action_and_the_other_way_round(table: Table
 def test_an_action_for_a_phase_that_is_over_is_refused(table: Table, match_id: str) -> None:
     phase = table.phase(match_id)
     table.clock.forward(hours=24)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         table.write(submissions.act, table.person("ada"), match_id, phase, DIP)
     assert conflict.value.code == "phase_closed"
 

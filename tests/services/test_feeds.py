@@ -67,7 +67,7 @@ def test_a_foreign_feed_and_a_missing_one_get_the_same_answer(table: Table) -> N
     for feed in (f"match/{match_id}/public", "match/m_none/public", "account/ac_ann", "account/ac_none", "nonsense"):
         with pytest.raises(Unknown) as refused:
             table.read(feeds.open_feed, table.person("stranger"), feed)
-        answers.add((refused.value.code, refused.value.advice))
+        answers.add((refused.value.code, refused.value.message))
     assert len(answers) == 1
 
 

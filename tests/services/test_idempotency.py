@@ -6,7 +6,7 @@ from pydantic import BaseModel
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import NewAccount
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.errors import Conflict, Invalid, MatchFull
 from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, once
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import meta
@@ -34,7 +34,7 @@ def _count(uow: UnitOfWork) -> Counted:
 
 def _fail(uow: UnitOfWork) -> Counted:
     _count(uow)
-    raise Conflict("match_full", "Every seat is taken.")
+    raise MatchFull("Every seat is taken.")
 
 
 async def _ada(server: Server) -> Caller:

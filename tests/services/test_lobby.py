@@ -33,7 +33,7 @@ def test_what_does_not_fit_is_refused_before_anybody_gathers(
 ) -> None:
     with pytest.raises((ServiceError, Refused)) as refused:
         create(table, **payload)
-    assert refused.value.args[0] == code
+    assert refused.value.code == code
     listing = table.read(queries.listed, table.person("host"), status=None, game=None, mine=True, limit=9, cursor=None)
     assert listing.items == []
 

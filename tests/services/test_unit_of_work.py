@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 
-from mainmatch.services.errors import Busy, Conflict, OutcomeUnknown
+from mainmatch.services.errors import Busy, Conflict, MatchFull, OutcomeUnknown
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import meta
 from mainmatch.store.database import Database
@@ -28,7 +28,7 @@ def noted(uow: UnitOfWork) -> str | None:
 
 def note_and_refuse(uow: UnitOfWork) -> None:
     note(uow, "half")
-    raise Conflict("match_full", "Every seat is taken.")
+    raise MatchFull("Every seat is taken.")
 
 
 async def test_what_a_command_changed_is_there_when_it_returns(table: Table) -> None:
@@ -104,4 +104,4 @@ async def test_who_counts_is_told_the_name_of_a_command_and_how_it_ended(table: 
     await executor.read(noted)
     with pytest.raises(Conflict):
         await executor.write(note_and_refuse)
-    assert counted.seen == [("note", "write", ""), ("noted", "read", ""), ("note_and_refuse", "write", "Conflict")]
+    assert counted.seen == [("note", "write", ""), ("noted", "read", ""), ("note_and_refuse", "write", "MatchFull")]

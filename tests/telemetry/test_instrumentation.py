@@ -1,6 +1,7 @@
 import pytest
 
-from mainmatch.services.errors import Busy, Invalid, OutcomeUnknown
+from mainmatch.rules.errors import BadConfig
+from mainmatch.services.errors import Busy, Invalid, OutcomeUnknown, ServerBusy
 from mainmatch.telemetry.instrumentation import Histogram, Instrumentation
 
 
@@ -16,9 +17,9 @@ def test_a_value_counts_for_its_bound_and_all_above() -> None:
     ("error", "outcome"),
     [
         (None, "done"),
-        (Invalid("bad_config", "No."), "refused"),
-        (Busy("server_busy", "No."), "busy"),
-        (OutcomeUnknown("unconfirmed", "Who knows."), "failed"),
+        (BadConfig("No."), "refused"),
+        (ServerBusy("No."), "busy"),
+        (OutcomeUnknown("Who knows."), "failed"),
         (OSError(), "failed"),
     ],
 )

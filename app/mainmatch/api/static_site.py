@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.services.errors import Unknown
+from mainmatch.services.errors import NotFound
 
 __all__ = ["Site", "router"]
 
@@ -90,12 +90,12 @@ async def front_page(request: Request, page: str) -> Response:
     return await home(request)
 
 
-@router.get("/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
+@router.get("/assets/{name}", access=_PUBLIC, listed=False, errors=(NotFound,))
 async def front_asset(request: Request, name: str) -> Response:
     """Send a file that the front end's page names."""
     site: Site = request.app.state.site
     if name not in site.assets:
-        raise Unknown("not_found", "The front end has no such file; load its page again.")
+        raise NotFound("The front end has no such file. Reload its page.")
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     # The name holds a digest of what is in the file, so it never changes under this name.
     return Response(

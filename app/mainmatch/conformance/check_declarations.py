@@ -155,7 +155,7 @@ def _is_refused(game: Game, config: Mapping[str, Json], count: int) -> bool:
         spec = MatchSpec.of(game, config, bytes(32), count)
         Match.start(game, spec, {})
     except Refused as refusal:
-        if not refusal.advice:
+        if not refusal.message:
             raise Fault(f"{refusal.code} doesn't say what would be valid") from refusal
         return True
     except Exception as error:

@@ -165,5 +165,5 @@ def _answer(match: Match, seat: Seat, mode: str, action: Mapping[str, Json]) -> 
         else:
             match.submit(seat, action)
     except Refused as refusal:
-        return (refusal.code, refusal.advice)
+        return (refusal.code, refusal.message)
     return ("taken", "")

@@ -137,7 +137,7 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
             replace(match, sealed=others).submit(seat, offer.example)
     except Refused as refusal:
         raise Fault(
-            f"the example of {offer.type!r} offered to seat {seat} is refused: {refusal.code}: {refusal.advice}"
+            f"the example of {offer.type!r} offered to seat {seat} is refused: {refusal.code}: {refusal.message}"
         ) from refusal
 
 

@@ -83,12 +83,12 @@ class Table:
 
     def _check_refusal(self, move: Move, refusal: Refused) -> None:
         self.tally.refusals[refusal.code] += 1
-        if not _CODE.fullmatch(refusal.code) or not refusal.advice.strip():
+        if not _CODE.fullmatch(refusal.code) or not refusal.message.strip():
             raise Fault(f"a refusal needs a snake_case code without numbers, and advice: {refusal.args}")
         try:
             made(self.match, move)
         except Refused as again:
-            if (again.code, again.advice, again.flaws) == (refusal.code, refusal.advice, refusal.flaws):
+            if (again.code, again.message, again.flaws) == (refusal.code, refusal.message, refusal.flaws):
                 return
             raise Fault(f"refused as {refusal.code!r} and, asked again, as {again.code!r}") from again
         raise Fault(f"refused as {refusal.code!r} and, asked again, taken")

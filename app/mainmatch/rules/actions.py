@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import BrokenGame, Refused
+from mainmatch.rules.errors import ActionNotAllowed, BrokenGame
 from mainmatch.rules.values import Json, Seat, Value, read_strictly
 
 __all__ = ["Action", "Instant", "Offer", "Option", "Pass", "Sealed", "action_schema", "offer_of", "parse_action"]
@@ -90,7 +90,7 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
             advice = f"Send {only.type}: no other type is taken here now."
         case _:
             advice = f"Send one of these types: {', '.join(kind.type for kind in permitted)}."
-    raise Refused("action_not_allowed", advice)
+    raise ActionNotAllowed(advice)
 
 
 # An option is narrowed by what its own seat may know, never by what others hold or have sent.

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from mainmatch.rules.actions import Action, Option, Pass, Sealed
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import BrokenGame, Refused
+from mainmatch.rules.errors import BrokenGame, NotACandidate
 from mainmatch.rules.game import Outcome, Phase
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Contest, Verdict
@@ -39,7 +39,7 @@ class VoteCandidate(Sealed, type="vote_candidate"):
         contest = contest_of(s, seat)
         candidates = contest.candidates if contest else ()
         if self.seat not in candidates:
-            raise Refused("not_a_candidate", f"Vote for one of {list(candidates)}.")
+            raise NotACandidate(f"Vote for one of {list(candidates)}.")
 
 
 class CandidateVote(Phase, name="candidate-vote"):

@@ -17,7 +17,7 @@ from typing import Literal, Self, TypeAlias, TypeVar
 from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import VOTE, votes_in
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import BrokenGame, Refused, counted
+from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnoughGarnets, counted
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game, Outcome, Phase
 from mainmatch.rules.match_state import CloseEarly, MatchSpec, MatchState, Sealing, dumped, loaded, match_over
@@ -122,7 +122,7 @@ class Match(MatchState):
             raise match_over()
         self._may_change(seat)
         if seat not in self.sealed:
-            raise Refused("no_submission", "There is nothing to withdraw: this seat has no submission in this phase.")
+            raise NoSubmission
         return replace(self, sealed={other: kept for other, kept in self.sealed.items() if other != seat})
 
     def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
@@ -152,7 +152,7 @@ class Match(MatchState):
 
     def _may_change(self, seat: Seat) -> None:
         if seat in self.sealed and self.sealed[seat].locked:
-            raise Refused("locked_in", "This submission is locked in: it stands until the phase closes.")
+            raise LockedIn
 
     def _must_permit_what_stands(self) -> None:
         # What is sealed holds garnets and counts at the close: an instant action must not pull the rug from under it.
@@ -162,7 +162,7 @@ class Match(MatchState):
 
     def _must_afford(self, cost: int, purse: int) -> None:
         if cost > purse:
-            raise Refused("not_enough_garnets", f"This costs {counted(cost, 'garnet')}, and you can spend {purse}.")
+            raise NotEnoughGarnets(f"This costs {counted(cost, 'garnet')}, and you can spend {purse}.")
 
     def _dice(self, purpose: str) -> Dice:
         return Dice(self.spec.seed, f"phase/{self.ordinal}/{self._open_phase.name}/{purpose}")

@@ -10,7 +10,7 @@ from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Sealed, offer_of
 from mainmatch.rules.candidate_vote import VOTE
-from mainmatch.rules.errors import BrokenGame, Refused
+from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
 from mainmatch.rules.values import JUDGE, Config, Json, Seat, State, Viewer, read_strictly, seat_of
 from mainmatch.rules.verdict import Result, Verdict
@@ -30,7 +30,7 @@ class MatchSpec:
     def of(cls, game: Game, config: Mapping[str, Json], seed: bytes, count: int) -> Self:
         """Check the host's choices. Raises Refused ``wrong_seat_count`` or ``bad_config``."""
         if not game.seats.takes(count):
-            raise Refused("wrong_seat_count", f"{game.title} takes {game.seats} players.")
+            raise WrongSeatCount(f"{game.title} takes {game.seats} players.")
         chosen = read_strictly(game.config, config, "bad_config", "See the game's config schema.")
         return cls(chosen, seed, tuple(range(1, count + 1)))
 
@@ -161,7 +161,7 @@ class MatchState:
 
 def match_over() -> Refused:
     """Why nothing is taken after the end: Refused ``phase_closed``."""
-    return Refused("phase_closed", "This match is over: nothing can be sent any more.")
+    return PhaseClosed("The match is over, so nothing can be submitted.")
 
 
 MatchT = TypeVar("MatchT", bound=MatchState)

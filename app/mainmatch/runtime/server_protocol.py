@@ -17,8 +17,11 @@ from websockets.datastructures import Headers
 from websockets.http11 import Response as Rejection
 
 from mainmatch.api.errors import problems
+from mainmatch.api.errors.kinds import BadRequest, InternalError, RequestTimeout
 from mainmatch.api.streams.flow_control import ReceiveQueue
 from mainmatch.api.streams.sse_response import HANG_UP
+from mainmatch.rules.errors import CodedError
+from mainmatch.services.errors import NotFound
 
 __all__ = ["BODY_SECONDS", "HEAD_SECONDS", "LONGEST_HEAD", "BoundedHttp", "BoundedSocket"]
 
@@ -119,7 +122,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     @override
     def send_400_response(self, msg: str) -> None:
-        self._refuse("bad_request", 400, "This is not HTTP/1.1 as this server takes it.")
+        self._refuse(BadRequest())
 
     @override
     def shutdown(self) -> None:
@@ -147,13 +150,13 @@ class BoundedHttp(HttpToolsProtocol):
             if not self._is_asked or self.cycle.response_complete:
                 self.transport.close()
             return
-        self._refuse("request_timeout", 408, "The request took too long to arrive. Send it again.")
+        self._refuse(RequestTimeout())
 
-    def _refuse(self, code: str, status: int, detail: str) -> None:
+    def _refuse(self, error: CodedError) -> None:
         """Say why, unless something else is being said already, and end the connection."""
         is_said = self._stage == _BODY and self._is_asked and self.cycle.response_started
         if not self.transport.is_closing() and not is_said:
-            self.transport.write(_plain(code, status, detail))
+            self.transport.write(_plain(error))
         self.transport.close()
         self._let_go()
 
@@ -180,7 +183,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # An upgrade with a body, say: uvicorn would neither answer nor close.
-            self.transport.write(_plain("bad_request", 400, "This is no WebSocket handshake."))
+            self.transport.write(_plain(BadRequest("This is not a WebSocket handshake.")))
             self.transport.close()
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
@@ -203,22 +206,22 @@ def _rejected(status: int, text: str) -> Rejection:
     """A problem for a handshake that failed. ``text`` is the library's, which repeats what the client sent."""
     if status == HTTPStatus.FORBIDDEN:
         # The app has no stream there; others it accepts first, and closes with a code.
-        answer = _problem("not_found", 404, "There is no stream at this address.")
+        answer = _problem(NotFound("There is no stream at this address."))
     elif status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        answer = _problem("internal_error", 500, "The server failed.")
+        answer = _problem(InternalError("The server failed."))
     else:
-        answer = _problem("bad_request", 400, "This is no WebSocket handshake.")
+        answer = _problem(BadRequest("This is not a WebSocket handshake."))
     headers = Headers([(name.decode(), value.decode()) for name, value in answer.raw_headers])
     return Rejection(answer.status_code, HTTPStatus(answer.status_code).phrase, headers, bytes(answer.body))
 
 
-def _plain(code: str, status: int, detail: str) -> bytes:
+def _plain(error: CodedError) -> bytes:
     """A problem as bytes, for what never became a request."""
-    answer = _problem(code, status, detail)
-    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
+    answer = _problem(error)
+    lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
     lines += [name + b": " + value for name, value in answer.raw_headers]
     return b"\r\n".join([*lines, b"", bytes(answer.body)])
 
 
-def _problem(code: str, status: int, detail: str) -> Response:
-    return problems.answer(code, status, detail, headers={"Connection": "close", "X-Content-Type-Options": "nosniff"})
+def _problem(error: CodedError) -> Response:
+    return problems.answer(error, {"Connection": "close", "X-Content-Type-Options": "nosniff"})

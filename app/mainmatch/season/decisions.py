@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import Refused, counted
+from mainmatch.rules.errors import counted
 from mainmatch.rules.values import Value
+from mainmatch.season.errors import NotAnOption, WrongCount
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment
 
@@ -70,9 +71,9 @@ def check_choice(decision: Decision, choice: Choice) -> None:
     if len(set(choice)) < len(choice) or not decision.least <= len(choice) <= decision.most:
         several = decision.least != decision.most
         amount = f"{decision.least} to {decision.most}" if several else f"{decision.most}"
-        raise Refused("wrong_count", f"Choose {amount} of the options, none twice.")
+        raise WrongCount(f"Choose {amount} of the options, none twice.")
     if not set(choice) <= set(decision.options):
-        raise Refused("not_an_option", f"Choose among the {counted(len(decision.options), 'option')} of this decision.")
+        raise NotAnOption(f"Choose from the {counted(len(decision.options), 'option')} of this decision.")
 
 
 def outcome_of(decision: Decision, choices: Mapping[str, Choice], balances: Balances, dice: Dice) -> tuple[Choice, How]:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import Refused
 from mainmatch.season.apply import folded
 from mainmatch.season.decisions import Decision, poorest
+from mainmatch.season.errors import NotNow, SeasonOver
 from mainmatch.season.events import DecisionOpened, Event, GarnetsPosted, TransferSettled
 from mainmatch.season.ledger_entries import Balances, Posting, moved, pay_out
 from mainmatch.season.state import Offer, Position, Settled
@@ -88,20 +88,20 @@ class Draft:
 def must_be_casting(season: Position) -> None:
     """Refused ``not_now`` once the season has started."""
     if season.status != "casting":
-        raise Refused("not_now", "The season has started; cast and policies stand.")
+        raise NotNow("The season has started, so its cast and policies cannot change.")
 
 
 def must_be_played(season: Position) -> None:
     """Refused ``not_now`` before the start, ``season_over`` after the end."""
     must_not_be_over(season)
     if season.status == "casting":
-        raise Refused("not_now", "The season hasn't started.")
+        raise NotNow("The season has not started.")
 
 
 def must_not_be_over(season: Position) -> None:
     """Refused ``season_over``."""
     if season.is_over:
-        raise Refused("season_over", "The season is over.")
+        raise SeasonOver
 
 
 def settle(draft: Draft, offer: Offer, outcome: Settled) -> None:

@@ -6,13 +6,35 @@ A command is refused before any event is added, or carried out as a whole.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from mainmatch.rules.errors import Refused, counted
+from mainmatch.rules.errors import NotEnoughGarnets, counted
 from mainmatch.rules.values import Seat
 from mainmatch.rules.verdict import Result
 from mainmatch.season import commands as c
 from mainmatch.season import events as e
 from mainmatch.season.decisions import Decision, check_choice, outcome_of
 from mainmatch.season.draft import Draft, lapse, must_be_casting, must_be_played, must_not_be_over, settle
+from mainmatch.season.errors import (
+    AliasTaken,
+    BadDeadline,
+    CastFull,
+    DecisionClosed,
+    FinalsDue,
+    IdTaken,
+    MatchTaken,
+    NotNow,
+    NotYourDecision,
+    OfferToYourself,
+    ResultTaken,
+    SeasonOver,
+    TooFewMembers,
+    TooManyMembers,
+    TooManyOffers,
+    TransfersClosed,
+    UnknownDecision,
+    UnknownOffer,
+    WrongGame,
+    WrongMembers,
+)
 from mainmatch.season.ledger_entries import pay_out, reversal, share_out, take_in
 from mainmatch.season.state import (
     MOST_OFFERS,
@@ -43,9 +65,9 @@ def add_member(draft: Draft, command: c.AddMember) -> None:
     """Refused ``not_now``, ``id_taken``, ``alias_taken``, ``cast_full``."""
     must_be_casting(draft.season)
     if command.member in draft.season.members:
-        raise Refused("id_taken", "Somebody in the cast has this id; take another.")
+        raise IdTaken("A member of the cast already has this id. Use another one.")
     if len(draft.season.members) >= MOST_MEMBERS:
-        raise Refused("cast_full", f"A cast has at most {MOST_MEMBERS} members.")
+        raise CastFull(f"A cast has at most {MOST_MEMBERS} members.")
     _must_be_free(draft, command.alias)
     draft.emit(e.MemberAdded(member=command.member, alias=command.alias, groups=command.groups))
 
@@ -78,7 +100,7 @@ def start_season(draft: Draft, command: c.StartSeason) -> None:
     """Refused ``not_now``, ``too_few_members``."""
     must_be_casting(draft.season)
     if len(draft.season.members) < 2:
-        raise Refused("too_few_members", "A season takes two members or more.")
+        raise TooFewMembers
     draft.emit(e.SeasonStarted())
     given = dict.fromkeys(draft.season.members, draft.season.policies.start_garnets)
     draft.post(pay_out(f"{draft.season.id}/start", given))
@@ -94,7 +116,7 @@ def cancel_season(draft: Draft, command: c.CancelSeason) -> None:
 
 def _must_be_free(draft: Draft, alias: str) -> None:
     if any(each.alias.casefold() == alias.casefold() for each in draft.season.members.values()):
-        raise Refused("alias_taken", "Somebody in the cast is called this; take another name.")
+        raise AliasTaken
 
 
 # How members leave the season, and what becomes of the episode and of their garnets.
@@ -176,7 +198,7 @@ def announce_episode(draft: Draft, command: c.AnnounceEpisode) -> None:
     season = draft.season
     _must_be_between(season)
     if _are_finals_due(season):
-        raise Refused("finals_due", "Announce the finals: so few are left, or so many episodes were played.")
+        raise FinalsDue
     shown = {each: draft.balances.get(each, 0) for each in season.active}
     garnets = shown if season.policies.balances == "episode_start" else None
     number = len(season.episodes) + 1
@@ -188,7 +210,7 @@ def announce_finals(draft: Draft, command: c.AnnounceFinals) -> None:
     season = draft.season
     _must_be_between(season)
     if not _are_finals_due(season):
-        raise Refused("too_many_members", f"The finals begin when {season.policies.finalists} are left.")
+        raise TooManyMembers(f"The finals begin when {season.policies.finalists} members are left.")
     draft.emit(e.FinalsAnnounced(finalists=season.active))
 
 
@@ -198,9 +220,9 @@ def start_match(draft: Draft, command: c.StartMatch) -> None:
     must_be_played(season)
     lineup = next_lineup(season)
     if any(found.match.id == command.match for found in season.matches):
-        raise Refused("match_taken", "This match is part of the season already.")
+        raise MatchTaken
     if lineup.game not in {None, command.game}:
-        raise Refused("wrong_game", "It is another game's turn; see the episode.")
+        raise WrongGame
     _must_seat(lineup, [*command.seats.values()])
     draft.emit(e.MatchStarted(match=command.match, part=lineup.part, game=command.game, seats=command.seats))
     if not draft.season.may_transfer:
@@ -211,7 +233,7 @@ def take_result(draft: Draft, command: c.TakeResult) -> None:
     """Refused ``unknown_match``, ``result_taken``."""
     found = draft.season.find_match(command.match)
     if not found.match.is_running:
-        raise Refused("result_taken", "This match's result counts already; take it back before another one.")
+        raise ResultTaken
     outcome = _outcome(draft.season, found.match, command.result)
     take = draft.season.takes + 1
     draft.emit(e.MatchResolved(match=found.match.id, part=found.part, take=take, outcome=outcome))
@@ -226,7 +248,7 @@ def take_result(draft: Draft, command: c.TakeResult) -> None:
 def _must_be_between(season: Position) -> None:
     must_be_played(season)
     if season.episode is not None or season.finals is not None:
-        raise Refused("not_now", "An episode or the finals are being played.")
+        raise NotNow("An episode or the finals are in progress.")
 
 
 def _are_finals_due(season: Position) -> bool:
@@ -238,7 +260,7 @@ def _must_seat(lineup: Lineup, seated: list[MemberId]) -> None:
     wanted, players = set(lineup.members), set(seated)
     fits = len(players) >= 2 and players <= wanted if lineup.is_open else players == wanted
     if len(players) < len(seated) or not fits:
-        raise Refused("wrong_members", f"Seat each of {sorted(wanted)} once, and nobody else.")
+        raise WrongMembers(f"The seats must hold each of {sorted(wanted)} once and no other member.")
 
 
 def _outcome(season: Position, match: PlayedMatch, result: Result) -> Outcome:
@@ -286,10 +308,10 @@ def take_back(draft: Draft, command: c.TakeBackMatch) -> None:
     """
     season = draft.season
     if season.status == "cancelled":
-        raise Refused("season_over", "The season was cancelled; that is for ever.")
+        raise SeasonOver("The season was cancelled and cannot be reopened.")
     found = season.find_match(command.match)
     if found.match.is_running and not command.cancelled:
-        raise Refused("not_now", "This match's result is still awaited; nothing has to be taken back.")
+        raise NotNow("This match has no result yet, so there is nothing to take back.")
     take = found.match.take or None
     running = tuple(each.match.id for each in season.matches if each.match.is_running and each.match != found.match)
     undone = [each.posting for each in season.undoable if take is not None and each.take >= take]
@@ -319,9 +341,9 @@ def choose(draft: Draft, command: c.Choose) -> None:
     """Refused ``unknown_decision``, ``decision_closed``, ``not_your_decision``, ``wrong_count``, ``not_an_option``."""
     decision = _open(draft, command.decision)
     if command.by not in decision.deciders:
-        raise Refused("not_your_decision", "Others decide this.")
+        raise NotYourDecision
     if draft.at >= decision.due_at:
-        raise Refused("decision_closed", "The deadline of this decision has passed.")
+        raise DecisionClosed("The deadline of this decision has passed.")
     check_choice(decision, command.choice)
     draft.emit(e.ChoiceMade(decision=decision.id, by=command.by, choice=command.choice))
 
@@ -342,7 +364,7 @@ def extend_decision(draft: Draft, command: c.ExtendDecision) -> None:
     """Refused ``unknown_decision``, ``decision_closed``, ``bad_deadline``."""
     decision = _open(draft, command.decision)
     if command.due_at <= draft.at:
-        raise Refused("bad_deadline", "Give an instant that is still to come, or close the decision.")
+        raise BadDeadline("The deadline must be in the future. To end the decision now, close it.")
     draft.emit(e.DecisionExtended(decision=decision.id, due_at=command.due_at, reason=command.reason))
 
 
@@ -371,8 +393,8 @@ def _open(draft: Draft, decision: DecisionId) -> Decision:
     found = draft.season.decisions.get(decision)
     if found is None:
         if any(each.id == decision for each in draft.season.decided):
-            raise Refused("decision_closed", "This decision is made.")
-        raise Refused("unknown_decision", "There is no open decision of this id.")
+            raise DecisionClosed("This decision is already made.")
+        raise UnknownDecision
     return found
 
 
@@ -395,16 +417,16 @@ def offer_transfer(draft: Draft, command: c.OfferTransfer) -> None:
     season.must_have(giver)
     season.must_have(command.taker)
     if not season.may_transfer:
-        raise Refused("transfers_closed", f"Transfers are {season.policies.transfers} in this season.")
+        raise TransfersClosed(f"Transfers are {season.policies.transfers} in this season.")
     if giver == command.taker:
-        raise Refused("not_yourself", "Offer it to somebody else.")
+        raise OfferToYourself
     if command.offer in season.offers:
-        raise Refused("id_taken", "There is an offer of this id; take another.")
+        raise IdTaken("An offer already has this id. Use another one.")
     if sum(1 for each in season.offers.values() if each.giver == giver) >= MOST_OFFERS:
-        raise Refused("too_many_offers", f"You have {MOST_OFFERS} open offers; withdraw one.")
+        raise TooManyOffers(f"You have {MOST_OFFERS} open offers. Withdraw one first.")
     free = draft.balances.get(giver, 0)
     if free < command.amount:
-        raise Refused("not_enough_garnets", f"You have {counted(free, 'garnet')} to give.")
+        raise NotEnoughGarnets(f"You have {counted(free, 'garnet')} to give.")
     draft.emit(e.TransferOffered(offer=command.offer, giver=giver, taker=command.taker, amount=command.amount))
     cause = f"{season.id}/transfer/{command.offer}/offered"
     draft.post(take_in(cause, giver, command.amount, draft.balances, to=ESCROW))
@@ -424,7 +446,7 @@ def withdraw_transfer(draft: Draft, command: c.WithdrawTransfer) -> None:
 def _offer_of(draft: Draft, offer: str, member: str, side: str) -> Offer:
     found = draft.season.offers.get(offer)
     if found is None or getattr(found, side) != member:
-        raise Refused("unknown_offer", "There is no open offer of this id for you.")
+        raise UnknownOffer
     return found
 
 

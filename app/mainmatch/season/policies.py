@@ -11,8 +11,9 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, ValidationError, model_validator
 
-from mainmatch.rules.errors import Refused, flaws_of
+from mainmatch.rules.errors import flaws_of
 from mainmatch.rules.values import Json, Value
+from mainmatch.season.errors import BadPolicies
 from mainmatch.season.values import DecisionKind, GameId
 
 __all__ = ["Deadlines", "Policies", "Threshold", "read_policies"]
@@ -161,6 +162,6 @@ def read_policies(fields: Mapping[str, Json]) -> Policies:
     try:
         return Policies.model_validate_json(json.dumps(fields, allow_nan=False))
     except ValidationError as error:
-        raise Refused("bad_policies", "See the table of policies.", flaws_of(error)) from None
+        raise BadPolicies(flaws=flaws_of(error)) from None
     except (TypeError, ValueError, RecursionError):
-        raise Refused("bad_policies", "Policies are plain JSON: no NaN, no infinity, not nested so deep.") from None
+        raise BadPolicies("Policies must be plain JSON: no NaN, no infinity, less deeply nested.") from None

@@ -15,6 +15,7 @@ from pydantic import ConfigDict, Field, StringConstraints
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.values import Seat, Value
 from mainmatch.season.decisions import Decided, Decision
+from mainmatch.season.errors import DecisionOpen, NotActive, NotNow, UnknownMember
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
 from mainmatch.season.values import (
@@ -279,9 +280,9 @@ class Position(Value):
         """Refused ``unknown_member`` or ``not_active``."""
         found = self.members.get(member)
         if found is None:
-            raise Refused("unknown_member", "Nobody in the cast has this id.")
+            raise UnknownMember
         if active and not found.is_active:
-            raise Refused("not_active", "This member has left the season.")
+            raise NotActive
         return found
 
     @property
@@ -322,7 +323,7 @@ class Position(Value):
         """Refused ``unknown_match``."""
         found = next((each for each in self.matches if each.match.id == match), None)
         if found is None:
-            raise Refused("unknown_match", "This match counts for nothing in this season.")
+            raise Refused("unknown_match", "This match is not part of the season.")
         return found
 
     @property
@@ -399,7 +400,7 @@ def next_lineup(season: Position) -> Lineup:
 
 def _next_part(season: Position) -> Part:
     if season.decisions:
-        raise Refused("decision_open", "A decision comes first: wait for it, or close it.")
+        raise DecisionOpen
     if season.finals is not None and season.finals.running is None:
         return "final"
     stage = season.episode.stage if season.episode else None
@@ -407,7 +408,7 @@ def _next_part(season: Position) -> Part:
         return "main"
     if stage == "opponent_chosen":
         return "death"
-    raise Refused("not_now", "No match of the season is next: announce an episode, or finish the one that is played.")
+    raise NotNow("No match is due in this season. Announce an episode, or finish the current one.")
 
 
 def _game_of(season: Position, part: Part) -> GameId | None:

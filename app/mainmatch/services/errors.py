@@ -1,79 +1,422 @@
 """The errors of services: what can be wrong with a request.
 
-An error has a stable ``code`` and an ``advice`` that says what to do next; neither repeats what was sent. The API
-decides its HTTP status.
+    ServiceError
+    ├── Invalid           422  well-formed, but not acceptable
+    ├── Unauthenticated   401  no valid token
+    ├── Forbidden         403  visible to the caller, but not allowed
+    ├── Unknown           404  absent, or hidden from the caller: one answer for both
+    ├── Conflict          409  does not fit the current state
+    ├── TooLarge          413
+    └── Busy              503  retry later; nothing was done
+        ├── TooMany       429  a limit was reached
+        └── OutcomeUnknown  504  the one that may have been done all the same
+
+Each kind of error is one class: its code and title, and as docstring its meaning, which is also the message unless
+the place that raises it knows more. The docs, the routes' lists and OpenAPI are made from these classes.
+
+A message says what is wrong and what to do next, and never repeats what was sent.
 """
 
-from collections.abc import Mapping
-
-from mainmatch.rules import Flaw, Json
-
-__all__ = [
-    "Busy",
-    "Conflict",
-    "Forbidden",
-    "Invalid",
-    "OutcomeUnknown",
-    "ServiceError",
-    "TooLarge",
-    "TooMany",
-    "Unauthenticated",
-    "Unknown",
-]
+from mainmatch.rules.errors import CodedError
 
 
-class ServiceError(Exception):
-    """Something is wrong with a request, and nothing has changed.
-
-    ``code`` is snake_case and registered in the API's catalogue; ``advice`` is for a person; ``errors`` are single
-    findings within the input; ``more`` are members that a client can act on (such as the current phase).
-    """
-
-    def __init__(
-        self, code: str, advice: str, errors: tuple[Flaw, ...] = (), *, more: Mapping[str, Json] | None = None
-    ) -> None:
-        super().__init__(code, advice)
-        self.code = code
-        self.advice = advice
-        self.errors = errors
-        self.more: Mapping[str, Json] = more or {}
+class ServiceError(CodedError):
+    """Something is wrong with a request, and nothing has changed."""
 
 
-class Invalid(ServiceError):
-    """The input is well-formed, and can't be taken."""
+class Invalid(ServiceError, status=422):
+    """The input is well-formed, but not acceptable."""
 
 
-class Unauthenticated(ServiceError):
-    """Nobody is signed in, or not with this token."""
+class Unauthenticated(ServiceError, status=401):
+    """The token is missing or not valid."""
 
 
-class Forbidden(ServiceError):
-    """The caller may see this, and may not do it."""
+class Forbidden(ServiceError, status=403):
+    """The caller can see this, but is not allowed to do it."""
 
 
-class Unknown(ServiceError):
-    """There is no such thing, or the caller may not know of it: one answer for both."""
+class Unknown(ServiceError, status=404):
+    """There is no such thing, or the caller must not know of it: one answer for both."""
 
 
-class Conflict(ServiceError):
-    """It doesn't fit what is there now."""
+class Conflict(ServiceError, status=409):
+    """It does not fit the current state."""
 
 
-class TooLarge(ServiceError):
-    """More than is taken."""
+class TooLarge(ServiceError, status=413):
+    """The input is larger than the limit."""
 
 
-class Busy(ServiceError):
-    """Not now; ``retry_after`` says when to try again, in seconds."""
+class Busy(ServiceError, status=503):
+    """Not now. ``retry_after`` is in seconds."""
 
-    def __init__(self, code: str, advice: str, *, retry_after: int = 1) -> None:
-        super().__init__(code, advice)
+    def __init__(self, message: str = "", *, retry_after: int = 1) -> None:
+        super().__init__(message)
         self.retry_after = retry_after
 
 
-class TooMany(Busy):
-    """Not so often: a limit was reached."""
+class TooMany(Busy, status=429):
+    """A limit was reached."""
 
 
-class OutcomeUnknown(Busy):
-    """The commit's outcome is unknown: it may have been applied, so never report failure."""
+# Not 503: that says that nothing was done, so clients repeat the request without checking.
+class OutcomeUnknown(Busy, code="unconfirmed", title="Not confirmed", status=504):
+    """The database did not confirm in time, so the change may have been kept.
+
+    Read the state, or repeat the request with the same `Idempotency-Key`.
+    """
+
+
+# Any request
+
+
+class InvalidRequest(Invalid, code="invalid_request"):
+    """The request does not have the documented shape; `errors` says where."""
+
+
+class NotFound(Unknown, code="not_found"):
+    """There is nothing at this address. /docs lists the operations."""
+
+
+class RateLimited(TooMany, code="rate_limited", title="Too many requests"):
+    """Too many requests. Retry after the seconds in `Retry-After`."""
+
+
+class ServerBusy(Busy, code="server_busy"):
+    """The server is at its limit. Retry after the seconds in `Retry-After`."""
+
+
+class BadCursor(Invalid, code="bad_cursor"):
+    """The cursor is invalid. Use `next_cursor` of an earlier answer unchanged, or leave the cursor out."""
+
+
+class IdempotencyKeyReused(Invalid, code="idempotency_key_reused", title="Idempotency-Key reused"):
+    """This `Idempotency-Key` was used for a different request. Use a new key."""
+
+
+# Accounts, tokens and sign-in
+
+
+class InvalidToken(Unauthenticated, code="invalid_token", title="Not signed in"):
+    """The token is missing, unknown, expired or revoked. Sign in again."""
+
+
+class InsufficientScope(Forbidden, code="insufficient_scope", title="Scope missing"):
+    """The token is valid but lacks the scope of this operation."""
+
+
+class InvalidScope(Invalid, code="invalid_scope"):
+    """A token cannot have this scope; `detail` says why."""
+
+
+class UsernameTaken(Conflict, code="username_taken"):
+    """This username is taken; upper and lower case make no difference. Choose another one."""
+
+
+class UnknownToken(Unknown, code="unknown_token", title="No such token"):
+    """You have no token with this id. `GET /v1/me/tokens` lists yours."""
+
+
+class TooManyTokens(Conflict, code="too_many_tokens"):
+    """The account has as many tokens as allowed. Revoke one first."""
+
+
+class ScopeNotHeld(Forbidden, code="scope_not_held"):
+    """A token cannot have a scope that the token creating it lacks."""
+
+
+class WrongClaim(Forbidden, code="wrong_claim"):
+    """The admin claim code is invalid or already used. Restart the server to print a new one."""
+
+
+class NamespaceTaken(Conflict, code="namespace_taken"):
+    """This namespace is taken. Choose another one."""
+
+
+class TooManyNamespaces(Conflict, code="too_many_namespaces"):
+    """The account has as many namespaces as allowed."""
+
+
+class UnknownNamespace(Unknown, code="unknown_namespace", title="No such namespace"):
+    """There is no namespace of this name that this token can use."""
+
+
+class UnknownLinkedAccount(Unknown, code="unknown_linked_account", title="No such linked account"):
+    """The namespace has no linked account with this id, or its owner ended the link. PUT creates one."""
+
+
+class AccountClaimed(Conflict, code="account_claimed"):
+    """This account was already claimed by its owner."""
+
+
+class WrongClaimCode(Forbidden, code="wrong_claim_code", title="Wrong code"):
+    """The code is invalid, already used or older than 15 minutes. Ask the integration for a new one."""
+
+
+class UnknownLink(Unknown, code="unknown_link", title="No such link"):
+    """You have no link with this id. `GET /v1/me/links` lists yours."""
+
+
+class SignInFailed(Forbidden, code="sign_in_failed", title="Sign-in failed"):
+    """The identity provider's response is invalid. Start again from the front end."""
+
+
+class ProviderUnavailable(Busy, code="provider_unavailable"):
+    """The identity provider does not respond as expected. Retry later."""
+
+
+class WrongSignInCode(Forbidden, code="wrong_arrival", title="Wrong sign-in code"):
+    """The sign-in code is invalid, expired or was issued to another client. Start again."""
+
+
+class IdentityTaken(Conflict, code="identity_taken"):
+    """This external identity is linked to another account. Sign in to that account and end its link first."""
+
+
+class LastSignInMethod(Conflict, code="last_way_in", title="Last sign-in method"):
+    """This is the account's only sign-in method. Add a password or another provider first."""
+
+
+class OriginRefused(Forbidden, code="origin_refused"):
+    """This ticket was issued to a page of another origin."""
+
+
+class SignInAgain(Forbidden, code="sign_in_again"):
+    """Only a token from a sign-in with your password can do this. Sign in again."""
+
+
+class NotYourUsername(Invalid, code="not_your_username"):
+    """Type your username to confirm that you want to delete the account."""
+
+
+class StillHosting(Conflict, code="still_hosting"):
+    """You are the only host of a running match or season. Add another host or end it first."""
+
+
+class LastAdmin(Conflict, code="last_admin"):
+    """You are the server's only admin. Make another account admin first."""
+
+
+class HasIntegration(Conflict, code="has_integration", title="Has an integration"):
+    """A front end acts for people through this account. Remove its namespaces first."""
+
+
+# Streams
+
+
+class UnknownFeed(Unknown, code="unknown_feed", title="No such feed"):
+    """There is no feed of this name that you can read. Your feeds are in `ready` and in the cursors of your views."""
+
+
+class ResetRequired(Conflict, code="reset_required"):
+    """The cursor is from another epoch or too old.
+
+    Fetch the view and continue from its cursor; an account's feed has no view: start at 0.
+    """
+
+
+# Games and matches
+
+
+class NoSuchGame(Invalid, code="unknown_game", title="No such game"):
+    """This server has no such game. `GET /v1/games` lists its games."""
+
+
+class UnknownMatch(Unknown, code="unknown_match", title="No such match"):
+    """There is no match with this id that you can see. Join a private match with its code."""
+
+
+class UnknownPhase(Invalid, code="unknown_phase", title="No such phase"):
+    """The game has no phase of this name whose length a host can set."""
+
+
+class UnknownSeat(Invalid, code="unknown_seat", title="No such seat"):
+    """Seats are numbered from 1 to the number of players."""
+
+
+class UnknownViewer(Unknown, code="unknown_viewer", title="No such viewer"):
+    """Viewers are `public`, `host` and `seat:1`, `seat:2`, ..."""
+
+
+class NotSeated(Forbidden, code="not_seated", title="Not a player"):
+    """Only players of this match can do this, each for their own seat."""
+
+
+class NotHost(Forbidden, code="not_host", title="Not a host"):
+    """Only hosts of this match can do this."""
+
+
+class HostIsPlaying(Forbidden, code="host_is_playing"):
+    """A host who holds a seat sees only what that seat sees."""
+
+
+class StatusHidden(Forbidden, code="status_hidden"):
+    """Who has submitted is hidden from you in this match or phase."""
+
+
+class WrongCode(Forbidden, code="wrong_code"):
+    """The join code is wrong or missing. Ask the host for it."""
+
+
+class UnknownAccount(Unknown, code="unknown_account", title="No such account"):
+    """There is no such account, or it is not a host."""
+
+
+class UnknownSeatNumber(Unknown, code="unknown_seat_number", title="No such seat"):
+    """Seats are numbered from 1 to the number of players."""
+
+
+class LastHost(Conflict, code="last_host"):
+    """There must always be a host. Add another one first."""
+
+
+class RemindedLately(TooMany, code="reminded_lately"):
+    """Players were reminded minutes ago. Retry after the seconds in `Retry-After`."""
+
+
+class AlreadyJoined(Conflict, code="already_joined"):
+    """The account already has a seat in this match."""
+
+
+class AlreadyStarted(Conflict, code="already_started"):
+    """The match has started, so seats cannot be taken or given back."""
+
+
+class MatchFull(Conflict, code="match_full"):
+    """Every seat of this match is taken."""
+
+
+class SeatTaken(Conflict, code="seat_taken"):
+    """This seat is taken."""
+
+
+class SeatsFree(Conflict, code="seats_free"):
+    """Every seat must be taken before the match starts. Wait for players or add bots."""
+
+
+class NoBot(Unknown, code="no_bot"):
+    """There is no bot in this seat."""
+
+
+class NotRunning(Conflict, code="not_running"):
+    """Only a running match can be paused."""
+
+
+class NotPaused(Conflict, code="not_paused"):
+    """Only a paused or halted match can be resumed."""
+
+
+class NotStarted(Conflict, code="not_started"):
+    """Only a match that has started can be rewound."""
+
+
+class PauseLimitReached(Conflict, code="pause_limit_reached"):
+    """A match can be paused for 30 days in total."""
+
+
+class StillHalted(Conflict, code="still_halted"):
+    """The game failed again in this phase. The operator finds the error in the server's log; you can also rewind."""
+
+
+class MatchOver(Conflict, code="match_over"):
+    """The match is finished or cancelled."""
+
+
+class BadTime(Invalid, code="bad_instant"):
+    """The time is out of range; `detail` says what is allowed."""
+
+
+class NothingToPublish(Conflict, code="nothing_to_publish"):
+    """No outcome waits for a host's review in this match."""
+
+
+class UnknownPhaseId(Unknown, code="unknown_phase_id", title="No such phase"):
+    """The match has no phase with this id, or it was taken back."""
+
+
+class NotFinished(Conflict, code="not_finished"):
+    """The match is not finished, so this is not available yet."""
+
+
+# Play
+
+
+class MatchPaused(Conflict, code="match_paused"):
+    """The match is paused. Submissions so far stand; send more after it resumes."""
+
+
+# Chat
+
+
+class UnknownChannel(Unknown, code="unknown_channel", title="No such channel"):
+    """There is no channel of this name that you can see."""
+
+
+class UnknownMessage(Unknown, code="unknown_message", title="No such message"):
+    """There is no message with this number in the channel."""
+
+
+class ChannelClosed(Conflict, code="channel_closed"):
+    """The channel is closed for new messages; earlier ones stay readable."""
+
+
+class TalkRestricted(Conflict, code="talk_restricted"):
+    """Players cannot open channels now; `detail` says why."""
+
+
+class TooManyChannels(Conflict, code="too_many_channels"):
+    """The seat has opened as many groups as allowed in this match. Use one of them."""
+
+
+# Seasons
+
+
+class UnknownSeason(Unknown, code="unknown_season", title="No such season"):
+    """There is no season with this id that you can see. Join a private season with its code."""
+
+
+class NotSeasonHost(Forbidden, code="not_season_host", title="Not a host of the season"):
+    """Only hosts of this season can do this."""
+
+
+class NotInCast(Forbidden, code="not_in_cast", title="Not in the cast"):
+    """Only members of the cast can do this, each for themselves."""
+
+
+class InCast(Conflict, code="in_cast", title="Already in the cast"):
+    """This account is already a member of the cast."""
+
+
+class SeasonSeats(Forbidden, code="season_seats", title="Seats of a season"):
+    """This match belongs to a season; its host assigns the seats."""
+
+
+class SeasonGarnets(Invalid, code="season_garnets", title="Garnets of a season"):
+    """In a season's match, members play with their own garnets."""
+
+
+class TooFewSeats(Invalid, code="too_few_seats"):
+    """Each playing member of the cast needs a seat."""
+
+
+class MatchRunning(Conflict, code="match_running", title="Match still running"):
+    """The match is still running. Cancel it instead."""
+
+
+# Webhooks
+
+
+class UnknownWebhook(Unknown, code="unknown_webhook", title="No such webhook"):
+    """You have no webhook with this id. `GET /v1/webhooks` lists yours."""
+
+
+class TooManyWebhooks(Conflict, code="too_many_webhooks"):
+    """The account has as many webhooks as allowed. Remove one first."""
+
+
+class BadWebhookUrl(Invalid, code="bad_webhook_url", title="Bad webhook URL"):
+    """Webhooks go to https URLs of public hosts; `detail` says what is wrong."""
+
+
+__all__ = [name for name, each in globals().items() if isinstance(each, type) and each.__module__ == __name__]

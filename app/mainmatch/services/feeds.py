@@ -22,7 +22,7 @@ from pydantic.json_schema import SkipJsonSchema
 from mainmatch.rules import Viewer
 from mainmatch.season import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.errors import InsufficientScope, ResetRequired, Unknown, UnknownFeed
 from mainmatch.services.events import feed_of, season_feed_of
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
 from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
@@ -111,7 +111,7 @@ def open_match(uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | 
 def open_season(uow: UnitOfWork, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
     """Let the caller into their own feed of a season, or into its public one. Raises as ``read_season``."""
     if "season:read" not in caller.scopes:
-        raise Forbidden("insufficient_scope", "This needs a token with the scope season:read.")
+        raise InsufficientScope("This needs a token with the scope season:read.")
     access = see_season(uow, caller, season_id)
     return _open_season(uow, access, viewer or access.viewer)
 
@@ -211,12 +211,7 @@ def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
     reader took the seat.
     """
     if epoch not in (None, head.epoch) or seq > head.head or 0 < seq < head.start:
-        raise Conflict(
-            "reset_required",
-            "This cursor is from another history of this feed. Fetch the view, and go on from its cursor; "
-            "an account's feed has no view: begin at 0.",
-            more={"feed": head.feed, "epoch": head.epoch, "head": head.head},
-        )
+        raise ResetRequired(more={"feed": head.feed, "epoch": head.epoch, "head": head.head})
     return seq or head.start
 
 
@@ -228,7 +223,7 @@ def _read(uow: UnitOfWork, head: FeedHead, epoch: str | None, after: int, limit:
 
 def _must_read(caller: Caller) -> None:
     if "match:read" not in caller.scopes:
-        raise Forbidden("insufficient_scope", "This needs a token with the scope match:read.")
+        raise InsufficientScope("This needs a token with the scope match:read.")
 
 
 def _open(uow: UnitOfWork, access: MatchAccess, viewer: Viewer) -> FeedHead:
@@ -253,10 +248,7 @@ def _account_head(uow: UnitOfWork, caller: Caller) -> FeedHead:
 
 
 def _unknown_feed() -> Unknown:
-    return Unknown(
-        "unknown_feed",
-        "There is no feed of this name that you may read. Yours are in ready, and in the cursors of your views.",
-    )
+    return UnknownFeed()
 
 
 # What connected readers have lost: tokens that ended, feeds that they may no longer read.

@@ -13,7 +13,7 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Invalid
+from mainmatch.services.errors import IdempotencyKeyReused
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency
 from mainmatch.store.idempotency import IdempotencyRecord
@@ -77,7 +77,7 @@ def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Ke
     if known is None:
         return None
     if known.fingerprint != fingerprint:
-        raise Invalid("idempotency_key_reused", "This Idempotency-Key was used for another request: take a new one.")
+        raise IdempotencyKeyReused
     return Kept(known.status, known.body, is_repeat=True)
 
 

@@ -14,7 +14,20 @@ from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
-from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
+from mainmatch.services.errors import (
+    AlreadyJoined,
+    AlreadyStarted,
+    InsufficientScope,
+    MatchFull,
+    NoBot,
+    NoSuchGame,
+    SeasonGarnets,
+    SeatsFree,
+    SeatTaken,
+    TooFewSeats,
+    UnknownSeat,
+    WrongCode,
+)
 from mainmatch.services.events import EventWriter, Moment, rendered, tell_account
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
@@ -109,7 +122,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     Forbidden ``insufficient_scope`` for a token for one match: it is good for that one only.
     """
     if caller.match_id is not None:
-        raise Forbidden("insufficient_scope", "This token is for one match only: create matches with another one.")
+        raise InsufficientScope("This token is for one match only. Create matches with another token.")
     game = _game(uow, payload.game)
     cast = _cast(uow, caller, payload, game)
     count = _count(payload, game, cast)
@@ -120,7 +133,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
     if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
-        raise Invalid("unknown_seat", f"Garnets are given by seat, from 1 to {count}.")
+        raise UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
     # Played to its first phase and thrown away: a setup that the game refuses is refused here.
     GuardedMatch.start(game, spec, {})
     record = matches.add(uow.tx, _record(uow, payload, game, count, seed))
@@ -146,7 +159,7 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     record = _joinable(uow, caller, match_id, payload.code)
     guest = season_matches.guest_of(uow, record, caller)
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
-        raise Conflict("already_joined", "You have a seat in this match.")
+        raise AlreadyJoined("You already have a seat in this match.")
     _must_be_in_lobby(record)
     seat = _free_seat(seats.of(uow.tx, match_id), payload.seat)
     name = guest.name if guest else payload.display_name or caller.display_name
@@ -190,7 +203,7 @@ def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> No
     record = _lobby_of(uow, caller, match_id)
     held = _held(uow, match_id, seat)
     if held.bot is None:
-        raise Unknown("no_bot", "There is no bot in this seat.")
+        raise NoBot
     season_matches.must_be_nobodys(uow, record, held)
     _vacate(uow, record, seat)
 
@@ -200,7 +213,7 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     record = _lobby_of(uow, caller, match_id)
     free = [each.seat for each in seats.of(uow.tx, match_id) if each.account_id is None and each.bot is None]
     if free:
-        raise Conflict("seats_free", f"Seats {free} are free: wait for players, or fill them with bots.")
+        raise SeatsFree(f"Seats {free} are free. Wait for players or add bots.")
     record = season_matches.begin(uow, record)
     step = GuardedMatch.start(game_of(uow, record), charter_of(uow, record), wallets_of(record))
     transitions.open_first(uow, record, step)
@@ -210,7 +223,7 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
 def _game(uow: UnitOfWork, game_id: str) -> Game:
     found = next((game for game in uow.games.all() if game.id == game_id), None)
     if found is None:
-        raise Invalid("unknown_game", f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
+        raise NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
     return found
 
 
@@ -218,7 +231,7 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
     if payload.season_id is None:
         return None
     if payload.garnets:
-        raise Invalid("season_garnets", "In a match of a season everybody plays with the garnets that they have in it.")
+        raise SeasonGarnets
     return season_matches.castlist(uow, caller, payload.season_id, game.id)
 
 
@@ -227,7 +240,7 @@ def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
     if cast is None:
         return game.seats.default if payload.players is None else payload.players
     if payload.players is not None and payload.players < cast.least:
-        raise Invalid("too_few_seats", f"{cast.least} of the cast play: give each of them a seat.")
+        raise TooFewSeats(f"{cast.least} members of the cast play. Provide a seat for each of them.")
     return payload.players or max(cast.least, game.seats.least)
 
 
@@ -263,7 +276,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) 
         return matches.load(uow.tx, found)
     # A caller who may not see the match learns nothing from a wrong code, not even that it exists.
     see(uow, caller, match_id)
-    raise Forbidden("wrong_code", "This match is joined with a code: ask its host.")
+    raise WrongCode
 
 
 def _is_code(found: MatchHeader, code: str | None) -> bool:
@@ -282,17 +295,17 @@ def _lobby_of(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
 
 def _must_be_in_lobby(record: MatchRecord) -> None:
     if record.status != "lobby":
-        raise Conflict("already_started", "This match has begun: seats can't be taken or given back any more.")
+        raise AlreadyStarted
 
 
 def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None) -> Seat:
     free = [each.seat for each in all_seats if each.account_id is None and each.bot is None]
     if not free:
-        raise Conflict("match_full", "Every seat of this match is taken.")
+        raise MatchFull
     if wanted is None:
         return free[0]
     if wanted not in free:
-        raise Conflict("seat_taken", f"This seat is not free; these are: {free}.")
+        raise SeatTaken(f"This seat is taken. Free seats: {free}.")
     return wanted
 
 

@@ -7,7 +7,7 @@ import base64
 import binascii
 from datetime import datetime
 
-from mainmatch.services.errors import Invalid
+from mainmatch.services.errors import BadCursor, Invalid
 
 __all__ = ["cursor_of", "read_cursor"]
 
@@ -32,4 +32,4 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
 
 
 def _bad_cursor() -> Invalid:
-    return Invalid("bad_cursor", "Use next_cursor of an earlier answer as it is, or leave the cursor out.")
+    return BadCursor()

@@ -20,7 +20,15 @@ from mainmatch.services import lobby
 from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Forbidden, Invalid
+from mainmatch.services.errors import (
+    Forbidden,
+    HasIntegration,
+    InsufficientScope,
+    LastAdmin,
+    NotYourUsername,
+    SignInAgain,
+    StillHosting,
+)
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.json_text import rendered
@@ -80,7 +88,7 @@ def export(uow: UnitOfWork, caller: Caller) -> str:
     if caller.via is not None:
         raise _sign_in_again()
     if not caller.scopes >= _READS:
-        raise Forbidden("insufficient_scope", f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
+        raise InsufficientScope(f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
     record = record_of(uow, caller)
     events = [*_own_events(uow, record.id)]
     kept = personal_data.kept_of(uow.tx, record.id, _matches_of(uow, record.id, events))
@@ -102,7 +110,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
         raise _sign_in_again()
     record = record_of(uow, caller)
     if payload.username.casefold() != record.username.casefold():
-        raise Invalid("not_your_username", "Type your own username, so that nobody goes by mistake.")
+        raise NotYourUsername
     events = [*_own_events(uow, record.id)]
     _must_be_free(uow, record)
     _leave_seasons(uow, caller, record, events)
@@ -120,16 +128,16 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
     if record.admin and sum(each.admin for each in accounts.list_all(uow.tx)) == 1:
-        raise Conflict("last_admin", "You are the only admin of this server: make another one first.")
+        raise LastAdmin
     if identities.namespaces_of(uow.tx, record.id):
-        raise Conflict("has_integration", "A front end speaks for people through this account: end it first.")
+        raise HasIntegration
     if any(_needs_host(uow, row["match_id"], record.id) for row in personal_data.rows_of(uow.tx, "hosts", record.id)):
-        raise Conflict("still_hosting", "You are a match's only host, and it goes on: add another one, or cancel it.")
+        raise StillHosting("You are the only host of a running match. Add another host or cancel the match first.")
     for row in personal_data.rows_of(uow.tx, "season_hosts", record.id):
         season = seasons.by_id(uow.tx, row["season_id"])
         is_on = season is not None and season.status in ("casting", "running", "finals")
         if is_on and season_members.hosts_of(uow.tx, row["season_id"]) == [record.id]:
-            raise Conflict("still_hosting", "You are a season's only host, and it goes on: add another one, or end it.")
+            raise StillHosting("You are the only host of a running season. Add another host or end the season first.")
 
 
 def _needs_host(uow: UnitOfWork, match_id: str, account_id: str) -> bool:
@@ -239,4 +247,4 @@ def _own_events(uow: UnitOfWork, account_id: str) -> Iterator[dict[str, Any]]:
 
 
 def _sign_in_again() -> Forbidden:
-    return Forbidden("sign_in_again", "Sign in with your password for this: no other token can do it.")
+    return SignInAgain()

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter
 from pydantic_core import PydanticCustomError
 
 from mainmatch.services.bodies import Payload
-from mainmatch.services.errors import Invalid
+from mainmatch.services.errors import UnknownPhase
 
 __all__ = [
     "LONGEST_PHASE",
@@ -203,7 +203,7 @@ def read(stored: str) -> RollingSchedule | DailySchedule:
 def must_name_phases(schedule: Schedule, names: tuple[str, ...]) -> None:
     """Raises Invalid ``unknown_phase`` when a length is given for a phase whose length isn't the host's to set."""
     if set(schedule.phase_seconds) - set(names):
-        raise Invalid("unknown_phase", f"A host can set the length of these phases: {', '.join(names)}.")
+        raise UnknownPhase(f"A host can set the length of these phases: {', '.join(names)}.")
 
 
 # When a phase is due, when again after a pause, and when to remind of it.

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.errors import Busy, OutcomeUnknown
+from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
@@ -69,12 +69,7 @@ class Executor:
             except (Closed, Overloaded, Unusable):
                 raise _overloaded() from None
             except Unconfirmed:
-                raise OutcomeUnknown(
-                    "unconfirmed",
-                    "The database did not say in time whether this was kept: it may have been. Look, or repeat it with "
-                    "the same Idempotency-Key, which has one effect.",
-                    retry_after=1,
-                ) from None
+                raise OutcomeUnknown(retry_after=1) from None
 
     async def read(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query, on one snapshot. Raises what the query raises, and Busy."""
@@ -94,6 +89,4 @@ class Executor:
 
 
 def _overloaded() -> Busy:
-    return Busy(
-        "server_busy", "More is waiting to be written than the server takes. Try again in a second.", retry_after=1
-    )
+    return ServerBusy("Too many writes are waiting. Retry in a second.", retry_after=1)

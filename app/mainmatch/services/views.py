@@ -19,7 +19,7 @@ from mainmatch.services import feeds
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict
+from mainmatch.services.errors import NotFinished
 from mainmatch.services.events import feed_of, rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import acting_seat, see, viewer_as
@@ -232,7 +232,7 @@ def view(
     if at_seq is None:
         return seen_by(uow, record, viewer) if is_own else _looked_through(uow, record, viewer)
     if not is_own and record.status != "finished":
-        raise Conflict("not_finished", "What others saw at an event of theirs can be looked at when the match is over.")
+        raise NotFinished("The past views of others are available once the match is over.")
     start = access.known_from if viewer == access.viewer else 0
     return _rendering(view_at(uow, record, viewer, at_seq, start))
 
@@ -315,5 +315,5 @@ def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
     record = see(uow, caller, match_id).match
     found = matches.state(uow.tx, match_id) if record.status == "finished" else None
     if found is None or found.result is None:
-        raise Conflict("not_finished", "This match has no result yet: it is told to everybody when the match ends.")
+        raise NotFinished("The match has no result yet. It is published to everyone at the end.")
     return ResultView(match_id=match_id, seals_broken=seals_broken(uow, match_id), **json.loads(found.result))

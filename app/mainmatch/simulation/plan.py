@@ -89,7 +89,7 @@ def checked(
         Match.start(found, charter_of(found, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
     except Refused as refused:
         flaws = "".join(f"\n  {flaw.path}: {flaw.message}" for flaw in refused.flaws)
-        raise Unplayable(f"{refused.advice}{flaws}") from None
+        raise Unplayable(f"{refused.message}{flaws}") from None
     return plan
 
 

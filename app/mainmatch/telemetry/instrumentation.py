@@ -21,8 +21,8 @@ from typing import Literal, Protocol, TypeAlias
 
 import structlog
 
-from mainmatch.rules import Refused
-from mainmatch.services.errors import Busy, OutcomeUnknown, ServiceError
+from mainmatch.rules.errors import CodedError
+from mainmatch.services.errors import Busy, OutcomeUnknown
 from mainmatch.store.transactions.transaction import Notices
 
 __all__ = ["Histogram", "Instrumentation", "Kind", "Marks", "Span", "Tracer", "Visit", "is_wanted", "tracer_for"]
@@ -281,7 +281,7 @@ def _outcome_of(error: BaseException) -> str:
         return "failed"
     if isinstance(error, Busy):
         return "busy"
-    if isinstance(error, ServiceError | Refused):
+    if isinstance(error, CodedError):
         return "refused"
     # Whoever waited has left; the verb itself may well have been kept.
     return "abandoned" if isinstance(error, asyncio.CancelledError) else "failed"

@@ -20,7 +20,7 @@ import anyio
 import structlog
 
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Busy
+from mainmatch.services.errors import ServerBusy
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries
 from mainmatch.services.webhooks.deliveries import Due, Waiting
@@ -215,7 +215,7 @@ class WebhookWorker:
     async def test(self, message: OutgoingMessage) -> Outcome:
         """Send a test now. Raises Busy ``server_busy``."""
         if self._testing >= _MOST_TESTS or self._is_draining:
-            raise Busy("server_busy", "Others are testing their webhooks. Try again in a few seconds.", retry_after=5)
+            raise ServerBusy("Too many webhook tests are in progress. Retry in a few seconds.", retry_after=5)
         self._testing += 1
         try:
             return await self.sender.send(message)

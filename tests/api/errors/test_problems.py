@@ -1,6 +1,7 @@
 import httpx2
 import pytest
 
+from mainmatch.rules.errors import CodedError
 from tests.house import code_of
 
 pytestmark = pytest.mark.anyio
@@ -20,3 +21,9 @@ async def test_a_wrong_method_names_all_right_ones(client: httpx2.AsyncClient) -
     answer = await client.put("/v1/me")
     assert code_of(answer) == (405, "method_not_allowed")
     assert answer.headers["allow"] == "GET, HEAD, OPTIONS, PATCH"
+
+
+async def test_the_errors_page_has_each_code(client: httpx2.AsyncClient) -> None:
+    page = (await client.get("/docs/errors")).text
+    for code in CodedError.KINDS:
+        assert f'id="{code}"' in page

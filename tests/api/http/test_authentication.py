@@ -18,7 +18,7 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.main import create_app
 from mainmatch.runtime import uvicorn_server
 from mainmatch.services.accounts import tokens
-from mainmatch.services.errors import Busy, Unauthenticated
+from mainmatch.services.errors import Busy, ServerBusy, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings
 from tests.api.routers.linking import ADA, SCOPES
@@ -155,7 +155,7 @@ async def test_uses_that_could_not_be_written_are_written_later(
     noted = dict(authenticator._uses)
 
     async def fail(*_: object, **__: object) -> None:
-        raise Busy("server_busy", "Not now.")
+        raise ServerBusy("Not now.")
 
     with monkeypatch.context() as broken:
         broken.setattr(Executor, "write", fail)

@@ -5,7 +5,7 @@ import httpx2
 import pytest
 
 from mainmatch.api.routers import monitoring
-from mainmatch.services.errors import Busy
+from mainmatch.services.errors import ServerBusy
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.house import Server, code_of
 
@@ -52,4 +52,4 @@ async def test_a_server_that_is_about_to_end_is_alive_and_not_ready(server: Serv
 
 
 def test_busy_says_when_to_come_again() -> None:
-    assert Busy("server_busy", "Later.", retry_after=5).retry_after == 5
+    assert ServerBusy("Later.", retry_after=5).retry_after == 5

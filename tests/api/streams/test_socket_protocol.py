@@ -3,11 +3,18 @@ from typing import Any
 
 import pytest
 
+from mainmatch.api.errors.kinds import TooManyConnections
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors
 from mainmatch.rules import Flaw, Refused
-from mainmatch.services.errors import Busy, Conflict, Forbidden, TooMany, Unauthenticated, Unknown
+from mainmatch.rules.errors import PhaseClosed
+from mainmatch.services.errors import (
+    InvalidToken,
+    OriginRefused,
+    ServerBusy,
+    UnknownFeed,
+)
 from mainmatch.services.feeds import FeedHead
 from tests.api.streams.talking import EPOCH, Talk, caller
 
@@ -81,10 +88,10 @@ def test_a_stranger_gets_one_error_and_is_closed_with_4500(text: str, code: str,
 
 
 REFUSED_STRANGERS = [
-    (Unauthenticated("invalid_token", "Sign in."), CloseCode.BAD_TOKEN, False),
-    (Forbidden("origin_refused", "Elsewhere."), CloseCode.ORIGIN_REFUSED, False),
-    (TooMany("too_many_connections", "Enough."), CloseCode.TOO_MANY_CONNECTIONS, True),
-    (Busy("server_busy", "Later."), CloseCode.INTERNAL, True),
+    (InvalidToken("Sign in."), CloseCode.BAD_TOKEN, False),
+    (OriginRefused("Elsewhere."), CloseCode.ORIGIN_REFUSED, False),
+    (TooManyConnections("Enough."), CloseCode.TOO_MANY_CONNECTIONS, True),
+    (ServerBusy("Later."), CloseCode.INTERNAL, True),
     (ZeroDivisionError("a secret"), CloseCode.INTERNAL, True),
 ]
 
@@ -271,7 +278,7 @@ def test_more_subscriptions_than_allowed_are_refused() -> None:
 def test_a_refused_subscription_is_answered_with_the_verbs_mistake(talk: Talk) -> None:
     frame = talk.session.receive(json.dumps(subscribe()), talk.now)
     assert isinstance(frame, Subscribe)
-    talk.session.refused(frame, Unknown("unknown_feed", "No such feed."))
+    talk.session.refused(frame, UnknownFeed("No such feed."))
     assert talk.heard() == [
         {"op": "error", "id": "s", "code": "unknown_feed", "detail": "No such feed.", "retryable": False}
     ]
@@ -375,8 +382,8 @@ def test_a_move_is_answered_with_its_receipt(talk: Talk) -> None:
 
 MOVES = [
     (Refused("bad_choice", "Choose ally or traitor.", (Flaw("choice", "x", "y"),)), "bad_choice", False, "errors"),
-    (Conflict("phase_closed", "Too late.", more={"phase": None}), "phase_closed", False, "phase"),
-    (Busy("server_busy", "Later.", retry_after=3), "server_busy", True, "retry_after"),
+    (PhaseClosed("Too late.", more={"phase": None}), "phase_closed", False, "phase"),
+    (ServerBusy("Later.", retry_after=3), "server_busy", True, "retry_after"),
     (ZeroDivisionError("traitor"), "internal_error", True, "detail"),
 ]
 

@@ -3,8 +3,9 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
+from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work, views
-from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.errors import Invalid
 from mainmatch.services.games import catalogue
 from mainmatch.services.lobby import NewMatch, create
 from mainmatch.services.phases import submissions
@@ -63,7 +64,7 @@ def test_an_answer_counts_for_ten_seconds_and_not_longer(table: Table, match_id:
     table.clock.forward(milliseconds=9_999)
     table.submit("ada", match_id, right)
     table.clock.forward(milliseconds=1)
-    with pytest.raises(Conflict) as late:
+    with pytest.raises(PhaseClosed) as late:
         table.write(submissions.submit, table.person("ben"), match_id, phase, right)
     assert late.value.code == "phase_closed"
     assert table.write(due_work.wake_due, 10) == 1

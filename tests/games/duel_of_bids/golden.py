@@ -60,7 +60,7 @@ def _sent(match: Match, script: tuple[Line, ...]) -> tuple[list[str], Match]:
         try:
             step = match.act(seat, action) if action == LOOK else Step(match.submit(seat, action), ())
         except Refused as no:
-            text.append(f"{said} -- refused, {no.code}: {no.advice}")
+            text.append(f"{said} -- refused, {no.code}: {no.message}")
             continue
         match = step.match
         text += [said, *_told(step)]

@@ -63,7 +63,7 @@ def test_what_lies_over_after_the_last_sale_is_nobodys() -> None:
 def test_a_bid_goes_up_to_the_coins_that_are_left() -> None:
     match = sold(table(), (20, 0))
     no = refusal(match.submit, 1, bid(11))
-    assert (no.code, no.advice) == ("not_enough_coins", "You have 10 coins left to bid.")
+    assert (no.code, no.message) == ("not_enough_coins", "You have 10 coins left to bid.")
     assert match.offers(1)[0].schema["properties"]["coins"]["maximum"] == 10
     assert match.submit(1, bid(10)).sealed
     assert match.submit(2, bid(30)).sealed

@@ -83,7 +83,7 @@ def _sent(match: Match, script: tuple[Line, ...]) -> tuple[list[str], Match]:
         try:
             match = match.submit(seat, action)
         except Refused as no:
-            said += f" -- refused, {no.code}: {no.advice}"
+            said += f" -- refused, {no.code}: {no.message}"
         text.append(said)
     return text, match
 

@@ -134,7 +134,7 @@ def test_that_the_cards_lie_there_is_told_and_nothing_of_them() -> None:
 def test_a_card_that_was_laid_is_gone(bet: Match) -> None:
     match = said(bet, "check").match
     no = refusal(match.submit, 1, lay(6))
-    assert (no.code, no.advice) == ("card_not_held", "Lay one of your cards: [1, 2, 3, 4, 5, 7, 8, 9].")
+    assert (no.code, no.message) == ("card_not_held", "Lay one of your cards: [1, 2, 3, 4, 5, 7, 8, 9].")
     assert match.offers(1)[0].schema["properties"]["card"]["enum"] == [1, 2, 3, 4, 5, 7, 8, 9]
     assert match.submit(2, lay(6)).may_submit(2)
 

@@ -45,7 +45,7 @@ def test_refusals_have_a_stable_code_a_place_and_a_way_out(
     refused = refusal(given(), 1, action)
     assert refused is not None
     assert refused.code == code
-    assert way_out in refused.advice
+    assert way_out in refused.message
     assert [(flaw.path, flaw.code) for flaw in refused.flaws] == [(path, code)]
 
 
@@ -105,4 +105,4 @@ def test_refusals_say_the_same_whatever_others_hold() -> None:
         one, other = refusal(given(), 1, action), refusal(given(swapped), 1, action)
         assert one is not None
         assert other is not None
-        assert (one.code, one.advice) == (other.code, other.advice)
+        assert (one.code, one.message) == (other.code, other.message)

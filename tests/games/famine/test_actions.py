@@ -48,7 +48,7 @@ def test_refusals_have_a_stable_code_a_place_and_a_way_out(
     refused = refusal(given(), 1, action)
     assert refused is not None
     assert refused.code == code
-    assert way_out in refused.advice
+    assert way_out in refused.message
     assert [(flaw.path, flaw.code) for flaw in refused.flaws] == [(path, code)]
 
 
@@ -85,7 +85,7 @@ def test_a_seat_traded_with_last_year_is_refused_from_both_sides() -> None:
         refused = refusal(match, seat, offers((3, "onyx"), (other, "emerald")))
         assert refused is not None
         assert (refused.code, refused.flaws[0].path) == ("traded_last_year", "offers.1.to")
-        assert refused.advice.endswith(f"offer to one of {rest}.")
+        assert refused.message.endswith(f"offer to one of {rest}.")
 
 
 def test_an_offer_that_failed_bars_nothing() -> None:
@@ -127,4 +127,4 @@ def test_refusals_say_the_same_whatever_others_hold() -> None:
         one, other = refusal(given(), 1, action), refusal(given(swapped), 1, action)
         assert one is not None
         assert other is not None
-        assert (one.code, one.advice) == (other.code, other.advice)
+        assert (one.code, one.message) == (other.code, other.message)

@@ -106,7 +106,7 @@ def test_a_locked_diamond_cannot_be_offered_in_year_6_and_a_free_one_can() -> No
     refused = refusal(match, 2, offers((4, "diamond"), (5, "diamond")))
     assert refused is not None
     assert (refused.code, refused.flaws[0].path) == ("diamond_locked", "offers.1.give")
-    assert "2 of your diamonds" in refused.advice
+    assert "2 of your diamonds" in refused.message
 
 
 def test_locked_diamonds_are_free_again_in_year_7() -> None:

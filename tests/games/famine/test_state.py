@@ -93,7 +93,7 @@ def test_the_whole_pool_can_be_given_and_no_gemstone_more(gem: Gem) -> None:
     other = next(n for n, each in enumerate(pool) if each != gem)
     with pytest.raises(Refused) as refused:
         match([*pool[:other], gem, *pool[other + 1 :]])
-    assert f"{COPIES[gem]} gemstones of the kind {gem}" in refused.value.advice
+    assert f"{COPIES[gem]} gemstones of the kind {gem}" in refused.value.message
 
 
 @pytest.mark.parametrize(

@@ -62,14 +62,17 @@ def test_seven_rounds_are_auctioned_one_after_the_other(game: FarOut) -> None:
 def test_what_was_paid_can_not_be_bid_again() -> None:
     match = bidding(table(EXTREME_WAYS), {1: 30, 2: 20}).match
     refused = refusal(match.submit, 1, {"type": "bid", "amount": 21})
-    assert (refused.code, refused.advice) == ("bid_too_high", "Bid from 1 to 20 chips: that is what you have. Or pass.")
+    assert (refused.code, refused.message) == (
+        "bid_too_high",
+        "Bid from 1 to 20 chips: that is what you have. Or pass.",
+    )
     assert match.submit(1, {"type": "bid", "amount": 20}).sealed
 
 
 def test_advice_to_who_has_one_chip_left_is_in_the_singular() -> None:
     match = bidding(table(EXTREME_WAYS), {1: 49, 2: 20}).match
     refused = refusal(match.submit, 1, {"type": "bid", "amount": 2})
-    assert refused.advice == "Bid 1 chip: that is what you have. Or pass."
+    assert refused.message == "Bid 1 chip: that is what you have. Or pass."
 
 
 # --- Auction: refusals ----------------------------------------------------------------------------
@@ -96,7 +99,7 @@ def test_what_is_no_bid_is_refused(game: FarOut, action: dict[str, Any], code: s
 
 def test_advice_speaks_of_gold_pieces_to_ravens() -> None:
     refused = refusal(table(RAVENS).submit, 1, {"type": "bid", "amount": 51})
-    assert refused.advice == "Bid from 1 to 50 gold pieces: that is what you have. Or pass."
+    assert refused.message == "Bid from 1 to 50 gold pieces: that is what you have. Or pass."
 
 
 def test_a_pass_is_an_answer_and_the_last_valid_bid_counts() -> None:
@@ -154,7 +157,7 @@ def test_a_purchase_that_is_refused_buys_nothing(game: FarOut, garnets: int, cod
 def test_the_way_out_of_an_empty_purchase_names_the_rate(rate: int, bought: str) -> None:
     match = table(EXTREME_WAYS, chips_per_garnet=rate)
     refused = refusal(match.act, 1, {"type": "buy_chips", "garnets": 0})
-    assert refused.advice == f"Spend 1 garnet or more: each buys {bought}."
+    assert refused.message == f"Spend 1 garnet or more: each buys {bought}."
 
 
 @BOTH
@@ -349,12 +352,12 @@ def test_a_longer_plan_and_an_unknown_option_are_refused(
 ) -> None:
     refused = refusal(ready(game).submit, 1, plan(*moves))
     assert refused.code == code
-    assert way_out in refused.advice
+    assert way_out in refused.message
 
 
 def test_each_game_has_its_own_names() -> None:
-    assert refusal(ready(EXTREME_WAYS).submit, 1, plan("A")).advice == "Choose one of 1, 2, 3, 4, or null for chance."
-    assert refusal(ready(RAVENS).submit, 1, plan("1")).advice == "Choose one of A, B, C, D, or null for chance."
+    assert refusal(ready(EXTREME_WAYS).submit, 1, plan("A")).message == "Choose one of 1, 2, 3, 4, or null for chance."
+    assert refusal(ready(RAVENS).submit, 1, plan("1")).message == "Choose one of A, B, C, D, or null for chance."
 
 
 @BOTH

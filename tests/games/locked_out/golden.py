@@ -110,7 +110,7 @@ def _phase(match: Match, lines: Sequence[Line]) -> tuple[list[str], Step]:
             step = step.match.act(seat, action) if action == CALL else Step(step.match.submit(seat, action), ())
             text += [said, *_told(step)]
         except Refused as no:
-            text.append(f"{said} -- refused, {no.code}: {no.advice}")
+            text.append(f"{said} -- refused, {no.code}: {no.message}")
     if step.match.phase is None or step.match.ordinal > ordinal:
         return text, step
     text.append(f"silent: {', '.join(str(seat) for seat in step.match.missing()) or 'nobody'}")

@@ -42,7 +42,7 @@ def parts() -> dict[str, Any]:
 def test_setup_exactly_twelve_players(count: int) -> None:
     refused = refusal(MatchSpec.of, GAME, {}, b"", count)
     assert refused.code == "wrong_seat_count"
-    assert "exactly 12" in refused.advice
+    assert "exactly 12" in refused.message
 
 
 def test_setup_three_teams_of_four_three_rooms_of_four_and_priorities_1_to_12() -> None:

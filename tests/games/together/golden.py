@@ -104,7 +104,7 @@ def _phase(match: Match, script: tuple[Line, ...]) -> tuple[list[str], Step]:
         try:
             match = match.withdraw(seat) if action is None else match.submit(seat, action, locked=locked)
         except Refused as no:
-            said += f" -- refused, {no.code}: {no.advice}"
+            said += f" -- refused, {no.code}: {no.message}"
         lines.append(f"{seat} {said}")
     step = match.close()
     silent = ", ".join(str(seat) for seat in match.missing())

@@ -74,7 +74,7 @@ def test_what_is_refused(match: Match, code: str, seat: int, action: dict[str, J
     no = refusal(match, seat, action)
     assert no.code == code
     assert [flaw.path for flaw in no.flaws] == ([path] if path else [])
-    assert no.advice.endswith(".")
+    assert no.message.endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_another_shape_is_malformed(match: Match, fields: dict[str, Json]) -> No
 
 
 def test_the_advice_says_the_way_out(match: Match) -> None:
-    assert refusal(match, 1, votes(s2=1)).advice == "This player was kicked out: vote for 1, 3, 4."
-    assert refusal(match, 5, gifts(5, 6, 7)).advice == "This is your own seat: choose among 6, 7, 8."
-    advice = refusal(match, 1, votes(s3=6)).advice
+    assert refusal(match, 1, votes(s2=1)).message == "This player was kicked out: vote for 1, 3, 4."
+    assert refusal(match, 5, gifts(5, 6, 7)).message == "This is your own seat: choose among 6, 7, 8."
+    advice = refusal(match, 1, votes(s3=6)).message
     assert advice == "Each vote costs one token: you have 5 for all your votes together."
 
 
@@ -109,7 +109,7 @@ def test_a_seat_without_tokens_cannot_vote() -> None:
     match = holding(table(), {1: 0})
     no = refusal(match, 1, votes(s1=1))
     advice = "Each vote costs one token: you have none. Leave stage_votes out."
-    assert (no.code, no.advice) == ("not_enough_tokens", advice)
+    assert (no.code, no.message) == ("not_enough_tokens", advice)
     assert match.submit(1, gifts(5, 6, 7)).sealed
 
 
@@ -118,7 +118,7 @@ def test_a_seat_without_tokens_cannot_vote() -> None:
 
 def test_both_parts_without_a_garnet_are_refused() -> None:
     no = refusal(table(garnets=0), 1, both(votes(s1=1), 5, 6, 7))
-    assert (no.code, no.advice) == ("not_enough_garnets", "This costs 1 garnet, and you can spend 0.")
+    assert (no.code, no.message) == ("not_enough_garnets", "This costs 1 garnet, and you can spend 0.")
 
 
 def test_both_parts_hold_a_garnet_which_a_single_part_gives_back() -> None:

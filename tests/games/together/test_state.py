@@ -43,7 +43,7 @@ def test_other_numbers_of_seats_are_refused(seats: int) -> None:
     with pytest.raises(Refused) as caught:
         MatchSpec.of(GAME, {}, SEED, seats)
     assert caught.value.code == "wrong_seat_count"
-    assert caught.value.advice.endswith("takes 8 to 20 (an even number) players.")
+    assert caught.value.message.endswith("takes 8 to 20 (an even number) players.")
 
 
 def test_sixteen_seats_are_the_default() -> None:

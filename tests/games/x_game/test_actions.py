@@ -37,7 +37,7 @@ def pair(*pairs: list[int]) -> dict[str, Json]:
 )
 def test_pairs_that_are_not_the_four_others_are_refused(pairing: Match, pairs: list[list[int]]) -> None:
     no = refusal(pairing.submit, 3, pair(*pairs))
-    assert (no.code, no.advice) == ("bad_pairs", "Pair up [1, 2, 4, 5], each of them once.")
+    assert (no.code, no.message) == ("bad_pairs", "Pair up [1, 2, 4, 5], each of them once.")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_pairs_may_be_written_in_any_order(pairing: Match) -> None:
 
 def test_the_advice_names_the_four_others_of_this_round(pairing: Match) -> None:
     second = round_of_silence(pairing)
-    assert refusal(second.submit, 1, pair([1, 2], [4, 5])).advice == "Pair up [2, 3, 4, 5], each of them once."
+    assert refusal(second.submit, 1, pair([1, 2], [4, 5])).message == "Pair up [2, 3, 4, 5], each of them once."
 
 
 @pytest.mark.parametrize("seat", [1, 2, 4, 5])
@@ -79,13 +79,13 @@ def test_only_the_x_pairs_up(pairing: Match, seat: Seat) -> None:
 
 def test_the_x_cannot_pass_in_pairing(pairing: Match) -> None:
     no = refusal(pairing.submit, 3, {"type": "pass"})
-    assert (no.code, no.advice) == ("action_not_allowed", "Send pair_players: no other type is taken here now.")
+    assert (no.code, no.message) == ("action_not_allowed", "Send pair_players: no other type is taken here now.")
 
 
 @pytest.mark.parametrize("seat", [1, 2, 4, 5])
 def test_a_paired_player_cannot_pass(choice: Match, seat: Seat) -> None:
     no = refusal(choice.submit, seat, {"type": "pass"})
-    assert (no.code, no.advice) == ("action_not_allowed", "Send choose: no other type is taken here now.")
+    assert (no.code, no.message) == ("action_not_allowed", "Send choose: no other type is taken here now.")
 
 
 def test_the_x_can_pass_in_choice(choice: Match) -> None:
@@ -94,7 +94,7 @@ def test_the_x_can_pass_in_choice(choice: Match) -> None:
 
 def test_the_x_cannot_choose(choice: Match) -> None:
     no = refusal(choice.submit, 3, choose("ally"))
-    assert (no.code, no.advice) == ("action_not_allowed", "Send one of these types: double, pass.")
+    assert (no.code, no.message) == ("action_not_allowed", "Send one of these types: double, pass.")
 
 
 def test_a_paired_player_cannot_send_the_doubling_alone(choice: Match) -> None:
@@ -139,7 +139,7 @@ def test_a_choice_without_a_doubling_is_enough(choice: Match) -> None:
 def test_a_doubling_that_cannot_be_paid_refuses_the_choice_whole() -> None:
     match = paired(table(garnets=1), (1, 2), (4, 5)).submit(1, choose("ally"))
     no = refusal(match.submit, 1, choose("betray", double=True))
-    assert (no.code, no.advice) == ("not_enough_garnets", "This costs 2 garnets, and you can spend 1.")
+    assert (no.code, no.message) == ("not_enough_garnets", "This costs 2 garnets, and you can spend 1.")
     # The earlier valid submission stays in force.
     assert match.sealed[1].action == Choose(choice="ally")
 

@@ -104,7 +104,7 @@ def test_a_vote_for_somebody_who_is_not_tied_is_refused() -> None:
     match = voting({1: 9, 2: 9, 3: 4, 4: 0, 5: 0})
     for target in (1, 2, 3, 6):
         no = refusal(match.submit, 1, {"type": "vote_candidate", "seat": target})
-        assert (no.code, no.advice) == ("not_a_candidate", "Vote for one of [4, 5].")
+        assert (no.code, no.message) == ("not_a_candidate", "Vote for one of [4, 5].")
 
 
 def test_only_winners_vote() -> None:

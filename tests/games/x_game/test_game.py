@@ -32,7 +32,7 @@ VIEWERS = ("public", "host", *(f"seat:{seat}" for seat in SEATS))
 def test_it_takes_exactly_5_players(count: int) -> None:
     no = refusal(MatchSpec.of, GAME, {}, b"", count)
     assert no.code == "wrong_seat_count"
-    assert "5" in no.advice
+    assert "5" in no.message
 
 
 def test_the_order_is_drawn_and_every_seat_is_x_once() -> None:
@@ -57,7 +57,7 @@ def test_a_drawn_order_is_told_at_the_start() -> None:
 )
 def test_an_order_that_does_not_fit_is_refused(order: list[Json]) -> None:
     no = refusal(opening, config={"setup": {"order": order}})
-    assert (no.code, no.advice) == (
+    assert (no.code, no.message) == (
         "bad_setup",
         "setup.order names each of [1, 2, 3, 4, 5] once, or is left out to be drawn.",
     )

@@ -150,7 +150,7 @@ def refusals_say_what_was_chosen() -> Patches:
         try:
             return real(uow, caller, season_id, decision, payload)
         except Refused as refused:
-            raise Refused(refused.code, f"{refused.advice} {dict(season.choices_in(decision))}") from None
+            raise Refused(refused.code, f"{refused.message} {dict(season.choices_in(decision))}") from None
 
     return in_place(decisions, "choose", chosen)
 

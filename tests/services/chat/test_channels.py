@@ -86,5 +86,5 @@ def test_where_the_game_restricts_talk_players_open_nothing(table: Table) -> Non
         with pytest.raises(Conflict) as conflict:
             open_with(table, "ada", match_id, seat)
         assert conflict.value.code == "talk_restricted"
-        assert "game" in conflict.value.advice
+        assert "game" in conflict.value.message
     assert len(table.told(match_id, "seat:1")) == before

@@ -100,10 +100,10 @@ def test_a_room_that_one_is_not_in_is_a_room_that_is_not_there(table: Table) -> 
     for name in ("room:beta", "room:delta", "pair:5-6", "pair:1-5", "lounge", "questions:2", "thoughts:2", ""):
         with pytest.raises(Unknown) as unknown:
             said(table, "ada", match_id, name)
-        answers.add((unknown.value.code, unknown.value.advice))
+        answers.add((unknown.value.code, unknown.value.message))
         with pytest.raises(Unknown) as unknown:
             say(table, "ada", match_id, name, "hello")
-        answers.add((unknown.value.code, unknown.value.advice))
+        answers.add((unknown.value.code, unknown.value.message))
     assert len(answers) == 1
 
 

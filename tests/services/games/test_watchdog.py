@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Refused
+from mainmatch.season.errors import NotNow
 from mainmatch.services.games import watchdog
 from mainmatch.services.games.watchdog import GameFailed, Guard, Overrun
 
@@ -69,7 +70,7 @@ def test_a_call_gives_what_it_returns(guard: Guard) -> None:
 
 def test_a_refusal_is_the_games_right(guard: Guard) -> None:
     with pytest.raises(Refused, match="not_now"):
-        guard.run(raised(Refused("not_now", "Later.")))
+        guard.run(raised(NotNow("Later.")))
 
 
 class Own(BaseException):

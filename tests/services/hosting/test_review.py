@@ -6,6 +6,7 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Json
+from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work, views
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import review, timing
@@ -36,7 +37,7 @@ def test_the_phase_is_closed_and_nobody_learns_what_came_of_it(table: Table, mat
     assert (closed["type"], closed["data"]["review_until"]) == ("phase.closed", "2020-11-21T15:00:00.000Z")
     options = table.read(views.options, table.person("ada"), match_id)
     assert (options.phase, options.actions) == (None, [])
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         table.write(submissions.submit, table.person("ada"), match_id, closed["phase_id"], {"type": "pass"})
     assert conflict.value.code == "phase_closed"
 
@@ -72,7 +73,7 @@ def test_there_is_nothing_to_publish_twice(table: Table, match_id: str) -> None:
 def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, match_id: str) -> None:
     acts: tuple[tuple[Any, Any], ...] = ((timing.extend, Extend(seconds=60)), (timing.close_phase, ClosePhase()))
     for verb, payload in acts:
-        with pytest.raises(Conflict) as conflict:
+        with pytest.raises(PhaseClosed) as conflict:
             table.write(verb, table.person("host"), match_id, payload)
         assert conflict.value.code == "phase_closed"
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json
+from mainmatch.rules.errors import NoSubmission
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import review, timing
@@ -101,7 +102,7 @@ def test_what_was_sent_can_be_sent_again_with_one_word(table: Table, match_id: s
 def test_by_default_everybody_sends_anew(table: Table, match_id: str) -> None:
     _, choice = a_round(table, match_id)
     back(table, match_id, choice)
-    with pytest.raises(Unknown):
+    with pytest.raises(NoSubmission):
         table.read(submissions.receipt, table.person("ben"), match_id)
 
 
@@ -188,4 +189,4 @@ def test_going_back_is_no_way_to_pause_for_ever(table: Table, match_id: str) -> 
     back(table, match_id, table.phase(match_id))
     with pytest.raises(Conflict) as conflict:
         table.write(timing.pause, table.person("host"), match_id, Pause(until=table.clock() + timedelta(days=2)))
-    assert conflict.value.code == "paused_enough"
+    assert conflict.value.code == "pause_limit_reached"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.services.errors import Unknown
+from mainmatch.rules.errors import NoSubmission
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.phases import submissions
@@ -24,5 +24,5 @@ def test_a_bid_of_money_that_was_bought_is_left_out_and_the_others_stand(table: 
     )
     assert table.document(match_id, "seat:1")["garnets"] == 5
     assert table.read(submissions.receipt, table.person("ben"), match_id).action == {"type": "bid", "amount": chips}
-    with pytest.raises(Unknown):
+    with pytest.raises(NoSubmission):
         table.read(submissions.receipt, table.person("ada"), match_id)

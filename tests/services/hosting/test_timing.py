@@ -7,6 +7,7 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Json
+from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import timing
@@ -81,7 +82,7 @@ def test_an_extension_that_is_none_is_refused(table: Table, match_id: str, paylo
 
 def test_a_phase_that_is_due_is_not_extended_any_more(table: Table, match_id: str) -> None:
     table.clock.forward(hours=24)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         hosts(table, match_id, timing.extend, Extend(seconds=60))
     assert conflict.value.code == "phase_closed"
 
@@ -137,7 +138,7 @@ def test_nobody_can_pause_for_ever(table: Table, match_id: str) -> None:
         table.write(due_work.wake_due, 10)
     with pytest.raises(Conflict) as conflict:
         hosts(table, match_id, timing.pause, Pause(until=table.clock() + timedelta(days=3)))
-    assert conflict.value.code == "paused_enough"
+    assert conflict.value.code == "pause_limit_reached"
     hosts(table, match_id, timing.pause, Pause())
     assert table.document(match_id, "public")["paused_until"] == "2020-12-21T14:00:00.000Z"
 

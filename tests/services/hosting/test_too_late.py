@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json, Match
+from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work, lobby
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import substitutes, timing
@@ -33,7 +34,7 @@ def test_a_phase_whose_deadline_has_come_is_not_paused(table: Table, schedule: A
     match_id = table.started("x-game", *FIVE, config=ORDER, schedule=schedule)
     table.clock.forward(hours=24)
     before = table.documents(match_id)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         table.write(timing.pause, table.person("host"), match_id, Pause())
     assert conflict.value.code == "phase_closed"
     assert table.documents(match_id) == before
@@ -85,6 +86,6 @@ def test_a_newcomer_finds_nothing_out_by_repeating_a_guess_of_what_the_seat_had_
     )
     guesses: tuple[dict[str, Json], ...] = (PAIRS, {**PAIRS, "pairs": [[2, 4], [3, 5]]})
     for guess in guesses:
-        with pytest.raises(Conflict) as conflict:
+        with pytest.raises(PhaseClosed) as conflict:
             table.write(submissions.submit, newcomer, match_id, phase, guess)
         assert conflict.value.code == "phase_closed"

@@ -21,7 +21,7 @@ def test_a_private_match_is_to_strangers_as_if_it_were_not_there(table: Table) -
         for join in (JoinRequest(), JoinRequest(code="wrong")):
             with pytest.raises(Unknown) as unknown:
                 table.write(lobby.join, table.person("ada"), match_id, join)
-            answers.append((unknown.value.code, unknown.value.advice))
+            answers.append((unknown.value.code, unknown.value.message))
     assert len(set(answers)) == 1
 
 

@@ -143,7 +143,7 @@ def test_the_end_closes_what_players_had(table: Table) -> None:
     assert writable == {"questions:1", "thoughts:1", "lounge"}
     with pytest.raises(Conflict) as conflict:
         say(table, "ben", match_id, pair, "good game")
-    assert (conflict.value.code, "lounge" in conflict.value.advice) == ("channel_closed", True)
+    assert (conflict.value.code, "lounge" in conflict.value.message) == ("channel_closed", True)
     assert said(table, "ben", match_id, pair) == [(1, "psst")]
     assert Bridge().take(table.told(match_id, "seat:2")).open_members() == {}
 

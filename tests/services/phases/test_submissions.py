@@ -3,8 +3,9 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
+from mainmatch.rules.errors import NoSubmission, PhaseClosed
 from mainmatch.services import lobby
-from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.phases import submissions
@@ -49,7 +50,7 @@ def test_a_phase_of_another_match_is_closed_here_whatever_was_sent_there(table: 
     there = table.started("x-game", *FIVE, config=ORDER)
     elsewhere = table.phase(there)
     table.submit("ada", there, PAIRS)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         table.write(submissions.submit, table.person("ada"), match_id, elsewhere, PAIRS)
     assert conflict.value.code == "phase_closed"
 
@@ -74,7 +75,7 @@ def test_a_dry_run_changes_nothing(table: Table, match_id: str) -> None:
     assert rehearsed.dry_run
     assert rehearsed.revision is None
     assert table.documents(match_id) == before
-    with pytest.raises(Unknown) as unknown:
+    with pytest.raises(NoSubmission) as unknown:
         table.read(submissions.receipt, table.person("ada"), match_id)
     assert unknown.value.code == "no_submission"
 
@@ -129,7 +130,7 @@ def test_a_submission_counts_until_the_deadline_and_not_at_it(table: Table, matc
     table.clock.forward(hours=24, milliseconds=-1)
     assert table.submit("ada", match_id, PAIRS).revision == 1
     table.clock.forward(milliseconds=1)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         table.write(submissions.submit, table.person("ada"), match_id, phase, OTHER_PAIRS)
     assert conflict.value.code == "phase_closed"
 
@@ -137,7 +138,7 @@ def test_a_submission_counts_until_the_deadline_and_not_at_it(table: Table, matc
 def test_a_submission_names_its_phase_and_never_lands_in_another(table: Table, match_id: str) -> None:
     pairing = table.phase(match_id)
     table.submit("ada", match_id, PAIRS, locked=True)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         table.write(submissions.submit, table.person("ben"), match_id, pairing, ALLY)
     phase = conflict.value.more["phase"]
     assert isinstance(phase, dict)
@@ -161,7 +162,7 @@ def test_only_hosts_close_a_phase_early_and_everybody_hears_why(table: Table, ma
 def test_closing_a_phase_that_is_over_is_refused(table: Table, match_id: str) -> None:
     phase = table.phase(match_id)
     table.submit("ada", match_id, PAIRS, locked=True)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(PhaseClosed) as conflict:
         table.write(timing.close_phase, table.person("host"), match_id, ClosePhase(phase=phase))
     assert conflict.value.code == "phase_closed"
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from mainmatch.season.errors import WrongMembers
 from mainmatch.services import lobby
-from mainmatch.services.errors import Conflict, Forbidden
+from mainmatch.services.errors import Forbidden
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import MemberPlayer
@@ -139,6 +140,6 @@ def test_a_match_whose_cast_has_changed_since_it_was_created_says_what_to_do(tab
     host = table.person("host")
     match_id = table.write(lobby.create, host, NewMatch.model_validate({"game": "exodus", "season_id": evening.id})).id
     table.write(cast.leave, table.person("eve"), evening.id)
-    with pytest.raises(Conflict, match="wrong_members"):
+    with pytest.raises(WrongMembers):
         table.write(lobby.start, host, match_id)
     evening.match("exodus")

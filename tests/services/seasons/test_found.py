@@ -7,9 +7,9 @@ import pytest
 
 from mainmatch.rules import Refused
 from mainmatch.season import BANK
+from mainmatch.season.errors import WrongMembers
 from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due
-from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.phases import submissions
@@ -164,7 +164,7 @@ def test_who_is_replaced_before_a_match_starts_does_not_play_it(table: Table) ->
     match_id = table.write(lobby.create, host, payload).id
     table.person("zoe")
     evening.host(cast.put_player, evening.member("ann"), MemberPlayer(account="zoe"))
-    with pytest.raises(Conflict, match="wrong_members"):
+    with pytest.raises(WrongMembers):
         table.write(lobby.start, host, match_id)
     table.write(timing.cancel, host, match_id, timing.Cancel())
     again = evening.match("exodus")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Refused
+from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import Chosen, NewPolicies, must_be_played_by
 from tests.services.seasons.evening import Evening
@@ -42,7 +43,7 @@ def test_an_episode_takes_a_game_with_seats_that_bots_fill(table: Table) -> None
     table.read(lambda uow: must_be_played_by(uow, "x-game", 2))
     with pytest.raises(Refused, match="wrong_seat_count"):
         table.read(lambda uow: must_be_played_by(uow, "x-game", 40))
-    with pytest.raises(Refused, match="unknown_game"):
+    with pytest.raises(NoSuchGame, match="unknown_game"):
         table.read(lambda uow: must_be_played_by(uow, "chess", 2))
 
 

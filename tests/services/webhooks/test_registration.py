@@ -44,7 +44,7 @@ def test_of_others_webhooks_nothing_is_known(table: Table) -> None:
         for verb in (registration.get, registration.remove, registration.rotate, registration.deliveries):
             with pytest.raises(Unknown) as unknown:
                 table.write(verb, eve, webhook_id)
-            answers.add((unknown.value.code, unknown.value.advice))
+            answers.add((unknown.value.code, unknown.value.message))
     assert len(answers) == 1
     assert table.read(registration.listed, eve).items == []
     assert table.read(registration.get, table.person("ada"), made.id).status == "active"

@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from mainmatch.api.docs.openapi import document
-from mainmatch.api.errors.catalogue import CATALOGUE, Kind
 from mainmatch.api.http.context import app_state_of, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.rules import Game
-from mainmatch.services.errors import Unknown
+from mainmatch.rules.errors import CodedError
+from mainmatch.services.errors import NotFound
 
 __all__ = ["router"]
 
@@ -53,22 +53,22 @@ async def docs() -> Response:
 @router.get("/docs/errors", access=_PUBLIC, listed=False)
 async def errors() -> Response:
     """List the error codes."""
-    kinds = sorted(CATALOGUE.values(), key=lambda kind: kind.code)
+    kinds = sorted(CodedError.KINDS.values(), key=lambda kind: kind.code)
     page = (_OURS / "errors.html").read_text(encoding="utf-8")
     return _page(page.replace("<!-- kinds -->", "\n".join(_entry(kind) for kind in kinds)))
 
 
-def _entry(kind: Kind) -> str:
+def _entry(kind: type[CodedError]) -> str:
     term = f'<dt id="{kind.code}"><code>{kind.code}</code> ({kind.status}) {escape(kind.title)}</dt>'
-    meaning = re.sub("`([^`]+)`", r"<code>\1</code>", escape(kind.meaning))
+    meaning = re.sub("`([^`]+)`", r"<code>\1</code>", escape(kind.meaning()))
     return f"{term}<dd>{meaning}</dd>"
 
 
-@router.get("/docs/assets/{name}", access=_PUBLIC, listed=False, mistakes=("not_found",))
+@router.get("/docs/assets/{name}", access=_PUBLIC, listed=False, errors=(NotFound,))
 async def asset(name: str) -> Response:
     """Send a file of the docs page."""
     if name not in _ASSETS:
-        raise Unknown("not_found", "The docs page has no such file.")
+        raise NotFound("The docs page has no such file.")
     place, kind = _ASSETS[name]
     return Response((place / name).read_bytes(), media_type=kind, headers={"Cache-Control": "public, max-age=86400"})
 

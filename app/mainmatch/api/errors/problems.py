@@ -17,37 +17,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 
-from mainmatch.api.errors.catalogue import kind_of
-from mainmatch.rules import Flaw, Json, Refused
-from mainmatch.services.errors import (
-    Busy,
-    Conflict,
-    Forbidden,
-    Invalid,
-    OutcomeUnknown,
-    ServiceError,
-    TooLarge,
-    TooMany,
-    Unauthenticated,
-    Unknown,
-)
+from mainmatch.api.errors.kinds import BadRequest, BodyTooLarge, InternalError, MethodNotAllowed, UnsupportedMediaType
+from mainmatch.rules import Flaw, Json
+from mainmatch.rules.errors import CodedError
+from mainmatch.services.errors import Busy, InvalidRequest, NotFound, Unauthenticated
 
-__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "crash", "flaws_of", "install", "status_of", "type_of"]
+__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "crash", "flaws_of", "install", "type_of"]
 
 MEDIA_TYPE = "application/problem+json"
-
-_STATUSES: dict[type[ServiceError], int] = {
-    Invalid: 422,
-    Unauthenticated: 401,
-    Forbidden: 403,
-    Unknown: 404,
-    Conflict: 409,
-    TooLarge: 413,
-    TooMany: 429,
-    Busy: 503,
-    # Not 503: that one says that nothing was done, so clients repeat it without a second thought.
-    OutcomeUnknown: 504,
-}
 
 
 class Finding(BaseModel):
@@ -78,34 +55,25 @@ def type_of(code: str) -> str:
     return f"/docs/errors#{code}"
 
 
-def answer(
-    code: str,
-    status: int,
-    detail: str,
-    *,
-    flaws: Iterable[Flaw] = (),
-    more: Mapping[str, Json] | None = None,
-    headers: Mapping[str, str] | None = None,
-) -> Response:
-    """A problem as a response. ``status`` counts only for codes that aren't in the catalogue (a game's own)."""
-    kind = kind_of(code, status)
-    problem: dict[str, Any] = dict(more or {})
-    problem |= {"type": type_of(code), "title": kind.title, "status": kind.status, "detail": detail, "code": code}
-    if errors := [asdict(flaw) for flaw in flaws]:
-        problem["errors"] = errors
+def answer(error: CodedError, headers: Mapping[str, str] | None = None) -> Response:
+    """An error as a response."""
+    problem: dict[str, Json] = {
+        **error.more,
+        "type": type_of(error.code),
+        "title": error.title or error.code.replace("_", " ").capitalize(),
+        "status": error.status,
+        "detail": error.message,
+        "code": error.code,
+    }
+    if error.flaws:
+        problem["errors"] = [asdict(flaw) for flaw in error.flaws]
     body = json.dumps(problem, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
-    return Response(body.encode(), kind.status, headers=headers, media_type=MEDIA_TYPE)
-
-
-def status_of(error: ServiceError) -> int:
-    """The HTTP status of an error's class."""
-    return next((_STATUSES[kind] for kind in type(error).__mro__ if kind in _STATUSES), 400)
+    return Response(body.encode(), error.status, headers=headers, media_type=MEDIA_TYPE)
 
 
 def crash(request_id: str) -> Response:
     """The opaque answer to a failure of ours."""
-    detail = "The server failed; nothing was changed. Tell its operator the request_id."
-    return answer("internal_error", 500, detail, more={"request_id": request_id})
+    return answer(InternalError(more={"request_id": request_id}))
 
 
 def flaws_of(findings: Iterable[Any]) -> Iterable[Flaw]:
@@ -122,28 +90,22 @@ _NAME = re.compile(r"[A-Za-z0-9_:-]{1,40}")
 
 def install(app: FastAPI) -> None:
     """Make every error of this app leave as problem+json."""
-    app.exception_handler(ServiceError)(_service_error)
-    app.exception_handler(Refused)(_refused)
+    app.exception_handler(CodedError)(_coded)
     app.exception_handler(RequestValidationError)(_malformed)
     app.exception_handler(HTTPException)(_http)
 
 
-async def _service_error(request: Request, error: ServiceError) -> Response:
+async def _coded(request: Request, error: CodedError) -> Response:
     headers: dict[str, str] = {}
     if isinstance(error, Unauthenticated):
         headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
     if isinstance(error, Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
-    return answer(error.code, status_of(error), error.advice, flaws=error.errors, more=error.more, headers=headers)
-
-
-async def _refused(request: Request, error: Refused) -> Response:
-    return answer(error.code, 422, error.advice, flaws=error.flaws)
+    return answer(error, headers)
 
 
 async def _malformed(request: Request, error: RequestValidationError) -> Response:
-    detail = "The request doesn't have the documented shape: see errors, and the operation in /docs."
-    return answer("invalid_request", 422, detail, flaws=flaws_of(error.errors()))
+    return answer(InvalidRequest(flaws=tuple(flaws_of(error.errors()))))
 
 
 async def _http(request: Request, error: HTTPException) -> Response:
@@ -151,16 +113,11 @@ async def _http(request: Request, error: HTTPException) -> Response:
         headers = {"Allow": ", ".join(sorted(_allowed(request)))}
         if request.method == "OPTIONS":
             return Response(None, 204, headers)
-        return answer("method_not_allowed", 405, "See Allow.", headers=headers)
-    code, detail = _PLAIN.get(error.status_code, ("bad_request", "The request can't be read."))
-    return answer(code, error.status_code, detail)
+        return answer(MethodNotAllowed(), headers)
+    return answer(_PLAIN.get(error.status_code, BadRequest)())
 
 
-_PLAIN = {
-    404: ("not_found", "There is nothing at this address. /docs lists what there is."),
-    413: ("body_too_large", "The body is larger than this server takes."),
-    415: ("unsupported_media_type", "Send the body with the documented Content-Type."),
-}
+_PLAIN: dict[int, type[CodedError]] = {404: NotFound, 413: BodyTooLarge, 415: UnsupportedMediaType}
 
 
 def _allowed(request: Request) -> set[str]:

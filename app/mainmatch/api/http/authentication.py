@@ -19,10 +19,11 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import Scope
 
+from mainmatch.api.errors.kinds import OperatorsOnly
 from mainmatch.services.accounts import integrations, tokens
 from mainmatch.services.accounts.tokens import Known
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, Unauthenticated
+from mainmatch.services.errors import InvalidToken, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["HEADER", "USE_GRAIN", "Authenticator", "Operators", "on_behalf"]
@@ -161,7 +162,7 @@ class Authenticator:
 
 
 def _not_signed_in() -> Unauthenticated:
-    return Unauthenticated("invalid_token", "Sign in again: send Authorization: Bearer with a token that is in force.")
+    return InvalidToken("The token is unknown, expired or revoked. Sign in again.")
 
 
 HEADER = "On-Behalf-Of"
@@ -192,10 +193,9 @@ class Operators:
     def must_be_one(self, request: Request) -> None:
         """Raises Forbidden ``operators_only``."""
         if not (self._has_token(request.headers) if self._token else _is_here(request)):
-            raise Forbidden(
-                "operators_only",
-                "This is for who runs the server: ask with MAINMATCH_METRICS_TOKEN as bearer token, or, where none is "
-                "set, from the server's own machine.",
+            raise OperatorsOnly(
+                "Send MAINMATCH_METRICS_TOKEN as bearer token. If it is unset, only requests from "
+                "localhost are allowed."
             )
 
     def _has_token(self, headers: Headers) -> bool:

@@ -17,7 +17,7 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller, Scope
-from mainmatch.services.errors import Unauthenticated
+from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
 from mainmatch.services.unit_of_work import UnitOfWork
 
@@ -76,7 +76,7 @@ class Call:
     def caller(self) -> Caller:
         """Who is asking. Only for operations that aren't open to all."""
         if self.visitor is None:
-            raise Unauthenticated("invalid_token", "Sign in: send Authorization: Bearer with a token.")
+            raise InvalidToken("Sign in: send a token as Authorization: Bearer.")
         return self.visitor
 
     async def write(

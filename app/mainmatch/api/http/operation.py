@@ -5,37 +5,65 @@ Every answer an operation can give is listed, each code with its meaning; what i
 
 import inspect
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Required, TypeAlias, TypedDict
 
 from pydantic import BaseModel
 
-from mainmatch.api.errors.catalogue import CATALOGUE
+from mainmatch.api.errors.kinds import (
+    BadIdempotencyKey,
+    BodyTooLarge,
+    IdempotencyKeyRequired,
+    InternalError,
+    MalformedJson,
+    RequestTimeout,
+    UnsupportedMediaType,
+)
 from mainmatch.api.errors.problems import MEDIA_TYPE, type_of
 from mainmatch.api.http.context import Access
+from mainmatch.rules.errors import CodedError
+from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
+from mainmatch.services.errors import (
+    IdempotencyKeyReused,
+    InsufficientScope,
+    InvalidRequest,
+    InvalidToken,
+    NotFound,
+    NotHost,
+    NotSeasonHost,
+    OutcomeUnknown,
+    RateLimited,
+    ServerBusy,
+    UnknownChannel,
+    UnknownMatch,
+    UnknownSeason,
+    UnknownWebhook,
+)
 
-__all__ = ["KeyRule", "Wish", "camel", "described", "problems_of"]
+__all__ = ["KeyRule", "Operation", "camel", "described", "problems_of"]
+
+Kind: TypeAlias = type[CodedError]
 
 KeyRule: TypeAlias = Literal["none", "optional", "required"]
 """Idempotency-Key: not looked at; honoured; asked of personal tokens (bots and scripts), honoured for all."""
 
-_ALWAYS = ("internal_error", "server_busy", "invalid_request", "request_timeout")
-_THAT_WRITE = ("unconfirmed",)
-_WITH_BODY = ("malformed_json", "body_too_large", "unsupported_media_type")
-_WITH_KEY = ("bad_idempotency_key", "idempotency_key_reused")
+_ALWAYS = (InternalError, ServerBusy, InvalidRequest, RequestTimeout)
+_THAT_WRITE = (OutcomeUnknown,)
+_WITH_BODY = (MalformedJson, BodyTooLarge, UnsupportedMediaType)
+_WITH_KEY = (BadIdempotencyKey, IdempotencyKeyReused)
 
 _OF_PART = {
-    "season_id": "unknown_season",
-    "match_id": "unknown_match",
-    "channel": "unknown_channel",
-    "member": "unknown_member",
-    "decision": "unknown_decision",
-    "offer": "unknown_offer",
-    "webhook_id": "unknown_webhook",
+    "season_id": UnknownSeason,
+    "match_id": UnknownMatch,
+    "channel": UnknownChannel,
+    "member": UnknownMember,
+    "decision": UnknownDecision,
+    "offer": UnknownOffer,
+    "webhook_id": UnknownWebhook,
 }
 """By a part of the address: there may be no such thing, or not for this caller."""
 
-_OF_HOSTS = (("match_id", "match:host", "not_host"), ("season_id", "season:host", "not_season_host"))
+_OF_HOSTS = (("match_id", "match:host", NotHost), ("season_id", "season:host", NotSeasonHost))
 
 _KEY_HEADER = {
     "name": "Idempotency-Key",
@@ -50,11 +78,11 @@ def camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in rest)
 
 
-class Wish(TypedDict, total=False):
+class Operation(TypedDict, total=False):
     """What a router says of an operation.
 
     ``access`` is a must. ``answers`` is the model of a success (left out: 204, without a body), ``status``
-    its status. ``mistakes`` are the codes it can answer with, but for those that follow from access, key and address.
+    its status. ``errors`` are those it can answer with, except those that follow from access, key and address.
     ``examples`` are request bodies by name, ``example`` is an answer, ``also`` other statuses, such as 304.
     ``media`` is the type of an answer that isn't JSON. ``is_free``: no budget is spent by those without a token.
     """
@@ -63,7 +91,7 @@ class Wish(TypedDict, total=False):
     answers: type[BaseModel]
     status: int
     key: KeyRule
-    mistakes: Sequence[str]
+    errors: Sequence[Kind]
     examples: Mapping[str, Any]
     example: Any
     also: Mapping[int, str]
@@ -72,11 +100,11 @@ class Wish(TypedDict, total=False):
     listed: bool
 
 
-def described(function: Callable[..., Any], method: str, path: str, status: int, declared: Wish) -> dict[str, Any]:
+def described(function: Callable[..., Any], method: str, path: str, status: int, declared: Operation) -> dict[str, Any]:
     """FastAPI's keyword arguments for the docs of an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
-    codes = [*_ALWAYS, *_of_request(method, path, declared), *declared.get("mistakes", ())]
-    responses: dict[int | str, dict[str, Any]] = {**problems_of(codes)}
+    kinds = [*_ALWAYS, *_of_request(method, path, declared), *declared.get("errors", ())]
+    responses: dict[int | str, dict[str, Any]] = {**problems_of(kinds)}
     for number, text in declared.get("also", {}).items():
         responses[number] = {"description": text}
     if "example" in declared:
@@ -90,16 +118,15 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
     }
 
 
-def problems_of(codes: Sequence[str]) -> dict[int | str, dict[str, Any]]:
-    """The error answers for these codes, one entry a status. Raises KeyError for a code that isn't registered."""
-    by_status: dict[int, list[str]] = defaultdict(list)
-    for code in dict.fromkeys(codes):
-        by_status[CATALOGUE[code].status].append(code)
+def problems_of(kinds: Iterable[Kind]) -> dict[int | str, dict[str, Any]]:
+    """The error answers of these kinds, one entry a status."""
+    by_status: dict[int, list[Kind]] = defaultdict(list)
+    for kind in dict.fromkeys(kinds):
+        by_status[kind.status].append(kind)
     return {status: _answer(found) for status, found in sorted(by_status.items())}
 
 
-def _answer(codes: list[str]) -> dict[str, Any]:
-    kinds = [CATALOGUE[code] for code in codes]
+def _answer(kinds: list[Kind]) -> dict[str, Any]:
     examples = {
         kind.code: {
             "summary": kind.title,
@@ -107,39 +134,39 @@ def _answer(codes: list[str]) -> dict[str, Any]:
                 "type": type_of(kind.code),
                 "title": kind.title,
                 "status": kind.status,
-                "detail": kind.meaning,
+                "detail": kind.meaning(),
                 "code": kind.code,
             },
         }
         for kind in kinds
     }
     return {
-        "description": "\n".join(f"- `{kind.code}`: {kind.meaning}" for kind in kinds),
+        "description": "\n".join(f"- `{kind.code}`: {kind.meaning()}" for kind in kinds),
         "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}},
     }
 
 
-def _of_request(method: str, path: str, declared: Wish) -> list[str]:
+def _of_request(method: str, path: str, declared: Operation) -> list[Kind]:
     access, key = declared["access"], declared.get("key", "none")
-    codes: list[str] = [] if declared.get("is_free") else ["rate_limited"]
+    kinds: list[Kind] = [] if declared.get("is_free") else [RateLimited]
     if not access.is_open:
-        codes.append("invalid_token")
+        kinds.append(InvalidToken)
     if access.scope is not None:
-        codes.append("insufficient_scope")
+        kinds.append(InsufficientScope)
     if method != "GET":
-        codes.extend((*_WITH_BODY, *_THAT_WRITE))
+        kinds.extend((*_WITH_BODY, *_THAT_WRITE))
     if key != "none":
-        codes.extend(_WITH_KEY)
+        kinds.extend(_WITH_KEY)
     if key == "required":
-        codes.append("idempotency_key_required")
+        kinds.append(IdempotencyKeyRequired)
     if "{" in path:
-        codes.append("not_found")
-    codes += [code for part, code in _OF_PART.items() if f"{{{part}}}" in path]
-    codes += [code for part, scope, code in _OF_HOSTS if f"{{{part}}}" in path and access.scope == scope]
-    return codes
+        kinds.append(NotFound)
+    kinds += [kind for part, kind in _OF_PART.items() if f"{{{part}}}" in path]
+    kinds += [kind for part, scope, kind in _OF_HOSTS if f"{{{part}}}" in path and access.scope == scope]
+    return kinds
 
 
-def _extra(declared: Wish) -> dict[str, Any]:
+def _extra(declared: Operation) -> dict[str, Any]:
     access, key = declared["access"], declared.get("key", "none")
     scopes = [access.scope] if access.scope else []
     extra: dict[str, Any] = {"security": [] if access.is_open else [{"password": scopes}, {"bearer": []}]}

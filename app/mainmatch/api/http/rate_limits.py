@@ -20,7 +20,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
 
-from mainmatch.services.errors import TooMany
+from mainmatch.services.errors import RateLimited
 
 __all__ = ["BUDGETS", "Budget", "Left", "Limits", "Rates", "address_of"]
 
@@ -90,7 +90,7 @@ class Rates:
         # A count that was rounded is no request too many.
         if over > pause / 1000:
             wait = max(1, math.ceil(over))
-            raise TooMany("rate_limited", f"Too many requests. Go on in {wait} seconds, and slower.", retry_after=wait)
+            raise RateLimited(f"Too many requests. Retry in {wait} seconds.", retry_after=wait)
         self._full_at[place] = full_at
         if len(self._full_at) > self._most:
             self._forget(now)
@@ -134,14 +134,14 @@ class Limits:
             return
         reset = self._limiter.get_window_stats(item, name, *who).reset_time
         wait = max(1, math.ceil(reset - time.time()))
-        raise TooMany("rate_limited", f"Too many tries. Try again in {wait} seconds.", retry_after=wait)
+        raise RateLimited(f"Too many attempts. Retry in {wait} seconds.", retry_after=wait)
 
     @contextmanager
     def turn(self, name: str, who: str) -> Iterator[None]:
         """Have one running, from here to the end of the block. Raises TooMany."""
         most = self._at_once.get(name)
         if most is not None and self._running[name, who] >= most:
-            raise TooMany("rate_limited", "Too many tries at the same time. Try again in 2 seconds.", retry_after=2)
+            raise RateLimited("Too many attempts at the same time. Retry in 2 seconds.", retry_after=2)
         self._running[name, who] += 1
         try:
             yield

@@ -24,16 +24,23 @@ from starlette.datastructures import FormData
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope
 
+from mainmatch.api.errors.kinds import (
+    BadIdempotencyKey,
+    BodyTooLarge,
+    IdempotencyKeyRequired,
+    MalformedForm,
+    MalformedJson,
+    UnsupportedMediaType,
+)
 from mainmatch.rules import Flaw, Json
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Invalid, ServiceError, TooLarge, Unknown
+from mainmatch.services.errors import Invalid, InvalidRequest, NotFound, TooLarge
 
 __all__ = [
     "DEEPEST",
     "LARGEST",
     "NOTHING",
     "StrictRequest",
-    "UnsupportedMediaType",
     "key_of",
     "parse_form",
     "parse_json",
@@ -78,7 +85,7 @@ def parse_form(body: bytes) -> list[tuple[str, str]]:
     try:
         return list(parse_pairs(body))
     except ValueError as error:
-        raise Invalid("malformed_form", str(error)) from None
+        raise MalformedForm(str(error)) from None
 
 
 def parse_pairs(encoded: bytes) -> Iterator[tuple[str, str]]:
@@ -169,7 +176,7 @@ def _must_be_fit(value: Json) -> None:
 
 
 def _refuse(advice: str) -> NoReturn:
-    raise Invalid("malformed_json", advice)
+    raise MalformedJson(advice)
 
 
 _MOST_FORGOTTEN = 16 * 1024**2
@@ -183,10 +190,6 @@ _MOST_LABELS = 64
 _FORM = "application/x-www-form-urlencoded"
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
-
-
-class UnsupportedMediaType(ServiceError):
-    """The body isn't labelled as what the operation takes. A mistake that only doors know."""
 
 
 NOTHING: Any = object()
@@ -205,7 +208,7 @@ class StrictRequest(Request):
         super().__init__(scope, receive)
         for part in self.path_params.values():
             if _CONTROL.search(str(part)):
-                raise Unknown("not_found", "There is nothing at this address. /docs lists what there is.")
+                raise NotFound
         # Laid out once: Starlette's Headers look through all of them for each that is asked for.
         self._by_name: dict[bytes, list[str]] = {}
         for name, value in scope["headers"]:
@@ -241,7 +244,7 @@ class StrictRequest(Request):
             return None
         sent = self.taken = parse_json(body)
         if field is None and sent != {}:
-            raise Invalid("invalid_request", "This operation takes no body.")
+            raise InvalidRequest("This operation takes no body.")
         return sent
 
     async def _read(self, limit: int) -> bytes:
@@ -296,16 +299,16 @@ def key_of(request: StrictRequest, visitor: Caller | None, *, is_required: bool)
     if not keys:
         if is_required and visitor is not None and visitor.kind == "personal":
             advice = "With a personal token, send an Idempotency-Key: any new text for each new request."
-            raise Invalid("idempotency_key_required", advice)
+            raise IdempotencyKeyRequired(advice)
         return None
     if len(keys) > 1 or not _KEY.fullmatch(keys[0]):
-        raise Invalid("bad_idempotency_key", "Send one Idempotency-Key of 1 to 255 visible ASCII characters.")
+        raise BadIdempotencyKey
     return keys[0]
 
 
 def _must_be(kind: str, labelled: list[str]) -> None:
     if not _is_labelled(labelled[0] if len(labelled) == 1 else "", kind):
-        raise UnsupportedMediaType("unsupported_media_type", f"Send Content-Type: {kind}, in UTF-8.")
+        raise UnsupportedMediaType(f"Unsupported Content-Type. Send {kind} in UTF-8.")
 
 
 @lru_cache(_MOST_LABELS)
@@ -320,13 +323,13 @@ def _must_be_plain(codings: list[str]) -> None:
     # Nothing is inflated here: what is small on the wire stays small in memory.
     for coding in codings:
         if coding.strip().lower() != "identity":
-            raise UnsupportedMediaType("unsupported_media_type", "Send the body as it is, without Content-Encoding.")
+            raise UnsupportedMediaType("Send the body without Content-Encoding.")
 
 
 def _too_large(limit: int) -> TooLarge:
-    return TooLarge("body_too_large", f"The body may have {limit} bytes.")
+    return BodyTooLarge(f"The body must not exceed {limit} bytes.")
 
 
 def _bad_query(code: str, message: str) -> Invalid:
     advice = "The query doesn't have the documented shape: see errors, and the operation in /docs."
-    return Invalid("invalid_request", advice, (Flaw("query", code, message),))
+    return InvalidRequest(advice, flaws=(Flaw("query", code, message),))

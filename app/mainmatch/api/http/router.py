@@ -5,7 +5,7 @@ sees nothing unchecked (P24, P25).
 
     router = Router("Matches")
 
-    @router.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, mistakes=("bad_config",))
+    @router.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, errors=("bad_config",))
     async def create_match(call: Here, wish: NewMatch) -> Response:
         """Create a match.
 
@@ -31,11 +31,11 @@ from typing_extensions import Unpack, override
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, app_state_of, here
 from mainmatch.api.http.middleware import TOLD
-from mainmatch.api.http.operation import KeyRule, Wish, camel, described
+from mainmatch.api.http.operation import KeyRule, Operation, camel, described
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, Unauthenticated
+from mainmatch.services.errors import Forbidden, InsufficientScope, Unauthenticated
 
 __all__ = ["ApiRoute", "Arguments", "RouteIndex", "Router", "StreamRoute", "routes_of"]
 
@@ -230,7 +230,7 @@ class ApiRoute(APIRoute):
         scope = self.access.scope
         if scope is not None and scope not in visitor.scopes:
             app_state.rates.spend("strangers", address_of(request))
-            raise Forbidden("insufficient_scope", f"This needs a token with the scope {scope}.")
+            raise InsufficientScope(f"This needs a token with the scope {scope}.")
         budget: Budget = "reads" if request.method == "GET" else "writes"
         if b"dry_run=true" in request.scope["query_string"].split(b"&") and budget == "writes":
             budget = "dry_runs"
@@ -259,27 +259,27 @@ class Router:
         self.tag = tag
         self.routes: list[BaseRoute] = []
 
-    def get(self, path: str, **declared: Unpack[Wish]) -> Declaration:
+    def get(self, path: str, **declared: Unpack[Operation]) -> Declaration:
         """Declare a GET."""
         return self._operation("GET", path, declared)
 
-    def post(self, path: str, **declared: Unpack[Wish]) -> Declaration:
+    def post(self, path: str, **declared: Unpack[Operation]) -> Declaration:
         """Declare a POST, which honours Idempotency-Key unless ``key`` says otherwise."""
         return self._operation("POST", path, {"key": "optional", **declared})
 
-    def put(self, path: str, **declared: Unpack[Wish]) -> Declaration:
+    def put(self, path: str, **declared: Unpack[Operation]) -> Declaration:
         """Declare a PUT."""
         return self._operation("PUT", path, declared)
 
-    def patch(self, path: str, **declared: Unpack[Wish]) -> Declaration:
+    def patch(self, path: str, **declared: Unpack[Operation]) -> Declaration:
         """Declare a PATCH."""
         return self._operation("PATCH", path, declared)
 
-    def delete(self, path: str, **declared: Unpack[Wish]) -> Declaration:
+    def delete(self, path: str, **declared: Unpack[Operation]) -> Declaration:
         """Declare a DELETE."""
         return self._operation("DELETE", path, declared)
 
-    def _operation(self, method: str, path: str, declared: Wish) -> Declaration:
+    def _operation(self, method: str, path: str, declared: Operation) -> Declaration:
         answers = declared.get("answers")
         status = declared.get("status", 200 if answers else 204)
 

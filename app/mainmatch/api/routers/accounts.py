@@ -9,6 +9,7 @@ from fastapi import Form, Path
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
 from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
@@ -17,7 +18,23 @@ from mainmatch.services.accounts import sign_in, sign_up, tokens
 from mainmatch.services.accounts.sign_up import Account, Claim, Me, MeChange, NewAccount
 from mainmatch.services.accounts.tokens import NewToken, Session, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
-from mainmatch.services.errors import Conflict, Invalid, Unauthenticated
+from mainmatch.services.errors import (
+    Conflict,
+    HasIntegration,
+    InvalidScope,
+    LastAdmin,
+    NotYourUsername,
+    RateLimited,
+    ScopeNotHeld,
+    SignInAgain,
+    StillHosting,
+    TooManyTokens,
+    UnknownMatch,
+    UnknownNamespace,
+    UnknownToken,
+    UsernameTaken,
+    WrongClaim,
+)
 from mainmatch.services.privacy import Farewell
 
 __all__ = ["SignIn", "TokenPresented", "router"]
@@ -54,7 +71,7 @@ class TokenPresented(BaseModel):
     access=open_to_all("who signs up has no account yet"),
     answers=Account,
     status=201,
-    mistakes=("username_taken", "rate_limited"),
+    errors=(UsernameTaken, RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
 async def create_account(call: Here, payload: NewAccount) -> Response:
@@ -83,7 +100,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     access=open_to_all("who signs in has no token yet"),
     answers=Session,
     key="none",
-    mistakes=("malformed_form", "invalid_credentials", "invalid_scope", "rate_limited"),
+    errors=(MalformedForm, InvalidCredentials, InvalidScope, RateLimited),
 )
 async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Response:
     """Sign in.
@@ -96,7 +113,7 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     limits.spend("sign_ins", address)
     wanted = form.scope.split()
     if set(wanted) - set(SCOPES):
-        raise Invalid("invalid_scope", f"The scopes are: {' '.join(SCOPES)}.")
+        raise InvalidScope(f"The scopes are: {' '.join(SCOPES)}.")
     scopes: list[Scope] = [scope for scope in SCOPES if scope in wanted] or list(SCOPES)
     found = await call.app_state.executor.read(sign_in.candidate, form.username, address, form.device)
     limits.spend("sign_ins_per_username", name, found.device or address)
@@ -107,7 +124,7 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
             form.password, found.password_hash, is_familiar=found.is_familiar
         )
     if not is_right or found.account_id is None:
-        raise Unauthenticated("invalid_credentials", "No account has this username and password.")
+        raise InvalidCredentials
     session = await call.app_state.executor.write(
         sign_in.enter, found.account_id, found.device, address, scopes, call.app_state.session
     )
@@ -119,7 +136,7 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     access=open_to_all("the token itself is the proof"),
     status=200,
     key="none",
-    mistakes=("malformed_form",),
+    errors=(MalformedForm,),
 )
 async def revoke_token(call: Here, form: Annotated[TokenPresented, Form()]) -> Response:
     """Sign out: end a token by presenting it.
@@ -151,7 +168,7 @@ async def update_me(call: Here, payload: MeChange) -> Response:
     "/v1/me/claim",
     access=_ACCOUNT,
     answers=Me,
-    mistakes=("wrong_claim", "rate_limited"),
+    errors=(WrongClaim, RateLimited),
     examples={"claim": {"claim": "the text that mainmatch serve printed"}},
 )
 async def claim_server(call: Here, payload: Claim) -> Response:
@@ -165,7 +182,7 @@ async def claim_server(call: Here, payload: Claim) -> Response:
     return answer
 
 
-@router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", mistakes=("sign_in_again",))
+@router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", errors=(SignInAgain,))
 async def get_my_data(call: Here) -> Response:
     """Export what is kept of you.
 
@@ -179,7 +196,7 @@ async def get_my_data(call: Here) -> Response:
 @router.post(
     "/v1/me/remove",
     access=_ACCOUNT,
-    mistakes=("sign_in_again", "not_your_username", "still_hosting", "last_admin", "has_integration"),
+    errors=(SignInAgain, NotYourUsername, StillHosting, LastAdmin, HasIntegration),
     key="none",
     examples={"ada": {"username": "ada"}},
 )
@@ -198,7 +215,7 @@ async def remove_me(call: Here, payload: Farewell) -> Response:
     access=_ACCOUNT,
     answers=Token,
     status=201,
-    mistakes=("scope_not_held", "unknown_match", "unknown_namespace", "invalid_scope", "too_many_tokens"),
+    errors=(ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
 async def create_token(call: Here, payload: NewToken) -> Response:
@@ -216,7 +233,7 @@ async def list_tokens(call: Here) -> Response:
     return await call.read(tokens.listed)
 
 
-@router.delete("/v1/me/tokens/{token_id}", access=_ACCOUNT, mistakes=("unknown_token",))
+@router.delete("/v1/me/tokens/{token_id}", access=_ACCOUNT, errors=(UnknownToken,))
 async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]) -> Response:
     """Revoke a token or session, at once.
 

@@ -15,6 +15,16 @@ from mainmatch.api.http.router import Router
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel
 from mainmatch.services.chat.messages import Message, MessageList, NewMessage
+from mainmatch.services.errors import (
+    ChannelClosed,
+    HostIsPlaying,
+    NotSeated,
+    RateLimited,
+    TalkRestricted,
+    TooManyChannels,
+    UnknownMessage,
+    UnknownSeat,
+)
 
 __all__ = ["router"]
 
@@ -40,7 +50,7 @@ async def list_channels(call: Here, match_id: str) -> Response:
     access=_WRITE,
     answers=ChannelFacts,
     status=201,
-    mistakes=("not_seated", "talk_restricted", "too_many_channels", "unknown_seat", "rate_limited"),
+    errors=(NotSeated, TalkRestricted, TooManyChannels, UnknownSeat, RateLimited),
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
 )
 async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Response:
@@ -76,7 +86,7 @@ async def list_messages(
     access=_WRITE,
     answers=Message,
     status=201,
-    mistakes=("channel_closed", "not_seated", "rate_limited"),
+    errors=(ChannelClosed, NotSeated, RateLimited),
     examples={"to everybody here": {"text": "Shall we split two and two?"}},
 )
 async def post_message(call: Here, match_id: str, channel: Channel, payload: NewMessage) -> Response:
@@ -92,7 +102,7 @@ async def post_message(call: Here, match_id: str, channel: Channel, payload: New
 @router.delete(
     "/v1/matches/{match_id}/channels/{channel}/messages/{n}",
     access=needs("match:host"),
-    mistakes=("host_is_playing", "unknown_message"),
+    errors=(HostIsPlaying, UnknownMessage),
 )
 async def hide_message(
     call: Here,

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
+from mainmatch.services.errors import NotFound
 from mainmatch.services.games import catalogue
 from mainmatch.services.games.catalogue import GameFacts, GameList
 
@@ -23,7 +24,7 @@ async def list_games(call: Here) -> Response:
     return _public(call.show(await call.app_state.executor.read(catalogue.listed)))
 
 
-@router.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, mistakes=("not_found",))
+@router.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, errors=(NotFound,))
 async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples=["x-game"])]) -> Response:
     """Read a game: its rules, and the schemas of all it takes and tells."""
     return _public(call.show(await call.app_state.executor.read(catalogue.described, game)))

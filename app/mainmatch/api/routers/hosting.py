@@ -13,6 +13,27 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
+from mainmatch.rules.errors import PhaseClosed
+from mainmatch.services.errors import (
+    AlreadyJoined,
+    BadTime,
+    HostIsPlaying,
+    LastHost,
+    MatchOver,
+    MatchPaused,
+    NothingToPublish,
+    NotHost,
+    NotPaused,
+    NotRunning,
+    NotStarted,
+    PauseLimitReached,
+    RemindedLately,
+    StatusHidden,
+    StillHalted,
+    UnknownAccount,
+    UnknownPhaseId,
+    UnknownSeatNumber,
+)
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.announcements import Announce, Clarification, ClarificationList, Clarify, Remind
 from mainmatch.services.hosting.hosts import AuditLog, HostList, NewHost
@@ -32,7 +53,7 @@ _command = partial(router.post, access=_HOST, key="required", answers=MatchFacts
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
 
-@router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, mistakes=("status_hidden",))
+@router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, errors=(StatusHidden,))
 async def get_host_status(call: Here, match_id: str) -> Response:
     """Who is missing?
 
@@ -43,7 +64,7 @@ async def get_host_status(call: Here, match_id: str) -> Response:
 
 @_command(
     "/v1/matches/{match_id}/host/remind",
-    mistakes=("phase_closed", "match_paused", "reminded_lately"),
+    errors=(PhaseClosed, MatchPaused, RemindedLately),
     examples={"now": {}},
 )
 async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) -> Response:  # noqa: B008 - frozen
@@ -57,7 +78,7 @@ async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) 
 
 @_command(
     "/v1/matches/{match_id}/host/announce",
-    mistakes=("match_over",),
+    errors=(MatchOver,),
     examples={"good news": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
 async def announce(call: Here, match_id: str, payload: Announce) -> Response:
@@ -74,7 +95,7 @@ async def announce(call: Here, match_id: str, payload: Announce) -> Response:
     key="required",
     answers=Clarification,
     status=201,
-    mistakes=("match_over",),
+    errors=(MatchOver,),
     examples={"a ruling": {"text": "A pair may agree on anything; the rules hold nobody to it."}},
 )
 async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
@@ -96,7 +117,7 @@ async def list_clarifications(call: Here, match_id: str) -> Response:
 
 @_command(
     "/v1/matches/{match_id}/host/extend",
-    mistakes=("phase_closed", "match_paused", "bad_instant"),
+    errors=(PhaseClosed, MatchPaused, BadTime),
     examples={
         "two hours more": {"seconds": 7200, "reason": "The forum was down this afternoon."},
         "till an instant": {"due_at": "2027-03-01T20:00:00Z"},
@@ -112,7 +133,7 @@ async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
 
 @_command(
     "/v1/matches/{match_id}/host/pause",
-    mistakes=("not_running", "phase_closed", "paused_enough", "bad_instant"),
+    errors=(NotRunning, PhaseClosed, PauseLimitReached, BadTime),
     examples={"three days": {}, "till Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
 )
 async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Response:  # noqa: B008 - frozen
@@ -126,7 +147,7 @@ async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Re
 
 @_command(
     "/v1/matches/{match_id}/host/resume",
-    mistakes=("not_paused", "still_halted"),
+    errors=(NotPaused, StillHalted),
     examples={"go on": {"reason": "Everybody is back."}},
 )
 async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) -> Response:  # noqa: B008 - frozen
@@ -140,7 +161,7 @@ async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) ->
 
 @_command(
     "/v1/matches/{match_id}/host/close_phase",
-    mistakes=("phase_closed",),
+    errors=(PhaseClosed,),
     examples={"everybody is done": {"reason": "All five told me they are done."}},
 )
 async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
@@ -156,7 +177,7 @@ async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhas
     "/v1/matches/{match_id}/host/review",
     access=_HOST,
     answers=Review,
-    mistakes=("host_is_playing", "nothing_to_publish"),
+    errors=(HostIsPlaying, NothingToPublish),
 )
 async def get_review(call: Here, match_id: str) -> Response:
     """What did the phase lead to?
@@ -167,7 +188,7 @@ async def get_review(call: Here, match_id: str) -> Response:
     return await call.read(review.review, match_id)
 
 
-@_command("/v1/matches/{match_id}/host/publish", mistakes=("nothing_to_publish",), examples={"it is right": {}})
+@_command("/v1/matches/{match_id}/host/publish", errors=(NothingToPublish,), examples={"it is right": {}})
 async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish()) -> Response:  # noqa: B008 - frozen
     """Publish what the phase led to, now.
 
@@ -180,7 +201,7 @@ async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
     answers=Substitution,
-    mistakes=("match_over", "unknown_seat_number", "unknown_account", "already_joined"),
+    errors=(MatchOver, UnknownSeatNumber, UnknownAccount, AlreadyJoined),
     examples={
         "a substitute": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no time any more."},
         "a bot": {"bot": "house", "reason": "Nobody is there."},
@@ -200,7 +221,7 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
     "/v1/matches/{match_id}/seats/{seat}/submission",
     access=_HOST,
     answers=Amended,
-    mistakes=("host_is_playing", "unknown_seat_number", "phase_closed", "match_paused", *OF_ACTION),
+    errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused, *OF_ACTION),
     examples={
         name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
@@ -226,7 +247,7 @@ async def list_hosts(call: Here, match_id: str) -> Response:
     key="required",
     answers=HostList,
     status=201,
-    mistakes=("unknown_account",),
+    errors=(UnknownAccount,),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
@@ -237,7 +258,7 @@ async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
     return await call.write(hosts.add_host, match_id, payload)
 
 
-@router.delete("/v1/matches/{match_id}/hosts/{account_id}", access=_HOST, mistakes=("unknown_account", "last_host"))
+@router.delete("/v1/matches/{match_id}/hosts/{account_id}", access=_HOST, errors=(UnknownAccount, LastHost))
 async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
     """Make a host no host any more.
 
@@ -248,7 +269,7 @@ async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
 
 @_command(
     "/v1/matches/{match_id}/host/rewind",
-    mistakes=("not_started", "match_over", "unknown_phase_id"),
+    errors=(NotStarted, MatchOver, UnknownPhaseId),
     examples={
         "play it again": {"to_phase": "ph_3kTz", "reason": "I closed the round too early, and two had not sent."},
         "with what was sent": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
@@ -267,7 +288,7 @@ async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
 
 @_command(
     "/v1/matches/{match_id}/host/cancel",
-    mistakes=("match_over",),
+    errors=(MatchOver,),
     examples={"too few are left": {"reason": "Four of us have no time any more."}},
 )
 async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
@@ -283,7 +304,7 @@ async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) ->
     access=_HOST,
     key="required",
     answers=BrokenSeal,
-    mistakes=("host_is_playing", "unknown_seat_number", "phase_closed", "match_paused"),
+    errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused),
     examples={"one seat": {"seat": 3, "reason": "They ask what they had sent, and can't sign in."}},
 )
 async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
@@ -295,7 +316,7 @@ async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, mistakes=("not_host", "host_is_playing"))
+@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying))
 async def get_audit(call: Here, match_id: str) -> Response:
     """What did the hosts do?
 

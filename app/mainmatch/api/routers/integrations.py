@@ -17,7 +17,19 @@ from mainmatch.services.accounts.claim_account import ClaimCode, LinkList, Takin
 from mainmatch.services.accounts.integrations import EXTERNAL_ID, NAMESPACE, LinkedAccount, LinkedPerson, NamespaceList
 from mainmatch.services.accounts.integrations import Namespace as NamespaceFacts
 from mainmatch.services.accounts.sign_up import Account
-from mainmatch.services.errors import Unknown
+from mainmatch.services.errors import (
+    AccountClaimed,
+    LastSignInMethod,
+    NamespaceTaken,
+    RateLimited,
+    TooManyNamespaces,
+    Unknown,
+    UnknownLink,
+    UnknownLinkedAccount,
+    UnknownNamespace,
+    UsernameTaken,
+    WrongClaimCode,
+)
 
 __all__ = ["router"]
 
@@ -32,7 +44,7 @@ ExternalId: TypeAlias = Annotated[
         description="Your own name for the person, such as a Discord user's id: 1 to 128 letters, digits and `._~@+-`.",
     ),
 ]
-_OF_ACCOUNT = ("unknown_namespace", "unknown_linked_account")
+_OF_ACCOUNT = (UnknownNamespace, UnknownLinkedAccount)
 
 
 @router.get("/v1/integrations", access=_ACCOUNT, answers=NamespaceList)
@@ -46,7 +58,7 @@ async def list_integrations(call: Here) -> Response:
     access=_ACCOUNT,
     answers=NamespaceFacts,
     status=201,
-    mistakes=("namespace_taken", "too_many_namespaces"),
+    errors=(NamespaceTaken, TooManyNamespaces),
     also={200: "You had reserved it already."},
 )
 async def put_integration(call: Here, namespace: Namespace) -> Response:
@@ -64,7 +76,7 @@ async def put_integration(call: Here, namespace: Namespace) -> Response:
     access=signed_in(),
     answers=LinkedAccount,
     status=201,
-    mistakes=("unknown_namespace", "rate_limited"),
+    errors=(UnknownNamespace, RateLimited),
     also={200: "It was there; it has this display name now, unless its person has claimed it."},
     examples={"somebody": {"display_name": "Ada"}},
 )
@@ -93,7 +105,7 @@ async def put_linked_account(
 
 
 @router.get(
-    "/v1/integrations/{namespace}/users/{external_id}", access=signed_in(), answers=LinkedAccount, mistakes=_OF_ACCOUNT
+    "/v1/integrations/{namespace}/users/{external_id}", access=signed_in(), answers=LinkedAccount, errors=_OF_ACCOUNT
 )
 async def get_linked_account(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:
     """Read the account of somebody whom your integration speaks for.
@@ -108,7 +120,7 @@ async def get_linked_account(call: Here, namespace: Namespace, external_id: Exte
     access=signed_in(),
     answers=ClaimCode,
     status=201,
-    mistakes=(*_OF_ACCOUNT, "account_claimed"),
+    errors=(*_OF_ACCOUNT, AccountClaimed),
 )
 async def create_claim_code(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:
     """Get a code with which the person takes the account over.
@@ -124,7 +136,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     access=open_to_all("the code is the proof, and its person has no way to sign in yet"),
     answers=Account,
     key="none",
-    mistakes=("wrong_claim_code", "username_taken", "rate_limited"),
+    errors=(WrongClaimCode, UsernameTaken, RateLimited),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
 async def claim_account(call: Here, payload: Taking) -> Response:
@@ -149,7 +161,7 @@ async def list_links(call: Here) -> Response:
     return await call.read(account_claims.links)
 
 
-@router.delete("/v1/me/links/{link_id}", access=_ACCOUNT, mistakes=("unknown_link", "last_way_in"))
+@router.delete("/v1/me/links/{link_id}", access=_ACCOUNT, errors=(UnknownLink, LastSignInMethod))
 async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) -> Response:
     """End a link, at once.
 

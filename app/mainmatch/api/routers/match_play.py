@@ -15,7 +15,24 @@ from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.rules import Json
+from mainmatch.rules.errors import (
+    ActionNotAllowed,
+    LockedIn,
+    MalformedAction,
+    NoSubmission,
+    NotEnoughGarnets,
+    PhaseClosed,
+)
 from mainmatch.services import views
+from mainmatch.services.errors import (
+    HostIsPlaying,
+    MatchPaused,
+    NotFinished,
+    NotHost,
+    NotSeated,
+    ResetRequired,
+    UnknownViewer,
+)
 from mainmatch.services.matches.receipts import ActAnswer, History, Receipt
 from mainmatch.services.phases import submissions
 from mainmatch.services.views import Options, ResultView, View
@@ -76,7 +93,7 @@ SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
 }
 """Request bodies by name, for the docs."""
 
-OF_ACTION = ("malformed_action", "action_not_allowed", "not_enough_garnets")
+OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
 """What may be wrong with any action."""
 
 
@@ -84,7 +101,7 @@ OF_ACTION = ("malformed_action", "action_not_allowed", "not_enough_garnets")
     "/v1/matches/{match_id}/view",
     access=_READ,
     answers=View,
-    mistakes=("not_host", "host_is_playing", "unknown_viewer", "reset_required", "not_finished"),
+    errors=(NotHost, HostIsPlaying, UnknownViewer, ResetRequired, NotFinished),
     also={304: "You have this view already (`If-None-Match`)."},
 )
 async def get_view(
@@ -111,7 +128,7 @@ async def get_view(
     return call.tagged(rendering.body, rendering.etag)
 
 
-@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, mistakes=("not_seated",))
+@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, errors=(NotSeated,))
 async def get_options(call: Here, match_id: str) -> Response:
     """What can I send now?
 
@@ -126,7 +143,7 @@ async def get_options(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
     answers=Receipt,
-    mistakes=("not_seated", "phase_closed", "match_paused", "locked_in", *OF_ACTION),
+    errors=(NotSeated, PhaseClosed, MatchPaused, LockedIn, *OF_ACTION),
     examples=SUBMISSIONS,
 )
 async def put_submission(
@@ -145,9 +162,7 @@ async def put_submission(
     return await call.write(command, match_id, payload.phase, payload.action, locked=payload.locked)
 
 
-@router.get(
-    "/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, mistakes=("not_seated", "no_submission")
-)
+@router.get("/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, errors=(NotSeated, NoSubmission))
 async def get_submission(call: Here, match_id: str) -> Response:
     """What did I submit?
 
@@ -159,7 +174,7 @@ async def get_submission(call: Here, match_id: str) -> Response:
 @router.delete(
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
-    mistakes=("not_seated", "phase_closed", "match_paused", "locked_in", "no_submission"),
+    errors=(NotSeated, PhaseClosed, MatchPaused, LockedIn, NoSubmission),
 )
 async def delete_submission(
     call: Here,
@@ -173,7 +188,7 @@ async def delete_submission(
     return await call.write(submissions.withdraw, match_id, phase)
 
 
-@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, mistakes=("not_seated",))
+@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, errors=(NotSeated,))
 async def get_submission_history(call: Here, match_id: str) -> Response:
     """Everything you sent.
 
@@ -187,7 +202,7 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/actions",
     access=_PLAY,
     answers=ActAnswer,
-    mistakes=("not_seated", "phase_closed", "match_paused", *OF_ACTION),
+    errors=(NotSeated, PhaseClosed, MatchPaused, *OF_ACTION),
     examples={
         "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
         "ravens: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
@@ -204,7 +219,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     return await call.write(submissions.act, match_id, payload.phase, payload.action)
 
 
-@router.get("/v1/matches/{match_id}/result", access=_READ, answers=ResultView, mistakes=("not_finished",))
+@router.get("/v1/matches/{match_id}/result", access=_READ, answers=ResultView, errors=(NotFinished,))
 async def get_result(call: Here, match_id: str) -> Response:
     """How did it end?
 

@@ -9,7 +9,29 @@ from starlette.responses import Response, StreamingResponse
 
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
+from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
+from mainmatch.season.errors import DecisionOpen, NotNow, SeasonOver, WrongGame, WrongMembers
 from mainmatch.services import lobby
+from mainmatch.services.errors import (
+    AlreadyJoined,
+    AlreadyStarted,
+    BadCursor,
+    MatchFull,
+    MatchOver,
+    NoBot,
+    NoSuchGame,
+    NotSeasonHost,
+    NotSeated,
+    SeasonGarnets,
+    SeasonSeats,
+    SeatsFree,
+    SeatTaken,
+    TooFewSeats,
+    UnknownPhase,
+    UnknownSeason,
+    UnknownSeat,
+    WrongCode,
+)
 from mainmatch.services.export import match_export
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
@@ -54,7 +76,7 @@ class BotRequest(BaseModel):
 # Nothing has to be said to take any seat: these bodies may be left out.
 _ANY_SEAT, _ANY_BOT = JoinRequest(), BotRequest()
 
-_IN_SEASON = ("wrong_game", "decision_open", "not_now", "season_over")
+_IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
 """Why a match isn't a season's next one."""
 
 
@@ -63,9 +85,9 @@ _IN_SEASON = ("wrong_game", "decision_open", "not_now", "season_over")
     access=_HOST,
     answers=MatchFacts,
     status=201,
-    mistakes=(
-        *("unknown_game", "wrong_seat_count", "bad_config", "bad_setup", "unknown_phase", "unknown_seat"),
-        *("unknown_season", "not_season_host", "season_garnets", "too_few_seats", *_IN_SEASON),
+    errors=(
+        *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
+        *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, *_IN_SEASON),
     ),
     examples=_NEW_MATCHES,
 )
@@ -78,7 +100,7 @@ async def create_match(call: Here, payload: NewMatch) -> Response:
     return await call.write(lobby.create, payload)
 
 
-@router.get("/v1/matches", access=_READ, answers=MatchList, mistakes=("bad_cursor",))
+@router.get("/v1/matches", access=_READ, answers=MatchList, errors=(BadCursor,))
 async def list_matches(
     call: Here,
     status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"] | None = None,
@@ -108,9 +130,9 @@ async def get_match(call: Here, match_id: str) -> Response:
     access=_PLAY,
     key="required",
     answers=MatchFacts,
-    mistakes=(
-        *("season_seats", "wrong_code", "already_joined"),
-        *("already_started", "match_over", "match_full", "seat_taken"),
+    errors=(
+        *(SeasonSeats, WrongCode, AlreadyJoined),
+        *(AlreadyStarted, MatchOver, MatchFull, SeatTaken),
     ),
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
 )
@@ -122,7 +144,7 @@ async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT
     return await call.write(lobby.join, match_id, payload)
 
 
-@router.post("/v1/matches/{match_id}/leave", access=_PLAY, mistakes=("not_seated", "already_started", "season_seats"))
+@router.post("/v1/matches/{match_id}/leave", access=_PLAY, errors=(NotSeated, AlreadyStarted, SeasonSeats))
 async def leave_match(call: Here, match_id: str) -> Response:
     """Give your seat back.
 
@@ -136,7 +158,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     access=_HOST,
     answers=SeatFacts,
     status=201,
-    mistakes=("already_started", "match_full", "seat_taken"),
+    errors=(AlreadyStarted, MatchFull, SeatTaken),
     examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
 )
 async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
@@ -147,9 +169,7 @@ async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> 
     return await call.write(lobby.add_bot, match_id, payload.seat, payload.policy)
 
 
-@router.delete(
-    "/v1/matches/{match_id}/bots/{seat}", access=_HOST, mistakes=("already_started", "no_bot", "season_seats")
-)
+@router.delete("/v1/matches/{match_id}/bots/{seat}", access=_HOST, errors=(AlreadyStarted, NoBot, SeasonSeats))
 async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     """Free a bot's seat for a person.
 
@@ -162,7 +182,7 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     "/v1/matches/{match_id}/start",
     access=_HOST,
     answers=MatchFacts,
-    mistakes=("already_started", "seats_free", "wrong_members", *_IN_SEASON),
+    errors=(AlreadyStarted, SeatsFree, WrongMembers, *_IN_SEASON),
 )
 async def start_match(call: Here, match_id: str) -> Response:
     """Start the match.

@@ -9,9 +9,9 @@ import asyncio
 from pydantic import BaseModel
 from starlette.responses import Response
 
+from mainmatch.api.errors.kinds import NotReady, OperatorsOnly
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.services.errors import Busy
 from mainmatch.services.maintenance import answers
 
 __all__ = ["FIGURES", "Health", "router"]
@@ -43,23 +43,23 @@ async def livez(call: Here) -> Response:
     return call.show(Health())
 
 
-@router.get("/readyz", access=_MACHINES, answers=Health, is_free=True, mistakes=("not_ready",))
+@router.get("/readyz", access=_MACHINES, answers=Health, is_free=True, errors=(NotReady,))
 async def readyz(call: Here) -> Response:
     """Can the server take requests?
 
     Yes once the database is migrated and answers, within two seconds; 503 when it doesn't, and while the server ends.
     """
     if call.app_state.readiness.is_draining:
-        raise Busy("not_ready", "The server is about to end. Ask another one.", retry_after=5)
+        raise NotReady("The server is shutting down. Retry against another instance.", retry_after=5)
     try:
         async with asyncio.timeout(_PATIENCE):
             await call.app_state.executor.read(answers)
     except Exception:  # noqa: BLE001 - whatever it is, requests would meet it too; the store has logged its reason
-        raise Busy("not_ready", "The database doesn't answer. Try again in a few seconds.", retry_after=5) from None
+        raise NotReady("The server cannot reach its database. Retry in a few seconds.", retry_after=5) from None
     return call.show(Health())
 
 
-@router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, mistakes=("operators_only",))
+@router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, errors=(OperatorsOnly,))
 async def metrics(call: Here) -> Response:
     """How much does the server do?
 

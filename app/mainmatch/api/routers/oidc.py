@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from mainmatch.api.errors.problems import status_of
+from mainmatch.api.errors.kinds import BadReturnAddress, NoProvider, WrongBrowser
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import ApiRoute, Router
@@ -29,7 +29,14 @@ from mainmatch.services.accounts.claim_account import Link
 from mainmatch.services.accounts.oidc import CHALLENGE, Arrival, IdentityProvider, LoginState
 from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.caller import SCOPES
-from mainmatch.services.errors import Busy, Forbidden, Invalid, ServiceError, Unknown
+from mainmatch.services.errors import (
+    Busy,
+    IdentityTaken,
+    ProviderUnavailable,
+    RateLimited,
+    ServiceError,
+    WrongSignInCode,
+)
 
 __all__ = ["CALLBACK", "OidcLogin", "router"]
 
@@ -87,7 +94,7 @@ async def list_providers(call: Here) -> Response:
     _START,
     access=open_to_all("who signs in has no token yet"),
     status=303,
-    mistakes=("no_provider", "bad_return", "rate_limited", "provider_unavailable"),
+    errors=(NoProvider, BadReturnAddress, RateLimited, ProviderUnavailable),
 )
 async def start_oidc(
     call: Here,
@@ -147,7 +154,7 @@ async def finish_oidc(
     access=open_to_all("the code and its verifier are the proof"),
     answers=Session,
     key="none",
-    mistakes=("wrong_arrival", "rate_limited"),
+    errors=(WrongSignInCode, RateLimited),
 )
 async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
     """Sign in with what the browser brought back from the provider.
@@ -164,7 +171,7 @@ async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
     access=needs("account:write"),
     answers=Link,
     status=201,
-    mistakes=("wrong_arrival", "identity_taken"),
+    errors=(WrongSignInCode, IdentityTaken),
 )
 async def create_link(call: Here, arrival: Arrival) -> Response:
     """Sign in to this account with the provider, too, from now on.
@@ -182,7 +189,7 @@ def _oidc_login(request: Request) -> OidcLogin:
 def _provider(request: Request) -> IdentityProvider:
     provider = _oidc_login(request).provider
     if provider is None:
-        raise Unknown("no_provider", "This server has no provider: sign in with username and password.")
+        raise NoProvider
     return provider
 
 
@@ -202,7 +209,7 @@ async def _outcome(call: Call, login: LoginState, code: str, iss: str | None, er
 
 def _must_return(request: Request, return_to: str) -> None:
     if return_to not in _oidc_login(request).returns:
-        raise Invalid("bad_return", "The operator names the addresses to come back to, in MAINMATCH_OIDC_RETURNS.")
+        raise BadReturnAddress
 
 
 def _login_of(request: Request, state: str) -> LoginState:
@@ -214,7 +221,7 @@ def _login_of(request: Request, state: str) -> LoginState:
         login = LoginState.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
     if login is None or not secrets.compare_digest(login.state.encode(), state.encode()):
         detail = "This sign-in wasn't begun in this browser, or more than ten minutes ago, or it is over. Begin again."
-        raise Forbidden("wrong_browser", detail)
+        raise WrongBrowser(detail)
     _provider(request)
     _must_return(request, login.return_to)
     return login
@@ -245,8 +252,8 @@ def _page_or_raise(request: Request, error: ServiceError) -> Response:
         raise error
     way_out = next(iter(sorted(_oidc_login(request).returns)), "/docs")
     page = _PAGE.read_text(encoding="utf-8")
-    page = page.replace("<!-- detail -->", escape(error.advice)).replace("<!-- way out -->", escape(way_out))
-    return Response(page, status_of(error), {"Content-Security-Policy": _POLICY}, "text/html")
+    page = page.replace("<!-- detail -->", escape(error.message)).replace("<!-- way out -->", escape(way_out))
+    return Response(page, error.status, {"Content-Security-Policy": _POLICY}, "text/html")
 
 
 class _Tolerant:

@@ -9,6 +9,26 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Here
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.seasons import HOST, PLAY, POLICIES, SeasonId
+from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
+from mainmatch.season.errors import (
+    BadDeadline,
+    BadPolicies,
+    DecisionClosed,
+    FinalsDue,
+    NotActive,
+    NotAnOption,
+    NotNow,
+    NotYourDecision,
+    OfferToYourself,
+    SeasonOver,
+    TooFewMembers,
+    TooManyMembers,
+    TooManyOffers,
+    TransfersClosed,
+    UnknownMember,
+    WrongCount,
+)
+from mainmatch.services.errors import MatchRunning, NoSuchGame, NotInCast
 from mainmatch.services.seasons import decisions, hosting
 from mainmatch.services.seasons.schemas import (
     Announcement,
@@ -35,7 +55,7 @@ _BECAUSE = {"why": {"reason": "Two players were told the wrong rules."}}
     "/v1/seasons/{season_id}/policies",
     access=HOST,
     answers=SeasonFacts,
-    mistakes=("bad_policies", "not_now"),
+    errors=(BadPolicies, NotNow),
     examples={"others": {"policies": POLICIES}},
 )
 async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) -> Response:
@@ -46,7 +66,7 @@ async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) ->
     return await call.write(hosting.change_policies, season_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/start", mistakes=("too_few_members", "not_now"))
+@_command("/v1/seasons/{season_id}/start", errors=(TooFewMembers, NotNow))
 async def start_season(call: Here, season_id: SeasonId) -> Response:
     """Start the season.
 
@@ -58,7 +78,7 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
 @_command(
     "/v1/seasons/{season_id}/episodes",
     status=201,
-    mistakes=("unknown_game", "wrong_seat_count", "not_now", "season_over", "finals_due"),
+    errors=(NoSuchGame, WrongSeatCount, NotNow, SeasonOver, FinalsDue),
     examples={"the first": {"game": "x-game", "title": "Who trusts whom"}},
 )
 async def announce_episode(call: Here, season_id: SeasonId, payload: Announcement) -> Response:
@@ -70,7 +90,7 @@ async def announce_episode(call: Here, season_id: SeasonId, payload: Announcemen
     return await call.write(hosting.announce_episode, season_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/finals", status=201, mistakes=("too_many_members", "not_now", "season_over"))
+@_command("/v1/seasons/{season_id}/finals", status=201, errors=(TooManyMembers, NotNow, SeasonOver))
 async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     """Announce the finals.
 
@@ -79,9 +99,7 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.announce_finals, season_id)
 
 
-@_command(
-    "/v1/seasons/{season_id}/matches/{match_id}/take_back", mistakes=("match_running", "season_over"), examples=_BECAUSE
-)
+@_command("/v1/seasons/{season_id}/matches/{match_id}/take_back", errors=(MatchRunning, SeasonOver), examples=_BECAUSE)
 async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Because) -> Response:
     """Take a match back.
 
@@ -91,7 +109,7 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, pa
     return await call.write(hosting.take_back, season_id, match_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/cancel", mistakes=("season_over",), examples=_BECAUSE)
+@_command("/v1/seasons/{season_id}/cancel", errors=(SeasonOver,), examples=_BECAUSE)
 async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Response:
     """End the season without a winner.
 
@@ -102,8 +120,8 @@ async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Re
 
 # Decisions and transfers: the member who decides or offers is never named; it is always the caller's own.
 
-_OF_OFFER = ("not_in_cast",)
-_answer = partial(router.post, access=PLAY, key="required", answers=SeasonFacts, mistakes=_OF_OFFER)
+_OF_OFFER = (NotInCast,)
+_answer = partial(router.post, access=PLAY, key="required", answers=SeasonFacts, errors=_OF_OFFER)
 
 DecisionId: TypeAlias = Annotated[str, Path(max_length=64, examples=["de_1"])]
 OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -113,7 +131,7 @@ OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
     "/v1/seasons/{season_id}/decisions/{decision}/choice",
     access=PLAY,
     answers=SeasonFacts,
-    mistakes=("decision_closed", "not_in_cast", "not_your_decision", "wrong_count", "not_an_option"),
+    errors=(DecisionClosed, NotInCast, NotYourDecision, WrongCount, NotAnOption),
     examples={"a member": {"choice": ["cm_7"]}, "nothing": {"choice": []}},
 )
 async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: Chosen) -> Response:
@@ -124,7 +142,7 @@ async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payl
     return await call.write(decisions.choose, season_id, decision, payload)
 
 
-@_command("/v1/seasons/{season_id}/decisions/{decision}/close", mistakes=("decision_closed",))
+@_command("/v1/seasons/{season_id}/decisions/{decision}/close", errors=(DecisionClosed,))
 async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) -> Response:
     """Close a decision now.
 
@@ -135,7 +153,7 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
 
 @_command(
     "/v1/seasons/{season_id}/decisions/{decision}/extend",
-    mistakes=("decision_closed", "bad_deadline"),
+    errors=(DecisionClosed, BadDeadline),
     examples={"a day more": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
 async def extend_decision(
@@ -154,9 +172,9 @@ async def extend_decision(
     key="required",
     answers=Offered,
     status=201,
-    mistakes=(
-        *("not_in_cast", "unknown_member", "not_active", "not_now", "season_over"),
-        *("transfers_closed", "not_yourself", "too_many_offers", "not_enough_garnets"),
+    errors=(
+        *(NotInCast, UnknownMember, NotActive, NotNow, SeasonOver),
+        *(TransfersClosed, OfferToYourself, TooManyOffers, NotEnoughGarnets),
     ),
     examples={"two": {"to": "cm_7", "amount": 2}},
 )
@@ -181,7 +199,7 @@ async def decline_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Re
     return await call.write(decisions.decline, season_id, offer)
 
 
-@router.delete("/v1/seasons/{season_id}/transfers/{offer}", access=PLAY, mistakes=_OF_OFFER)
+@router.delete("/v1/seasons/{season_id}/transfers/{offer}", access=PLAY, errors=_OF_OFFER)
 async def withdraw_offer(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
     """Take an offer of yours back."""
     return await call.write(decisions.withdraw, season_id, offer)

@@ -12,6 +12,8 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
+from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
+from mainmatch.services.errors import BadCursor, HostIsPlaying, InCast, LastHost, NotInCast, UnknownAccount, WrongCode
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
@@ -51,7 +53,7 @@ POLICIES: Mapping[str, Any] = {
 router = Router("Seasons")
 _command = partial(router.post, access=HOST, key="required", answers=SeasonFacts)
 
-_OF_LEDGER = ("not_in_cast", "host_is_playing")
+_OF_LEDGER = (NotInCast, HostIsPlaying)
 
 
 @router.post(
@@ -59,7 +61,7 @@ _OF_LEDGER = ("not_in_cast", "host_is_playing")
     access=HOST,
     answers=SeasonFacts,
     status=201,
-    mistakes=("bad_policies",),
+    errors=(BadPolicies,),
     examples={
         "with defaults": {"title": "The first season"},
         "with policies": {"title": "The second season", "policies": POLICIES, "visibility": "unlisted"},
@@ -73,7 +75,7 @@ async def create_season(call: Here, payload: NewSeason) -> Response:
     return await call.write(cast.create, payload)
 
 
-@router.get("/v1/seasons", access=READ, answers=SeasonList, mistakes=("bad_cursor",))
+@router.get("/v1/seasons", access=READ, answers=SeasonList, errors=(BadCursor,))
 async def list_seasons(
     call: Here,
     status: Literal["casting", "running", "finals", "finished", "cancelled"] | None = None,
@@ -116,7 +118,7 @@ async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.history, season_id)
 
 
-@router.get("/v1/seasons/{season_id}/ledger", access=READ, answers=LedgerPage, mistakes=_OF_LEDGER)
+@router.get("/v1/seasons/{season_id}/ledger", access=READ, answers=LedgerPage, errors=_OF_LEDGER)
 async def list_ledger(
     call: Here,
     season_id: SeasonId,
@@ -130,7 +132,7 @@ async def list_ledger(
     return await call.read(queries.ledger_of, season_id, after=after, limit=limit)
 
 
-@router.get("/v1/seasons/{season_id}/ledger.csv", access=READ, status=200, media="text/csv", mistakes=_OF_LEDGER)
+@router.get("/v1/seasons/{season_id}/ledger.csv", access=READ, status=200, media="text/csv", errors=_OF_LEDGER)
 async def get_ledger_csv(call: Here, season_id: SeasonId) -> Response:
     """Read the ledger as a table.
 
@@ -154,7 +156,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     access=PLAY,
     key="required",
     answers=SeasonFacts,
-    mistakes=("wrong_code", "in_cast", "alias_taken", "cast_full", "not_now"),
+    errors=(WrongCode, InCast, AliasTaken, CastFull, NotNow),
     examples={"public": {}, "with a code": {"code": "Yb7uJ2", "alias": "The Fox"}},
 )
 async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> Response:
@@ -165,7 +167,7 @@ async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> R
     return await call.write(cast.join, season_id, payload)
 
 
-@router.post("/v1/seasons/{season_id}/leave", access=PLAY, mistakes=("not_in_cast", "season_over", "not_active"))
+@router.post("/v1/seasons/{season_id}/leave", access=PLAY, errors=(NotInCast, SeasonOver, NotActive))
 async def leave_season(call: Here, season_id: SeasonId) -> Response:
     """Leave the cast.
 
@@ -177,7 +179,7 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
 @_command(
     "/v1/seasons/{season_id}/members",
     status=201,
-    mistakes=("unknown_account", "in_cast", "alias_taken", "cast_full", "not_now"),
+    errors=(UnknownAccount, InCast, AliasTaken, CastFull, NotNow),
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
 )
 async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Response:
@@ -192,7 +194,7 @@ async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Res
     "/v1/seasons/{season_id}/members/{member}",
     access=HOST,
     answers=SeasonFacts,
-    mistakes=("season_over",),
+    errors=(SeasonOver,),
     examples={"a team": {"groups": ["Team Red"]}},
 )
 async def update_member(call: Here, season_id: SeasonId, member: MemberId, payload: MemberChange) -> Response:
@@ -203,7 +205,7 @@ async def update_member(call: Here, season_id: SeasonId, member: MemberId, paylo
     return await call.write(cast.change_member, season_id, member, payload)
 
 
-@router.delete("/v1/seasons/{season_id}/members/{member}", access=HOST, mistakes=("season_over", "not_active"))
+@router.delete("/v1/seasons/{season_id}/members/{member}", access=HOST, errors=(SeasonOver, NotActive))
 async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Response:
     """Take a member out.
 
@@ -216,7 +218,7 @@ async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Re
     "/v1/seasons/{season_id}/members/{member}/player",
     access=HOST,
     answers=SeasonFacts,
-    mistakes=("unknown_account", "in_cast", "alias_taken", "season_over", "decision_open"),
+    errors=(UnknownAccount, InCast, AliasTaken, SeasonOver, DecisionOpen),
     examples={"a substitute": {"account": "greta", "reason": "Frida is ill."}},
 )
 async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, payload: MemberPlayer) -> Response:
@@ -230,7 +232,7 @@ async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, p
 @_command(
     "/v1/seasons/{season_id}/members/{member}/warnings",
     status=201,
-    mistakes=("season_over", "not_active", "not_now"),
+    errors=(SeasonOver, NotActive, NotNow),
     examples={"late": {"reason": "The third deadline missed."}},
 )
 async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload: Warned) -> Response:
@@ -253,7 +255,7 @@ async def list_season_hosts(call: Here, season_id: SeasonId) -> Response:
     key="required",
     answers=SeasonHosts,
     status=201,
-    mistakes=("unknown_account",),
+    errors=(UnknownAccount,),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHost) -> Response:
@@ -264,7 +266,7 @@ async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHos
     return await call.write(cast.add_host, season_id, payload)
 
 
-@router.delete("/v1/seasons/{season_id}/hosts/{account_id}", access=HOST, mistakes=("unknown_account", "last_host"))
+@router.delete("/v1/seasons/{season_id}/hosts/{account_id}", access=HOST, errors=(UnknownAccount, LastHost))
 async def remove_season_host(call: Here, season_id: SeasonId, account_id: AccountId) -> Response:
     """Make a host of the season no host any more.
 

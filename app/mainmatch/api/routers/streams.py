@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from mainmatch.api.errors.kinds import TooManyConnections
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
@@ -19,6 +20,7 @@ from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.sse_response import place_of
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services import feeds
+from mainmatch.services.errors import ResetRequired, UnknownFeed
 from mainmatch.services.feeds import FeedHead, FeedPage
 
 __all__ = ["router"]
@@ -53,9 +55,9 @@ _STREAMED = {
     200: "Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and "
     "`event: goaway` are the server's own."
 }
-_OF_FEED = ("unknown_feed", "too_many_connections")
-_page = partial(router.get, answers=EventPage, mistakes=(*_OF_FEED, "reset_required"))
-_stream = partial(router.get, status=200, media="text/event-stream", mistakes=_OF_FEED, also=_STREAMED)
+_OF_FEED = (UnknownFeed, TooManyConnections)
+_page = partial(router.get, answers=EventPage, errors=(*_OF_FEED, ResetRequired))
+_stream = partial(router.get, status=200, media="text/event-stream", errors=_OF_FEED, also=_STREAMED)
 
 
 @_page("/v1/matches/{match_id}/events", access=needs("match:read"))

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
+from mainmatch.services.errors import BadWebhookUrl, RateLimited, TooManyWebhooks, UnknownFeed
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import (
     DeliveryList,
@@ -29,7 +30,7 @@ __all__ = ["router"]
 router = Router("Webhooks")
 
 _ACCESS = needs("webhook:write")
-_SET_UP = ("bad_webhook_url", "unknown_feed")
+_SET_UP = (BadWebhookUrl, UnknownFeed)
 
 WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
 
@@ -39,7 +40,7 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
     access=_ACCESS,
     answers=WebhookCreated,
     status=201,
-    mistakes=(*_SET_UP, "too_many_webhooks"),
+    errors=(*_SET_UP, TooManyWebhooks),
     examples={
         "seat": {
             "url": "https://hooks.example.org/mainmatch",
@@ -84,7 +85,7 @@ async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
     "/v1/webhooks/{webhook_id}",
     access=_ACCESS,
     answers=Webhook,
-    mistakes=_SET_UP,
+    errors=_SET_UP,
     examples={"pause": {"status": "paused"}, "go on": {"status": "active"}, "skip what waits": {"from": "now"}},
 )
 async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChange) -> Response:
@@ -112,7 +113,7 @@ async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(registration.rotate, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=Trial, key="none", mistakes=("rate_limited",))
+@router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=Trial, key="none", errors=(RateLimited,))
 async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Send a test now, and see what comes back.
 

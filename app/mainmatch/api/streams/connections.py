@@ -12,9 +12,10 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Protocol
 
+from mainmatch.api.errors.kinds import TooManyConnections
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Busy, TooMany
+from mainmatch.services.errors import ServerBusy
 
 __all__ = ["Connections", "Guest"]
 
@@ -71,7 +72,7 @@ class Connections:
         most = self.limits.sockets_per_account
         if most is not None and len(mine) >= most:
             advice = f"An account may have {most} connections: close some, or subscribe to more feeds on one."
-            raise TooMany("too_many_connections", advice, retry_after=30)
+            raise TooManyConnections(advice, retry_after=30)
         mine.add(guest)
         self._guests[guest] = caller
 
@@ -80,7 +81,7 @@ class Connections:
         """Have this caller's guest here to the end of the block. Raises Busy ``server_busy``, and as ``identified``."""
         if self.is_full:
             advice = "The server has as many connections as it takes. Try again soon."
-            raise Busy("server_busy", advice, retry_after=5)
+            raise ServerBusy(advice, retry_after=5)
         self.enter(guest)
         try:
             self.identified(guest, caller)

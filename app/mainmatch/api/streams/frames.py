@@ -15,8 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.request import LARGEST, parse_json
-from mainmatch.rules import Flaw, Json, Refused
-from mainmatch.services.errors import Busy, Invalid, ServiceError
+from mainmatch.rules import Flaw, Json
+from mainmatch.rules.errors import CodedError
+from mainmatch.services.errors import Busy, Invalid
 from mainmatch.services.json_text import rendered
 
 __all__ = [
@@ -240,7 +241,7 @@ def parse_frame(text: str) -> ClientFrame:
     try:
         value = parse_json(text.encode())
     except Invalid as refused:
-        raise BadFrame(refused.code, refused.advice) from None
+        raise BadFrame(refused.code, refused.message) from None
     if not isinstance(value, dict):
         raise BadFrame("malformed_frame", "A frame is a JSON object whose member op names its kind.")
     frame_id: str | int | None = None
@@ -297,15 +298,13 @@ def refusal(error: Exception, frame_id: str | int | None = None) -> str:
     """
     if isinstance(error, BadFrame):
         return encode_error(error.code, error.detail, frame_id=error.frame_id, flaws=error.flaws)
-    if isinstance(error, ServiceError):
+    if isinstance(error, CodedError):
         waits = {"retry_after": error.retry_after} if isinstance(error, Busy) else {}
         more = {**error.more, **waits}
         return encode_error(
-            error.code, error.advice, frame_id=frame_id, retryable=bool(waits), flaws=error.errors, more=more
+            error.code, error.message, frame_id=frame_id, retryable=bool(waits), flaws=error.flaws, more=more
         )
-    if isinstance(error, Refused):
-        return encode_error(error.code, error.advice, frame_id=frame_id, flaws=error.flaws)
     # Only the type: an exception's text may carry what was sealed.
     _log.error("frame not answered", error=type(error).__name__)
-    detail = "The server failed. Whether this had its effect, your submission and events tell."
+    detail = "The server failed. Read your submission to see whether this took effect."
     return encode_error("internal_error", detail, frame_id=frame_id, retryable=True)

@@ -24,7 +24,7 @@ from mainmatch.api.streams.socket_protocol import Listen
 from mainmatch.rules import Flaw
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.errors import Conflict, InvalidRequest
 from mainmatch.services.feeds import FeedHead
 
 __all__ = ["COMMENT", "HANG_UP", "EventStream", "LetIn", "Since", "gone", "place_of"]
@@ -52,7 +52,7 @@ def place_of(last_event_id: str) -> tuple[str, int]:
     found = _PLACE.fullmatch(last_event_id)
     if found is None or int(found[2]) > LARGEST:
         flaw = Flaw("header.Last-Event-ID", "place", "Send the id of the last event as it was: epoch:seq")
-        raise Invalid("invalid_request", "Last-Event-ID isn't one of this server's: see errors.", (flaw,))
+        raise InvalidRequest("Last-Event-ID is not from this server; `errors` says where.", flaws=(flaw,))
     return found[1], int(found[2])
 
 
@@ -179,7 +179,7 @@ class EventStream(Response):
             after = feeds.must_fit(head, *self._since)
         except Conflict as reset:
             # The cursor is of another history: the very problem that a long poll would be answered with.
-            problem = problems.answer(reset.code, problems.status_of(reset), reset.advice, more=reset.more)
+            problem = problems.answer(reset)
             await self._put(send, b"event: reset\ndata: " + bytes(problem.body) + b"\n\n")
             return
         source = self._listen(head.feed, after, head.head, self._news.set)

@@ -16,7 +16,14 @@ from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.errors import (
+    AccountClaimed,
+    Forbidden,
+    LastSignInMethod,
+    UnknownLink,
+    UsernameTaken,
+    WrongClaimCode,
+)
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -74,7 +81,7 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
     """
     _, account = linked(uow, caller, namespace, external_id)
     if account.password_hash is not None:
-        raise Conflict("account_claimed", "Its person has taken this account over already.")
+        raise AccountClaimed
     tokens.remove_expired_codes(uow.tx, uow.now)
     tokens.withdraw_codes(uow.tx, account.id)
     code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", uow.now + _LASTS
@@ -96,7 +103,7 @@ def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
         raise _wrong_code()
     holder = accounts.by_username(uow.tx, payload.username)
     if holder is not None and holder.id != account.id:
-        raise Conflict("username_taken", "Somebody has this username: choose another one.")
+        raise UsernameTaken
     key = accounts.key_of(payload.username)
     record = accounts.update(
         uow.tx, account.id, username=payload.username, username_key=key, password_hash=password_hash
@@ -127,10 +134,10 @@ def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
     mine = identities.of(uow.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
     if found is None:
-        raise Unknown("unknown_link", "You have no link with this id. GET /v1/me/links lists them.")
+        raise UnknownLink
     has_password = account is not None and account.password_hash is not None
     if found.kind != KIND and not has_password and sum(each.kind != KIND for each in mine) == 1:
-        raise Conflict("last_way_in", "Without it nobody could sign in to this account any more.")
+        raise LastSignInMethod
     note(uow, SERVER, caller.account_id, "accounts.unlink", kind=found.kind, authority=found.authority)
     _end(uow, found)
 
@@ -143,6 +150,4 @@ def _end(uow: UnitOfWork, identity: IdentityRecord) -> None:
 
 
 def _wrong_code() -> Forbidden:
-    return Forbidden(
-        "wrong_claim_code", "This code is wrong, used, or older than 15 minutes: ask the integration for a new one."
-    )
+    return WrongClaimCode()

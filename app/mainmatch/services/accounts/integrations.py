@@ -16,7 +16,14 @@ from mainmatch.services.accounts.tokens import Known, caller_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Unauthenticated, Unknown
+from mainmatch.services.errors import (
+    InvalidToken,
+    NamespaceTaken,
+    TooManyNamespaces,
+    Unauthenticated,
+    UnknownLinkedAccount,
+    UnknownNamespace,
+)
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
@@ -84,11 +91,11 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool
     """Reserve a namespace; True if it is new. Raises Conflict ``namespace_taken`` and ``too_many_namespaces``."""
     found = identities.namespace_by_name(uow.tx, name)
     if found is not None and found.account_id != caller.account_id:
-        raise Conflict("namespace_taken", "Somebody has this namespace: choose another one.")
+        raise NamespaceTaken
     if found is not None:
         return _namespace(found), False
     if len(identities.namespaces_of(uow.tx, caller.account_id)) >= _MOST_NAMESPACES:
-        raise Conflict("too_many_namespaces", f"An account can have {_MOST_NAMESPACES} namespaces.")
+        raise TooManyNamespaces(f"An account can have {_MOST_NAMESPACES} namespaces.")
     note(uow, SERVER, caller.account_id, "integrations.reserve", namespace=name)
     return _namespace(identities.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
 
@@ -126,16 +133,15 @@ def linked(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) ->
     must_be_its(caller, namespace)
     identity = identities.find(uow.tx, KIND, namespace, external_id)
     if identity is None:
-        raise Unknown("unknown_linked_account", "There is no such account in your namespace: PUT makes it.")
+        raise UnknownLinkedAccount
     return identity, _account(uow, identity)
 
 
 def must_be_its(caller: Caller, namespace: str) -> None:
     """Raises Unknown ``unknown_namespace`` for all but the integration itself, whether there is one or not."""
     if caller.namespace != namespace:
-        raise Unknown(
-            "unknown_namespace",
-            "This needs a token of that integration: POST /v1/me/tokens with your namespace makes one.",
+        raise UnknownNamespace(
+            "This needs a token of that integration: POST /v1/me/tokens with your namespace makes one."
         )
 
 
@@ -185,10 +191,10 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
 
 def not_spoken_for() -> Unauthenticated:
     """The one answer to acting for an account that isn't there, or isn't this integration's."""
-    return Unauthenticated(
-        "invalid_token",
-        "This token doesn't speak for that account. Send On-Behalf-Of: {namespace}:{external_id} with a token of that "
-        "namespace, for a person made with PUT /v1/integrations/{namespace}/users/{external_id}.",
+    return InvalidToken(
+        "This token cannot act for that account. Send On-Behalf-Of: {namespace}:{external_id} "
+        "with a token of that namespace, for an account created with PUT "
+        "/v1/integrations/{namespace}/users/{external_id}."
     )
 
 

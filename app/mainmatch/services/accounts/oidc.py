@@ -23,7 +23,7 @@ from mainmatch.services.accounts.tokens import Session, digest_of, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller, Scope
-from mainmatch.services.errors import Conflict, Forbidden
+from mainmatch.services.errors import Forbidden, IdentityTaken, WrongSignInCode
 from mainmatch.services.events import rendered
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
@@ -146,9 +146,7 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
     identity = _taken(uow, arrival)
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is not None and known.account_id != caller.account_id:
-        raise Conflict(
-            "identity_taken", "Another account here signs in with it: sign in to that one, and end its link."
-        )
+        raise IdentityTaken
     if known is None:
         known = _linked(uow, caller.account_id, identity)
         note(uow, SERVER, caller.account_id, "accounts.link", kind=_KIND, authority=identity.issuer)
@@ -209,4 +207,4 @@ def _challenge_of(verifier: str) -> str:
 
 
 def _wrong() -> Forbidden:
-    return Forbidden("wrong_arrival", "This code is wrong, used or too old, or of another front end: begin again.")
+    return WrongSignInCode()

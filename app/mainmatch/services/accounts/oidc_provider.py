@@ -24,7 +24,7 @@ from joserfc.jwk import KeySet
 from pydantic import BaseModel
 
 from mainmatch.services.accounts.oidc import Identity, LoginState, ProviderConfig
-from mainmatch.services.errors import Busy, Forbidden
+from mainmatch.services.errors import Busy, Forbidden, ProviderUnavailable, SignInFailed
 
 __all__ = ["Provider"]
 
@@ -109,7 +109,7 @@ class Provider:
     def _turn(self) -> Iterator[None]:
         """One of few requests to the provider at the same time: a slow provider must not pile them up here."""
         if self._running >= _MOST_AT_ONCE:
-            raise Busy("provider_unavailable", "Too many are signing in. Try again in a few seconds.", retry_after=5)
+            raise ProviderUnavailable("Too many sign-ins are in progress. Retry in a few seconds.", retry_after=5)
         self._running += 1
         try:
             yield
@@ -229,9 +229,9 @@ class Provider:
 def _failed(why: str) -> Forbidden:
     # The reason is for the operator: to the browser it would be a hint at what to forge better.
     _log.warning("sign-in refused", why=why)
-    return Forbidden("sign_in_failed", "The provider's answer can't be taken. Begin again, from the front end.")
+    return SignInFailed()
 
 
 def _unavailable(what: str, error: str) -> Busy:
     _log.warning("provider unavailable", what=what, error=error)
-    return Busy("provider_unavailable", "The provider doesn't answer as it should. Try again later.", retry_after=30)
+    return ProviderUnavailable(retry_after=30)

@@ -16,7 +16,7 @@ from pwdlib import PasswordHash
 from pwdlib.exceptions import PwdlibError
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from mainmatch.services.errors import Busy
+from mainmatch.services.errors import ServerBusy
 
 __all__ = ["Passwords"]
 
@@ -36,7 +36,7 @@ class _Lane:
     async def run(self, work: Callable[[], R]) -> R:
         """Run it in one of the threads. Raises Busy when too many are waiting."""
         if self.waiting >= _LONGEST_QUEUE:
-            raise Busy("server_busy", "Too many are signing in. Try again in a few seconds.", retry_after=5)
+            raise ServerBusy("Too many sign-ins are in progress. Retry in a few seconds.", retry_after=5)
         self.waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self.pool, work)

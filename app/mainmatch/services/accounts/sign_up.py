@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
-from mainmatch.services.errors import Conflict, Forbidden, Unauthenticated
+from mainmatch.services.errors import InvalidToken, UsernameTaken, WrongClaim
 from mainmatch.services.idempotency import Kept, fingerprint_of, keep, kept_for
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -106,7 +106,7 @@ def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, key: str |
     ``key`` is an Idempotency-Key: the answer is kept under it, and ``earlier_sign_up`` finds it.
     """
     if accounts.by_username(uow.tx, payload.username) is not None:
-        raise Conflict("username_taken", "Somebody has this username: choose another one.")
+        raise UsernameTaken
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
         username=payload.username,
@@ -153,9 +153,7 @@ def claim(uow: UnitOfWork, caller: Caller, payload: Claim) -> Me:
     expected = meta.get(uow.tx, _CLAIM_HASH)
     is_open = expected is not None and meta.get(uow.tx, _CLAIMED_BY) is None
     if expected is None or not is_open or not secrets.compare_digest(expected, _hash(payload.claim)):
-        raise Forbidden(
-            "wrong_claim", "This claim is wrong or was used. The server prints one at its start while none was."
-        )
+        raise WrongClaim
     meta.add(uow.tx, _CLAIMED_BY, caller.account_id)
     accounts.update(uow.tx, caller.account_id, admin=True)
     return me(uow, caller)
@@ -165,7 +163,7 @@ def record_of(uow: UnitOfWork, caller: Caller) -> AccountRecord:
     """The caller's account as it is stored. Raises Unauthenticated ``invalid_token`` when it is gone."""
     record = accounts.by_id(uow.tx, caller.account_id)
     if record is None:
-        raise Unauthenticated("invalid_token", "This account is gone.")
+        raise InvalidToken("This account was deleted.")
     return record
 
 

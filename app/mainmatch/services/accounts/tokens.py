@@ -16,7 +16,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
-from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unauthenticated, Unknown
+from mainmatch.services.errors import (
+    InvalidScope,
+    InvalidToken,
+    OriginRefused,
+    ScopeNotHeld,
+    TooManyTokens,
+    Unauthenticated,
+    UnknownNamespace,
+    UnknownToken,
+)
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
 from mainmatch.services.timestamps import Utc
@@ -168,20 +177,19 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     Raises Forbidden ``scope_not_held``, Unknown ``unknown_match``, Invalid ``invalid_scope``, Conflict.
     """
     if set(payload.scopes) - caller.scopes:
-        raise Forbidden("scope_not_held", f"Your own token has only: {' '.join(sorted(caller.scopes))}.")
+        raise ScopeNotHeld(f"Your own token has only these scopes: {' '.join(sorted(caller.scopes))}.")
     match_id = payload.match_id or caller.match_id
     if match_id is not None:
         see(uow, caller, match_id)
         if _OF_THE_WHOLE_ACCOUNT in payload.scopes:
-            raise Invalid(
-                "invalid_scope",
-                f"A token for one match can't have {_OF_THE_WHOLE_ACCOUNT}, which is about all of the account: "
-                "leave it out, or leave out match_id.",
+            raise InvalidScope(
+                f"A token for one match cannot have {_OF_THE_WHOLE_ACCOUNT}, which covers the whole "
+                "account. Leave out the scope or match_id."
             )
     if payload.namespace is not None:
         _must_suit_integration(uow, caller, payload.namespace, payload.scopes)
     if sum(held.kind == "personal" for held in _in_force(uow, caller.account_id)) >= _MOST_PERSONAL:
-        raise Conflict("too_many_tokens", f"An account can have {_MOST_PERSONAL} tokens: revoke some.")
+        raise TooManyTokens(f"An account can have {_MOST_PERSONAL} tokens. Revoke one first.")
     secret = f"mm_{secrets.token_urlsafe(32)}"
     record = _record(
         uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)
@@ -200,7 +208,7 @@ def revoke(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
     """End a token of the caller's, again and again without harm. Raises Unknown ``unknown_token``."""
     found = tokens.by_id(uow.tx, token_id)
     if found is None or found.account_id != caller.account_id or found.kind == "ticket":
-        raise Unknown("unknown_token", "You have no token with this id. GET /v1/me/tokens lists them.")
+        raise UnknownToken
     _revoke(uow, found.id)
 
 
@@ -259,7 +267,7 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     if found is None or parent is None or not (_is_in_force(uow, found) and _is_in_force(uow, parent)):
         raise _used_up()
     if found.origin is not None and found.origin != origin:
-        raise Forbidden("origin_refused", "This ticket was given to a page of another origin.")
+        raise OriginRefused
     if tokens.consume_ticket(uow.tx, digest_of(ticket)) is None:
         # Another request used it up meanwhile.
         raise _used_up()
@@ -267,18 +275,17 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
 
 
 def _used_up() -> Unauthenticated:
-    return Unauthenticated("invalid_token", "Tickets are good once and for 30 seconds: POST /v1/stream/tickets.")
+    return InvalidToken("A ticket works once and for 30 seconds. POST /v1/stream/tickets creates a new one.")
 
 
 def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
     found = identities.namespace_by_name(uow.tx, namespace)
     if found is None or found.account_id != caller.account_id:
-        raise Unknown("unknown_namespace", "You have no such namespace: PUT /v1/integrations/{namespace} reserves one.")
+        raise UnknownNamespace("You have no such namespace. PUT /v1/integrations/{namespace} reserves one.")
     if _NOT_FOR_INTEGRATIONS & set(scopes):
-        raise Invalid(
-            "invalid_scope",
-            f"Integrations can't have {' or '.join(sorted(_NOT_FOR_INTEGRATIONS))}: what they are "
-            "for would outlive the link.",
+        raise InvalidScope(
+            f"Integrations cannot have {' or '.join(sorted(_NOT_FOR_INTEGRATIONS))}: their effects "
+            "would outlive the link."
         )
 
 

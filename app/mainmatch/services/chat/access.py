@@ -10,7 +10,13 @@ from datetime import datetime
 from typing import Self
 
 from mainmatch.rules import Seat
-from mainmatch.services.errors import Conflict, Forbidden, ServiceError, Unknown
+from mainmatch.services.errors import (
+    ChannelClosed,
+    Conflict,
+    NotSeated,
+    ServiceError,
+    UnknownChannel,
+)
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, seats
@@ -96,7 +102,7 @@ def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> Place:
     place = None if channel is None else _place(uow, access, own, channel, stretches)
     if place is not None:
         return place
-    raise Unknown("unknown_channel", "There is no channel of this name in this match that you may know of.")
+    raise UnknownChannel
 
 
 def places_of(uow: UnitOfWork, access: MatchAccess) -> list[Place]:
@@ -153,7 +159,7 @@ def _place(
     if access.viewer == "host" and channel.kind != "group":
         refusal = _refusal(access, channel)
         if channel.kind == "thoughts":
-            refusal = Forbidden("not_seated", "Thoughts are a player's own: hosts read them and don't write there.")
+            refusal = NotSeated("Only the player writes thoughts; hosts can read them.")
         return Place(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
     return None
 
@@ -186,4 +192,4 @@ def _refusal(access: MatchAccess, channel: ChannelRecord) -> ServiceError | None
 
 
 def _closed(why: str) -> Conflict:
-    return Conflict("channel_closed", f"{why} What was said while you were in it stays readable.")
+    return ChannelClosed(f"{why} Messages from while you were in it stay readable.")

@@ -15,7 +15,7 @@ from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, place_of, places_of
 from mainmatch.services.chat.messages import keep
-from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
 from mainmatch.services.events import EventWriter
 from mainmatch.services.matches.access import must_sit, see
 from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, opened_by, pair_of, restricts
@@ -97,21 +97,21 @@ def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewCha
 
 def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:
     if record.status not in {"running", "paused", "halted"}:
-        raise Conflict("talk_restricted", "Channels are opened between the start of a match and its end.")
+        raise TalkRestricted("Channels can be opened only while the match runs.")
     if restricts(game_of(uow, record)):
         message = "In this match the game says who may talk to whom: your channels are the ones that it gives you."
-        raise Conflict("talk_restricted", message)
+        raise TalkRestricted(message)
 
 
 def _new_group(seat: Seat, known: Collection[str]) -> str:
     # Counted are those that the seat opened itself: it must not feel how much others talk.
     if opened_by(seat, known) >= _MOST_GROUPS:
-        raise Conflict("too_many_channels", f"You have opened {_MOST_GROUPS} groups in this match: use one of them.")
+        raise TooManyChannels(f"You have opened {_MOST_GROUPS} groups in this match. Use one of them.")
     return new_group(seat)
 
 
 def _members(record: MatchRecord, seat: Seat, payload: NewChannel) -> tuple[Seat, ...]:
     members = tuple(sorted({seat, *payload.members}))
     if len(members) == 1 or members[-1] > record.players:
-        raise Invalid("unknown_seat", f"Name at least one other seat, from 1 to {record.players}.")
+        raise UnknownSeat(f"Name at least one other seat, from 1 to {record.players}.")
     return members

@@ -17,7 +17,7 @@ from mainmatch.services import audit_log
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
-from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage
 from mainmatch.services.events import EventWriter, rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
@@ -135,13 +135,13 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
     """
     access = see(uow, caller, match_id)
     if access.viewer != "host" and access.is_host:
-        raise Forbidden("host_is_playing", "A host who holds a seat takes part as a player, and moderates nothing.")
+        raise HostIsPlaying("A host who holds a seat takes part as a player and cannot moderate.")
     if access.viewer != "host":
-        raise Forbidden("not_host", "Only a host of this match can do this.")
+        raise NotHost
     place = place_of(uow, access, channel)
     found = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
     if not found:
-        raise Unknown("unknown_message", "There is no message with this number in this channel.")
+        raise UnknownMessage
     if chat.hide_message(uow.tx, match_id, channel, n, uow.now):
         audit_log.note(
             uow, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Dice, Game, Phase, action_schema
-from mainmatch.services.errors import Unknown
+from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 
@@ -97,7 +97,7 @@ def described(uow: UnitOfWork, game_id: str) -> GameFacts:
     """A game in full, in its newest version. Raises Unknown ``not_found``."""
     game = next((game for game in uow.games.all() if game.id == game_id), None)
     if game is None:
-        raise Unknown("not_found", "There is no such game here. GET /v1/games lists what there is.")
+        raise NotFound("This server has no such game. GET /v1/games lists its games.")
     known = uow.tx.cache.get(("game", game.id, game.version), 0)
     if isinstance(known, GameFacts):
         return known

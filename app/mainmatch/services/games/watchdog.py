@@ -56,11 +56,10 @@ class Overrun(BaseException):
     """Raised within a game's code that takes too long. No Exception, for games catch those."""
 
 
-class GameFailed(Conflict):
-    """A game raised what it may not, or took too long; the cause says which, to the log only: it may tell secrets."""
+class GameFailed(Conflict, code="game_failed"):
+    """The game's code failed; nothing was changed. Tell the host."""
 
-    def __init__(self) -> None:
-        super().__init__("game_failed", "This match's game made a mistake, and nothing was changed. Tell its host.")
+    # It raised what it must not, or took too long. The cause says which, to the log only: it may hold secrets.
 
 
 class _Slot:

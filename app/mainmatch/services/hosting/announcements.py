@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, TooMany
+from mainmatch.services.errors import MatchOver, RemindedLately
 from mainmatch.services.events import feed_of, told_until
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
@@ -111,7 +111,7 @@ def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> M
     waited = None if match.reminded_at is None else uow.now - match.reminded_at
     if waited is not None and timedelta() <= waited < BETWEEN_REMINDERS:
         wait = int((BETWEEN_REMINDERS - waited).total_seconds()) + 1
-        raise TooMany("reminded_lately", "Players were reminded minutes ago: give them time.", retry_after=wait)
+        raise RemindedLately("Players were reminded minutes ago. Give them time to respond.", retry_after=wait)
     record(uow, caller, match_id, "remind", payload.reason)
     deadline_changes.remind_missing(uow, match, reminded_at=uow.now)
     return done(uow, caller, match_id)
@@ -120,5 +120,5 @@ def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> M
 def _begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
     match = begin(uow, caller, match_id).match
     if match.status == "cancelled":
-        raise Conflict("match_over", "This match was cancelled.")
+        raise MatchOver("The match was cancelled.")
     return match

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Unknown
+from mainmatch.services.errors import LastHost, UnknownAccount
 from mainmatch.services.events import tell_account
 from mainmatch.services.hosting.common_act import Act, because, begin, record
 from mainmatch.services.matches import status_changes
@@ -99,9 +99,9 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str)
     match = begin(uow, caller, match_id).match
     known = hosts.of(uow.tx, match_id)
     if account_id not in known:
-        raise Unknown("unknown_account", "No host of this match has this account id.")
+        raise UnknownAccount("This account id is not a host of the match.")
     if len(known) == 1:
-        raise Conflict("last_host", "A match always has a host: add another one first.")
+        raise LastHost("A match must always have a host. Add another one first.")
     hosts.remove(uow.tx, match_id, account_id)
     shut_out(uow, match, account_id, "host")
     record(uow, caller, match_id, "remove_host", None, account_id=account_id)
@@ -132,5 +132,5 @@ def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
     """The account with this id or username. Raises Unknown ``unknown_account``."""
     found = accounts.by_id(uow.tx, name) or accounts.by_username(uow.tx, name)
     if found is None:
-        raise Unknown("unknown_account", "There is no account of this name. Ask for the username they sign in with.")
+        raise UnknownAccount("There is no account of this name. Ask the person for the username they sign in with.")
     return found

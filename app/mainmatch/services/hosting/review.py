@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json, Refused
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Unknown
+from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.common_act import Act, because, begin, done, record
 from mainmatch.services.matches.access import must_not_play
@@ -71,7 +71,7 @@ def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: Publish) ->
 
 def _held(match: MatchRecord) -> MatchRecord:
     if match.status != "running" or match.review_until is None:
-        raise Conflict("nothing_to_publish", "No outcome waits for a host in this match.")
+        raise NothingToPublish
     return match
 
 
@@ -101,12 +101,12 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
     """
     match = begin(uow, caller, match_id).match
     if match.started_at is None:
-        raise Conflict("not_started", "Only a match that has begun can go back.")
+        raise NotStarted
     if match.status in ("finished", "cancelled"):
-        raise Conflict("match_over", "This match is over, and what was hidden in it is told: it can't be played on.")
+        raise MatchOver("The match is finished and its secrets are revealed, so it cannot be resumed.")
     target = next((each for each in phases.played(uow.tx, match_id) if each.id == payload.to_phase), None)
     if target is None:
-        raise Unknown("unknown_phase_id", "Name a phase that was opened in this match and not taken back since.")
+        raise UnknownPhaseId("Name a phase of this match that was opened and not taken back.")
     record(
         uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
     )

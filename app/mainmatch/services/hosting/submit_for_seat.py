@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json, Seat
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Unknown
+from mainmatch.services.errors import UnknownSeatNumber
 from mainmatch.services.hosting.common_act import Act, because, begin, record
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
@@ -107,5 +107,5 @@ def _match_of(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None)
     access = begin(uow, caller, match_id)
     must_not_play(access)
     if seat is not None and not 1 <= seat <= access.match.players:
-        raise Unknown("unknown_seat_number", f"Seats are numbered from 1 to {access.match.players}.")
+        raise UnknownSeatNumber(f"Seats are numbered from 1 to {access.match.players}.")
     return access.match

@@ -15,7 +15,12 @@ from mainmatch.rules import Seat, viewer_of
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Invalid, Unknown
+from mainmatch.services.errors import (
+    AlreadyJoined,
+    InvalidRequest,
+    MatchOver,
+    UnknownSeatNumber,
+)
 from mainmatch.services.events import tell_account
 from mainmatch.services.hosting.common_act import Act, because, begin, done, record
 from mainmatch.services.hosting.hosts import AccountName, account_named
@@ -72,7 +77,7 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
     match = begin(uow, caller, match_id).match
     held = _seat(uow, match, seat)
     if sum(each is not None for each in (payload.account, payload.bot, payload.invite)) != 1:
-        raise Invalid("invalid_request", "Say one of account, bot and invite.")
+        raise InvalidRequest("Provide exactly one of `account`, `bot` or `invite`.")
     if payload.invite:
         return _invite(uow, caller, match, seat, payload)
     give(uow, caller, match, held, payload)
@@ -97,7 +102,7 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
     if invite is None or match is None:
         return False
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
-        raise Conflict("already_joined", "You have a seat in this match.")
+        raise AlreadyJoined("You already have a seat in this match.")
     held = _seat(uow, match, invite.seat)
     newcomer = _seated(uow, match, held, caller.account_id, None, caller.display_name, invite.knowledge)
     record(uow, caller, match_id, "take_invited_seat", None, seat=invite.seat)
@@ -107,10 +112,10 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
 
 def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
     if match.status in ("finished", "cancelled"):
-        raise Conflict("match_over", "This match is over: nobody can take a seat in it any more.")
+        raise MatchOver("The match is over, so its seats cannot be taken.")
     found = next((each for each in seats.of(uow.tx, match.id) if each.seat == seat), None)
     if found is None:
-        raise Unknown("unknown_seat_number", f"Seats are numbered from 1 to {match.players}.")
+        raise UnknownSeatNumber(f"Seats are numbered from 1 to {match.players}.")
     return found
 
 
@@ -120,7 +125,7 @@ def _newcomer(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, payload: Ne
         return _seated(uow, match, held, None, payload.bot or POLICIES[0], name, "all")
     account = account_named(uow, payload.account)
     if seats.by_account(uow.tx, match.id, account.id) not in (None, held.seat):
-        raise Conflict("already_joined", "This account has a seat in the match.")
+        raise AlreadyJoined
     return _seated(uow, match, held, account.id, None, payload.display_name or account.display_name, payload.knowledge)
 
 

@@ -12,7 +12,14 @@ from pydantic import Field
 
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Invalid
+from mainmatch.services.errors import (
+    BadTime,
+    MatchOver,
+    NotPaused,
+    NotRunning,
+    PauseLimitReached,
+    StillHalted,
+)
 from mainmatch.services.hosting.common_act import Act, because, begin, done, record
 from mainmatch.services.matches import current_phase, status_changes
 from mainmatch.services.matches.loader import recall
@@ -86,18 +93,18 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
     """
     match = begin(uow, caller, match_id).match
     if match.status != "running":
-        raise Conflict("not_running", f"Only a running match can be paused; this one is {match.status}.")
+        raise NotRunning(f"Only a running match can be paused; this one is {match.status}.")
     if match.due_at is not None and match.due_at <= uow.now:
         # Its deadline has come and the clock is on its way: a pause would give back time that was over.
         raise submissions.phase_closed(match)
     left = max(MOST_PAUSED - timedelta(seconds=match.paused_seconds), timedelta())
     until = _cut(payload.until) if payload.until is not None else uow.now + min(USUAL_PAUSE, left)
     if not uow.now < until <= uow.now + LONGEST_PAUSE:
-        raise Invalid("bad_instant", f"A pause ends after now, and within {LONGEST_PAUSE.days} days.")
+        raise BadTime(f"`until` must be in the future and at most {LONGEST_PAUSE.days} days from now.")
     if until - uow.now > left:
         seconds = int(left.total_seconds())
-        raise Conflict(
-            "paused_enough", f"A match is paused for {MOST_PAUSED.days} days in all; {seconds} seconds are left."
+        raise PauseLimitReached(
+            f"A match can be paused for {MOST_PAUSED.days} days in total; this one has {seconds} seconds left."
         )
     record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
     phase = current_phase.phase_facts(replace(match, status="paused"))
@@ -114,7 +121,7 @@ def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: Resume) -> M
     """
     match = begin(uow, caller, match_id).match
     if match.status not in ("paused", "halted"):
-        raise Conflict("not_paused", "Only a match that is paused or halted can go on.")
+        raise NotPaused
     record(uow, caller, match_id, "resume", payload.reason)
     running = _go_on(uow, match, payload.reason)
     if match.status == "halted":
@@ -137,13 +144,13 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> M
     if match.due_at is None or match.opened_at is None:
         raise submissions.phase_closed(match)
     if (payload.seconds is None) == (payload.due_at is None):
-        raise Invalid("bad_instant", "Say either seconds or due_at.")
+        raise BadTime("Provide either `seconds` or `due_at`.")
     due_at = _cut(payload.due_at) if payload.due_at else match.due_at + timedelta(seconds=payload.seconds or 0)
     if due_at <= match.due_at:
-        raise Invalid("bad_instant", "An extension ends after the deadline that stands; to end a phase, close it.")
+        raise BadTime("The new deadline must be later than the current one. To end the phase now, close it.")
     longest = timedelta(seconds=LONGEST_PHASE)
     if due_at > match.opened_at + 2 * longest or due_at > uow.now + longest:
-        raise Invalid("bad_instant", "A phase is extended to 30 days from now at most, and lasts 60 days at most.")
+        raise BadTime("The new deadline must be at most 30 days from now, and a phase lasts at most 60 days.")
     record(uow, caller, match_id, "extend", payload.reason, due_at=rfc3339(due_at))
     deadline_changes.move(uow, match, "phase.extended", due_at, {"by": "host", **because(payload.reason)})
     return done(uow, caller, match_id)
@@ -163,7 +170,7 @@ def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: Cancel) -> M
     """End the match without a result; nothing can bring it back. Raises Conflict ``match_over``."""
     match = begin(uow, caller, match_id).match
     if match.status in ("finished", "cancelled"):
-        raise Conflict("match_over", "This match is over.")
+        raise MatchOver("The match is over.")
     record(uow, caller, match_id, "cancel", payload.reason)
     status_changes.call_off(uow, match, payload.reason)
     season_matches.called_off(uow, match, payload.reason)
@@ -199,14 +206,11 @@ def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:
         closing.close(uow, match, "early")
     found = matches.by_id(uow.tx, match.id)
     if found is not None and found.status == "halted":
-        raise Conflict(
-            "still_halted",
-            "The game fails on this phase again. Its operator finds where in the server's log; you can also rewind.",
-        )
+        raise StillHalted
 
 
 def _cut(instant: datetime) -> datetime:
     try:
         return to_millisecond(instant)
     except OverflowError:
-        raise Invalid("bad_instant", "This instant is before the year 1 or after the year 9999.") from None
+        raise BadTime("The time must be between the years 1 and 9999.") from None

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from mainmatch.rules import JUDGE, Seat, Viewer, viewer_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.errors import HostIsPlaying, NotHost, NotSeated, Unknown, UnknownMatch, UnknownViewer
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -97,9 +97,7 @@ def access_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller
 
 def unknown_match() -> Unknown:
     """The one answer for a match that isn't there and for one that may not be seen."""
-    return Unknown(
-        "unknown_match", "There is no match with this id that you may see; join a private one with its code."
-    )
+    return UnknownMatch()
 
 
 def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewer) -> None:
@@ -118,7 +116,7 @@ def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewe
 def must_sit(access: MatchAccess) -> Seat:
     """The caller's own seat. Raises Forbidden ``not_seated``."""
     if access.seat is None:
-        raise Forbidden("not_seated", "Only the players of this match can do this, each for their own seat.")
+        raise NotSeated
     return access.seat
 
 
@@ -138,13 +136,13 @@ def acting_seat(uow: UnitOfWork, access: MatchAccess) -> Seat:
 def must_host(access: MatchAccess) -> None:
     """Raises Forbidden ``not_host`` for all but hosts of this match and admins."""
     if not (access.is_host or access.is_admin):
-        raise Forbidden("not_host", "Only a host of this match can do this.")
+        raise NotHost
 
 
 def must_not_play(access: MatchAccess) -> None:
     """Raises Forbidden ``host_is_playing``: what only a host may see is not for one who plays."""
     if access.plays:
-        raise Forbidden("host_is_playing", "A host who holds a seat sees what that seat sees, and nothing more.")
+        raise HostIsPlaying
 
 
 def viewer_as(access: MatchAccess, wanted: Viewer | None) -> Viewer:
@@ -152,8 +150,8 @@ def viewer_as(access: MatchAccess, wanted: Viewer | None) -> Viewer:
     if wanted is None or wanted in (access.viewer, "public"):
         return wanted or access.viewer
     if not access.is_host:
-        raise Forbidden("not_host", "Only hosts can look through other eyes than their own.")
+        raise NotHost("Only hosts can view the match as another seat.")
     must_not_play(access)
     if wanted not in ("host", *(viewer_of(seat) for seat in range(1, access.match.players + 1))):
-        raise Unknown("unknown_viewer", f"Look as host, public or seat:1 to seat:{access.match.players}.")
+        raise UnknownViewer(f"View as host, public or seat:1 to seat:{access.match.players}.")
     return wanted

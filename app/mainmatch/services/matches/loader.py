@@ -9,7 +9,7 @@ from typing import cast
 
 from mainmatch.games.registry import UnknownGame
 from mainmatch.rules import Game, Json, Match, MatchSpec, Move, MoveKind
-from mainmatch.services.errors import Busy
+from mainmatch.services.errors import ServerBusy
 from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_replay
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
@@ -27,7 +27,7 @@ def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
         return uow.games.get(record.game, record.version)
     except UnknownGame:
         advice = f"This match is played under {record.game} {record.version}, which its operator has to install again."
-        raise Busy("server_busy", advice, retry_after=60) from None
+        raise ServerBusy(advice, retry_after=60) from None
 
 
 def charter_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:

@@ -13,7 +13,7 @@ from mainmatch.rules import Json, Seat
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import commitment_for
-from mainmatch.services.errors import Busy, Forbidden
+from mainmatch.services.errors import Busy, StatusHidden
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.current_phase import PhaseFacts
@@ -175,12 +175,12 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
     must_host(access)
     record = access.match
     if record.submission_status == "hidden" or access.plays:
-        raise Forbidden("status_hidden", "In this match nobody may know who has submitted, or you play in it yourself.")
+        raise StatusHidden("This match hides who has submitted, or you play in it.")
     if record.due_at is None:
         return HostStatus(phase=None, submitted=[], missing=[])
     match = recall(uow, record)
     if current_phase.known_to(record, match) == "hidden":
-        raise Forbidden("status_hidden", "In this phase nobody may know who has submitted.")
+        raise StatusHidden("This phase hides who has submitted.")
     missing = match.missing()
     submitted = [seat for seat in match.asked if match.may_submit(seat) and seat not in missing]
     return HostStatus(

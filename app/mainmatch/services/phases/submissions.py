@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Seat, Step
+from mainmatch.rules.errors import NoSubmission, PhaseClosed
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Unknown
+from mainmatch.services.errors import MatchPaused
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import canonical, rendered
 from mainmatch.services.matches import current_phase
@@ -155,7 +156,7 @@ def receipt(uow: UnitOfWork, caller: Caller, match_id: str) -> Receipt:
     access = see(uow, caller, match_id)
     found = standing_receipt(uow, access, acting_seat(uow, access))
     if found is None:
-        raise Unknown("no_submission", "You have no submission in force in this phase.")
+        raise NoSubmission
     return found
 
 
@@ -235,19 +236,16 @@ def _is_open(uow: UnitOfWork, record: MatchRecord, phase_id: str | None) -> bool
     return is_there and record.due_at is not None and uow.now < record.due_at
 
 
-def _not_open(record: MatchRecord, phase_id: str | None) -> Conflict:
+def _not_open(record: MatchRecord, phase_id: str | None) -> MatchPaused | PhaseClosed:
     if record.status == "paused" and phase_id == record.phase_id:
-        return Conflict(
-            "match_paused", "The match is paused: what you sent stands, and you can send more when it goes on."
-        )
+        return MatchPaused()
     return phase_closed(record)
 
 
-def phase_closed(record: MatchRecord) -> Conflict:
+def phase_closed(record: MatchRecord) -> PhaseClosed:
     """The error for a phase that isn't open (any more): it names the one that is."""
-    return Conflict(
-        "phase_closed",
-        "This phase is not open (any more). Read the match or your options for the phase that is.",
+    return PhaseClosed(
+        "This phase is not open. Read the match or your options for the open one.",
         more={"phase": current_phase.phase_facts(record), "match_status": record.status},
     )
 

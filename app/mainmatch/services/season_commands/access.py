@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from mainmatch.season import HOST, Viewer, viewer_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.errors import NotInCast, NotSeasonHost, UnknownSeason
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
@@ -48,9 +48,7 @@ def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
     # A token for one match reaches no season.
     is_bound = caller.match_id is not None
     if found is None or is_bound or is_season_hidden(found.visibility, place.member, caller, is_host=place.is_host):
-        raise Unknown(
-            "unknown_season", "There is no season with this id that you may see; join a private one with its code."
-        )
+        raise UnknownSeason
     record = seasons.load(uow.tx, found)
     return SeasonAccess(record, place.is_host, place.member, caller.admin, place.known_from)
 
@@ -71,12 +69,12 @@ def hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonRecord:
     """The season, for its hosts and admins. Raises as ``see``, and Forbidden ``not_season_host``."""
     access = see(uow, caller, season_id)
     if not (access.is_host or access.is_admin):
-        raise Forbidden("not_season_host", "Only a host of this season can do this.")
+        raise NotSeasonHost
     return access.season
 
 
 def must_be_member(access: SeasonAccess) -> str:
     """The caller's own place in the cast. Raises Forbidden ``not_in_cast``."""
     if access.member is None:
-        raise Forbidden("not_in_cast", "Only members of the cast can do this, each for themselves.")
+        raise NotInCast
     return access.member

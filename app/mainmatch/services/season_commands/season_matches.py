@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from mainmatch.rules import Dice, Match, Refused, Result
 from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
+from mainmatch.season.errors import SeasonOver, WrongGame, WrongMembers
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Forbidden
+from mainmatch.services.errors import Forbidden, SeasonSeats
 from mainmatch.services.matches.loader import wallets_of
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import hosted
@@ -64,10 +65,10 @@ def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Cast
     record = hosted(uow, caller, season_id)
     season = run_command.load(uow, record)
     if season.is_over:
-        raise Refused("season_over", "The season is over.")
+        raise SeasonOver
     lineup = next_lineup(season)
     if lineup.game not in (None, game):
-        raise Refused("wrong_game", "It is another game's turn; see the episode.")
+        raise WrongGame
     return Castlist(season, lineup, record.visibility)
 
 
@@ -141,9 +142,7 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     _must_be_theirs(uow, season.id, held)
     try:
         run_command.go_on(uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast))
-    except Refused as refused:
-        if refused.code != "wrong_members":
-            raise
+    except WrongMembers:
         # Somebody has left, or no longer plays: the seats were given before that.
         raise _other_cast() from None
     # After it: an offer that lapses at the start has come back by now.
@@ -161,14 +160,12 @@ def _must_be_theirs(uow: UnitOfWork, season_id: str, held: Sequence[SeatRecord])
         raise _other_cast()
 
 
-def _other_cast() -> Conflict:
-    return Conflict(
-        "wrong_members", "The cast has changed since this match was created: cancel it, and create it again."
-    )
+def _other_cast() -> WrongMembers:
+    return WrongMembers("The cast has changed since this match was created. Cancel the match and create it again.")
 
 
 def _their_seats() -> Forbidden:
-    return Forbidden("season_seats", "This match is for the cast of a season, and its host seats them.")
+    return SeasonSeats()
 
 
 def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, after: Match) -> None:

@@ -7,11 +7,19 @@ open streams too (P23).
 import json
 import secrets
 
-from mainmatch.rules import Refused
 from mainmatch.season import HOST, Season, commands, events, viewer_of
+from mainmatch.season.errors import DecisionOpen, UnknownMember
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
+from mainmatch.services.errors import (
+    Conflict,
+    InCast,
+    InsufficientScope,
+    InvalidRequest,
+    LastHost,
+    UnknownAccount,
+    WrongCode,
+)
 from mainmatch.services.events import season_feed_of, tell_account
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import account_named
@@ -58,7 +66,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
     Forbidden ``insufficient_scope`` for a token for one match.
     """
     if caller.match_id is not None:
-        raise Forbidden("insufficient_scope", "This token is for one match only: create seasons with another one.")
+        raise InsufficientScope("This token is for one match only. Create seasons with another token.")
     begun = events.SeasonCreated(
         id=f"se_{secrets.token_urlsafe(12)}", title=payload.title, policies=chosen_policies(uow, payload.policies)
     )
@@ -102,7 +110,7 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     """Take somebody into the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
-        raise Invalid("invalid_request", "Say one of account and bot.")
+        raise InvalidRequest("Provide exactly one of `account` or `bot`.")
     account = None if payload.account is None else account_named(uow, payload.account)
     _add(uow, record, account, payload)
     return facts(uow, caller, season_id)
@@ -130,7 +138,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     """
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
-        raise Invalid("invalid_request", "Say one of account and bot.")
+        raise InvalidRequest("Provide exactly one of `account` or `bot`.")
     held = _must_be_in_cast(uow, record, member)
     account = None if payload.account is None else account_named(uow, payload.account)
     newcomer = None if account is None else account.id
@@ -156,7 +164,7 @@ def _must_seal_nothing(uow: UnitOfWork, record: SeasonRecord, member: str) -> No
     """For a host who would take this place: else that would show what is sealed."""
     for decision in run_command.load(uow, record).decisions.values():
         if decision.visibility == "sealed" and member in decision.deciders:
-            raise Refused("decision_open", "A host can take this place when the member's sealed decision is closed.")
+            raise DecisionOpen("A host can take this place once the member's sealed decision is closed.")
 
 
 def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonHosts:
@@ -182,9 +190,9 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, account_id: str
     record = hosted(uow, caller, season_id)
     known = season_members.hosts_of(uow.tx, season_id)
     if account_id not in known:
-        raise Unknown("unknown_account", "No host of this season has this account id.")
+        raise UnknownAccount("This account id is not a host of the season.")
     if len(known) == 1:
-        raise Conflict("last_host", "A season always has a host: add another one first.")
+        raise LastHost("A season must always have a host. Add another one first.")
     season_members.remove_host(uow.tx, season_id, account_id)
     seasons.update(uow.tx, record, None)
     _shut(uow, record, account_id, HOST)
@@ -204,7 +212,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
             return seasons.load(uow.tx, found)
     # Who may not see the season learns nothing from a wrong code, not even that it exists.
     see(uow, caller, season_id)
-    raise Forbidden("wrong_code", "This season is joined with a code: ask its host.")
+    raise WrongCode
 
 
 def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, payload: NewMember) -> None:
@@ -233,7 +241,7 @@ def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) ->
 def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> SeasonMemberRecord:
     held = next((each for each in season_members.of(uow.tx, record.id) if each.member == member), None)
     if held is None:
-        raise Unknown("unknown_member", "Nobody in the cast has this id.")
+        raise UnknownMember
     return held
 
 
@@ -273,4 +281,4 @@ def _put_into_match(uow: UnitOfWork, caller: Caller, record: SeasonRecord, membe
 
 
 def _in_cast() -> Conflict:
-    return Conflict("in_cast", "This account is in the cast.")
+    return InCast()

@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Mapping
 from typing import Literal
 
-from mainmatch.rules import Refused
 from mainmatch.season import HOST, Command, Season, commands
+from mainmatch.season.errors import UnknownOffer
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden
+from mainmatch.services.errors import NotInCast
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, see
 from mainmatch.services.seasons.queries import facts
@@ -81,7 +81,7 @@ def _must_be_theirs(uow: UnitOfWork, access: SeasonAccess, offer_id: str, side: 
     """Raises Refused ``unknown_offer``: before anything else is asked, for others' offers as for none."""
     found = run_command.load(uow, access.season).offers.get(offer_id)
     if found is None or getattr(found, side) != access.member:
-        raise Refused("unknown_offer", "There is no open offer of this id for you.")
+        raise UnknownOffer
 
 
 def _decider(uow: UnitOfWork, access: SeasonAccess, decision: str) -> str:
@@ -91,5 +91,5 @@ def _decider(uow: UnitOfWork, access: SeasonAccess, decision: str) -> str:
     if access.is_host and HOST in asked:
         return HOST
     if access.member is None and not access.is_host:
-        raise Forbidden("not_in_cast", "Only members of the cast can do this, each for themselves.")
+        raise NotInCast
     return access.member or HOST

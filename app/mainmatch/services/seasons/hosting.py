@@ -5,9 +5,9 @@ What a host does is an event for all whom it concerns, with its reason.
 
 from collections.abc import Mapping
 
-from mainmatch.rules import Refused
 from mainmatch.season import Command, Season, commands
 from mainmatch.services.caller import Caller
+from mainmatch.services.errors import MatchRunning
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.seasons.queries import facts
@@ -101,7 +101,7 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     season = run_command.load(uow, record)
     found = season.find_match(match_id).match
     if found.is_running:
-        raise Refused("match_running", "This match is still played: cancel it.")
+        raise MatchRunning
     later = [each.match for each in season.matches if each.match.take >= found.take]
     running = [each.match for each in season.matches if each.match.is_running]
 

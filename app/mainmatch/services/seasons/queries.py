@@ -16,7 +16,7 @@ from mainmatch.season import GARNET, MemberView
 from mainmatch.season import view as season_view
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden
+from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast
 from mainmatch.services.events import season_feed_of
 from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.season_commands import run_command, wallets
@@ -94,7 +94,7 @@ def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
         return False
     for found in run_command.load(uow, access.season).matches:
         if found.match.is_running and seats.by_account(uow.tx, found.match.id, caller.account_id) is not None:
-            raise Forbidden("host_is_playing", "You play in a match of this season: read its ledger after the match.")
+            raise HostIsPlaying("You play in a match of this season. Read its ledger after the match.")
     return True
 
 
@@ -218,7 +218,7 @@ def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int, 
         found = ledger.entries(uow.tx, access.season.id, account=None, currency=GARNET, after=after, limit=limit)
         return [_entry(entry.n, entry, entry.lines) for entry in found]
     if access.member is None:
-        raise Forbidden("not_in_cast", "The ledger is for the cast, each their own entries, and for hosts.")
+        raise NotInCast("Only hosts and members of the cast, for their own entries, can read the ledger.")
     own = _own(uow, access.season.id, access.member)
     return [each for each in own if each.n > after][:limit]
 

@@ -5,10 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Flaw, Game, Json, Refused
+from mainmatch.rules import Flaw, Game, Json
+from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, read_policies
+from mainmatch.season.errors import BadPolicies
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.bodies import Instant, Payload
+from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.hosting.hosts import AccountName, HostFacts
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -254,7 +257,10 @@ def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
     """The policies that a host's JSON spells. Raises Refused ``bad_policies``."""
     policies = read_policies(fields)
     if flaws := tuple(_flaws(policies, {game.id: game for game in uow.games.all()})):
-        raise Refused("bad_policies", "See the games of this server, and how many they take.", flaws)
+        raise BadPolicies(
+            "A game of the policies is not on this server, or not for this number of players; `errors` says where.",
+            flaws=flaws,
+        )
     return policies
 
 
@@ -262,9 +268,9 @@ def must_be_played_by(uow: UnitOfWork, wanted: str, cast: int) -> None:
     """Raises Refused ``unknown_game``, and ``wrong_seat_count`` for a game that takes fewer; more seats are bots'."""
     found = next((game for game in uow.games.all() if game.id == wanted), None)
     if found is None:
-        raise Refused("unknown_game", f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
+        raise NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
     if not _seats(found, cast):
-        raise Refused("wrong_seat_count", f"{found.title} takes {found.seats} players.")
+        raise WrongSeatCount(f"{found.title} takes {found.seats} players.")
 
 
 def _flaws(policies: Policies, games: Mapping[str, Game]) -> Iterator[Flaw]:

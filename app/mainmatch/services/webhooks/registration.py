@@ -14,7 +14,7 @@ from typing import Any
 from mainmatch.services import feeds
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Conflict, Invalid, Unknown
+from mainmatch.services.errors import InvalidRequest, TooManyWebhooks, Unknown, UnknownWebhook
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.schemas import (
     MOST_WEBHOOKS,
@@ -49,7 +49,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
     """
     parsed(payload.url, private=private)
     if len(webhooks.listed(uow.tx, caller.account_id)) >= MOST_WEBHOOKS:
-        raise Conflict("too_many_webhooks", f"An account can have {MOST_WEBHOOKS} webhooks: remove one.")
+        raise TooManyWebhooks(f"An account can have {MOST_WEBHOOKS} webhooks. Remove one first.")
     record = WebhookRecord(
         id=f"wh_{secrets.token_urlsafe(12)}",
         account_id=caller.account_id,
@@ -117,7 +117,7 @@ def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
     """The caller's webhook. Raises Unknown ``unknown_webhook``, for others' as for those that don't exist."""
     record = webhooks.by_id(uow.tx, webhook_id)
     if record is None or record.account_id != caller.account_id or not _is_in_reach(caller, record):
-        raise Unknown("unknown_webhook", "You have no webhook with this id. GET /v1/webhooks lists them.")
+        raise UnknownWebhook
     return record
 
 
@@ -130,7 +130,7 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     known = webhooks.cursors(uow.tx, record.id)
     wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, known)
     if payload.status == "active" and not wanted:
-        raise Invalid("invalid_request", "You may read none of its feeds any more: name others in feeds.")
+        raise InvalidRequest("You can no longer read any of its feeds. Name others in `feeds`.")
     changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
     if payload.url is not None:
         parsed(payload.url, private=private)
@@ -160,7 +160,7 @@ def _places(
 ) -> dict[str, int]:
     """After which number each feed goes on. Raises as ``open_feed``, and Invalid for a feed named twice."""
     if len(set(wanted)) < len(wanted):
-        raise Invalid("invalid_request", "Name each feed once.")
+        raise InvalidRequest("Name each feed once.")
     heads = [feeds.open_feed(uow, caller, feed) for feed in wanted]
     if begin is not None:
         return {head.feed: head.start if begin == "start" else head.head for head in heads}

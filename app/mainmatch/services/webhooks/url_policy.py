@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
 
-from mainmatch.services.errors import Invalid
+from mainmatch.services.errors import BadWebhookUrl, Invalid
 
 __all__ = ["LONGEST", "Address", "is_public", "parsed"]
 
@@ -137,4 +137,4 @@ def _not_public() -> Invalid:
 
 
 def _bad(advice: str) -> Invalid:
-    return Invalid("bad_webhook_url", f"Webhooks can't go to this URL. {advice}")
+    return BadWebhookUrl(f"Webhooks cannot go to this URL. {advice}")

@@ -1,0 +1,26 @@
+"""What a season refuses: the codes are the API's, with their statuses."""
+
+import pytest
+
+from mainmatch.rules import Refused
+from mainmatch.rules.errors import KnownRefusal
+from mainmatch.season import errors
+
+
+@pytest.mark.parametrize(
+    ("status", "kinds"),
+    [
+        (403, {errors.NotYourDecision}),
+        (404, {errors.UnknownMember, errors.UnknownDecision, errors.UnknownOffer}),
+        (422, {errors.BadPolicies, errors.BadDeadline, errors.NotAnOption, errors.OfferToYourself, errors.WrongCount}),
+    ],
+)
+def test_what_is_no_conflict_says_so(status: int, kinds: set[type[KnownRefusal]]) -> None:
+    assert {kind for kind in (getattr(errors, name) for name in errors.__all__) if kind.status == status} == kinds
+
+
+def test_everything_else_is_a_conflict_with_what_the_season_is_now() -> None:
+    own = [getattr(errors, name) for name in errors.__all__]
+    assert {kind.status for kind in own} == {403, 404, 409, 422}
+    assert errors.NotNow.status == 409
+    assert all(issubclass(kind, Refused) for kind in own)
