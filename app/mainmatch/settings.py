@@ -146,8 +146,10 @@ class Settings(BaseModel):
     database_url: Annotated[
         SecretStr,
         Field(
-            description="PostgreSQL to use instead of the embedded database, as postgresql://user:password@host/name: "
-            "then any number of servers can share it. The password may be in ~/.pgpass instead."
+            description=(
+                "PostgreSQL to use instead of the embedded database, as postgresql://user:password@host/name. "
+                "Any number of servers can share it. The password can be in ~/.pgpass instead."
+            )
         ),
     ] = SecretStr("")
     database_connections: Annotated[
@@ -155,135 +157,154 @@ class Settings(BaseModel):
         Field(
             ge=2,
             le=200,
-            description="Connections of this server to PostgreSQL; all servers together stay below its "
-            "max_connections.",
+            description=(
+                "This server's connections to PostgreSQL. Keep the sum over all servers below its max_connections."
+            ),
         ),
     ] = 12
     redis_url: Annotated[
         _Broker,
         Field(
-            description="Redis or Valkey that carries rings between servers on one PostgreSQL, as "
-            "redis://user:password@host:port/0. By default PostgreSQL does. It never has anything secret."
+            description=(
+                "Redis or Valkey that carries wake-ups between servers on one PostgreSQL, as "
+                "redis://user:password@host:port/0. By default PostgreSQL carries them. Wake-ups hold no "
+                "secrets."
+            )
         ),
     ] = SecretStr("")
     proxies: Annotated[
         str,
         Field(
-            description="Addresses of reverse proxies whose X-Forwarded-For is believed, with commas between; "
-            "by default none is, for anybody can send that header."
+            description=(
+                "Comma-separated addresses of reverse proxies whose X-Forwarded-For is trusted. By default none, "
+                "because any client can send that header."
+            )
         ),
     ] = ""
     origins: Annotated[
         _Origins,
         Field(
-            description="Origins (https://play.example) of front ends on other hosts that may open streams and read "
-            "answers (CORS), with commas between. By default only pages of this server."
+            description=(
+                "Comma-separated origins (https://play.example) of front ends on other hosts that can open "
+                "streams and read answers (CORS). By default only this server's own pages."
+            )
         ),
     ] = ""
     games: Annotated[
         str,
-        Field(
-            description="Names of installed game plug-ins that may be loaded, with commas between: they run as we do."
-        ),
+        Field(description="Comma-separated plug-ins to load. They run with the server's privileges."),
     ] = ""
     web: Annotated[
         Annotated[Path, AfterValidator(_front_end)] | None,
-        Field(description="Folder of the built web front end. By default that of `make web`, if it is there."),
+        Field(description="Directory of the built web front end. By default that of `make web`, if it exists."),
     ] = None
     log: Annotated[
         Literal["auto", "console", "json"],
-        Field(
-            description="Log lines on standard error: for people (console), for machines (json), or for whom they go "
-            "to (auto): people sit at terminals."
-        ),
+        Field(description="Format of log lines on standard error. auto: console on a terminal, JSON otherwise."),
     ] = "auto"
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], Field(description="Lowest level that is logged.")
+    ] = "info"
     access_log: Annotated[
-        bool, Field(description="A log line for each request: method, route, status, time; no address, no query.")
+        bool, Field(description="Log each request: method, route, status and time, without address and query.")
     ] = False
     metrics_token: Annotated[
         SecretStr,
         AfterValidator(_long),
-        Field(
-            description="Whoever has it may read /metrics, and nobody else. Without one it is for this machine alone. "
-            "Better in a file."
-        ),
+        Field(description="Bearer token for /metrics. If unset, only requests from localhost work. Prefer the file."),
     ] = SecretStr("")
-    metrics_token_file: Annotated[Path | None, Field(description="File with that token.")] = None
+    metrics_token_file: Annotated[Path | None, Field(description="File with the bearer token for /metrics.")] = None
     drain_seconds: Annotated[
         int,
         Field(
             ge=0,
             le=20,
-            description="How long the server goes on after it was told to end, not ready any more: as long as a "
-            "balancer takes to notice, in seconds.",
+            description=(
+                "How long to keep serving after SIGTERM while reporting not ready, in seconds. Use the time that "
+                "your load balancer takes to notice."
+            ),
         ),
     ] = 0
     shutdown_seconds: Annotated[
-        int, Field(ge=1, le=300, description="How long open requests may take at the end, in seconds.")
+        int, Field(ge=1, le=300, description="How long open requests can take at shutdown, in seconds.")
     ] = 20
     session_days: Annotated[
-        int, Field(ge=1, le=365, description="How long a sign-in lasts, in days; a season is weeks long.")
+        int, Field(ge=1, le=365, description="How long a sign-in lasts, in days. A season takes weeks.")
     ] = 30
     public_url: Annotated[
         _Origin,
-        Field(description="Where browsers reach this server (https://play.example). Only needed for OpenID Connect."),
+        Field(description="URL of this server for browsers (https://play.example). Needed only for OpenID Connect."),
     ] = ""
     oidc_issuer: Annotated[
         _Url,
-        Field(description="OpenID provider to sign in with (https://accounts.google.com). By default there is none."),
+        Field(description="OpenID provider for sign-in (https://accounts.google.com). By default none."),
     ] = ""
-    oidc_name: Annotated[
-        str, Field(max_length=64, description="What people call the provider, for the button of front ends.")
-    ] = "OpenID Connect"
-    oidc_client_id: Annotated[str, Field(description="What the provider calls this server.")] = ""
+    oidc_name: Annotated[str, Field(max_length=64, description="Name of the provider on the front ends' buttons.")] = (
+        "OpenID Connect"
+    )
+    oidc_client_id: Annotated[str, Field(description="This server's client id at the provider.")] = ""
     oidc_client_secret: Annotated[
-        SecretStr, Field(description="This server's password there. Better in a file, where no process list shows it.")
+        SecretStr,
+        Field(
+            description=(
+                "This server's client secret at the provider. Prefer the file, because process lists can show "
+                "environments."
+            )
+        ),
     ] = SecretStr("")
-    oidc_client_secret_file: Annotated[
-        Path | None, Field(description="File with this server's password at the provider.")
-    ] = None
+    oidc_client_secret_file: Annotated[Path | None, Field(description="File with this server's client secret.")] = None
     oidc_scopes: Annotated[
         str,
-        Field(pattern=r"^openid( [\x21-\x7e]+)*$", description="What is asked of the provider; `openid` comes first."),
+        Field(
+            pattern=r"^openid( [\x21-\x7e]+)*$",
+            description="Scopes to request from the provider; `openid` comes first.",
+        ),
     ] = "openid profile"
     oidc_returns: Annotated[
         _Urls,
         Field(
-            description="Addresses of front ends that people may come back to from the provider, in full, with commas "
-            "between. Others are refused."
+            description=(
+                "Comma-separated full URLs of front ends to which the provider's callback can return. Others are "
+                "refused."
+            )
         ),
     ] = ""
     webhooks_private: Annotated[
         Literal["on", "off"],
         Field(
-            description="on: webhooks may go to private addresses and by plain HTTP. For development only: whoever has "
-            "an account could make this server call whatever it can reach."
+            description=(
+                "on: webhooks can go to private addresses and use plain HTTP. Only for development: any account "
+                "could make this server call any host that it reaches."
+            )
         ),
     ] = "off"
     limits: Annotated[
         Literal["on", "off"],
-        Field(description="off: no limits on rates and connections, for load tests on the loopback."),
+        Field(description="off: no rate and connection limits, for load tests on localhost."),
     ] = "on"
     limit_body: Annotated[
-        int, Field(ge=1024, le=16 * 1024**2, description="Largest request body, in bytes; actions are far smaller.")
+        int, Field(ge=1024, le=16 * 1024**2, description="Largest request body, in bytes. Actions are far smaller.")
     ] = 64 * 1024
     limit_sign_ups: Annotated[
-        _Rate, Field(description="New accounts per address; a class of players may sit behind one address.")
+        _Rate, Field(description="New accounts per address. A whole class can share one address.")
     ] = "300/hour"
-    limit_sign_ins: Annotated[_Rate, Field(description="Passwords tried per address.")] = "300/5 minutes"
+    limit_sign_ins: Annotated[_Rate, Field(description="Password attempts per address.")] = "300/5 minutes"
     limit_sign_ins_per_username: Annotated[
         _Rate,
         Field(
-            description="Passwords tried per username and address (or device that has signed in to it before): enough "
-            "for typos, too few for guessing."
+            description=(
+                "Password attempts per username and address, or per username and known device. Enough for typos, "
+                "too few for guessing."
+            )
         ),
     ] = "20/15 minutes"
     limit_sign_ins_by_strangers: Annotated[
         _Rate,
         Field(
-            description="Passwords tried per username, from all addresses and devices together that haven't signed in "
-            "to it before: what many machines may guess. Others don't feel it."
+            description=(
+                "Password attempts per username from all unknown addresses and devices together. It limits "
+                "distributed guessing without locking the owner out."
+            )
         ),
     ] = "300/hour"
     limit_passwords_at_once: Annotated[
@@ -291,16 +312,19 @@ class Settings(BaseModel):
         Field(
             ge=1,
             le=100,
-            description="Passwords of one address that may be checked or wait for it; 100 wait in all.",
+            description=(
+                "Passwords of one address that can be checked or wait at the same time. The limit for all "
+                "addresses is 100."
+            ),
         ),
     ] = 20
-    limit_claims: Annotated[_Rate, Field(description="Tries of the one-time admin claim per account.")] = "10/hour"
-    limit_webhook_tests: Annotated[
-        _Rate, Field(description="Test deliveries of webhooks per account; a person tries an address a few times.")
-    ] = "30/hour"
-    limit_messages: Annotated[
-        _Rate, Field(description="Messages per account, over all its matches; a live talk stays below.")
-    ] = "60/minute"
+    limit_claims: Annotated[_Rate, Field(description="Attempts at the one-time admin claim code per account.")] = (
+        "10/hour"
+    )
+    limit_webhook_tests: Annotated[_Rate, Field(description="Webhook test deliveries per account.")] = "30/hour"
+    limit_messages: Annotated[_Rate, Field(description="Chat messages per account, over all its matches.")] = (
+        "60/minute"
+    )
 
     @model_validator(mode="after")
     def _must_be_complete(self) -> Self:
@@ -334,28 +358,35 @@ class Settings(BaseModel):
         return self
 
     limit_reads: Annotated[
-        _Rate, Field(description="Requests that read per account; a front end that polls ten matches stays below.")
+        _Rate, Field(description="Read requests per account. A front end that polls ten matches stays below it.")
     ] = "1200/minute"
-    limit_writes: Annotated[_Rate, Field(description="Requests that change something per account.")] = "300/minute"
+    limit_writes: Annotated[_Rate, Field(description="Write requests per account.")] = "300/minute"
     limit_dry_runs: Annotated[
-        _Rate, Field(description="Submissions that are only checked per account, as forms do while somebody types.")
+        _Rate, Field(description="Dry-run submissions per account. Forms send them while a player types.")
     ] = "600/minute"
     limit_strangers: Annotated[
         _Rate,
         Field(
-            description="Requests per address without a token that is in force; a class of players, or a proxy that "
-            "isn't named in MAINMATCH_PROXIES, is one address."
+            description=(
+                "Requests without a valid token per address. A class, or a proxy that MAINMATCH_PROXIES does not "
+                "list, is one address."
+            )
         ),
     ] = "1200/minute"
     limit_sockets: Annotated[
-        _Rate, Field(description="WebSockets opened per address; everybody comes back at once after a restart.")
+        _Rate, Field(description="WebSockets opened per address. After a restart all clients reconnect at once.")
     ] = "600/minute"
     limit_connections: Annotated[
         int,
-        Field(ge=1, le=10_000, description="WebSockets, event streams and waiting long polls of one account."),
+        Field(ge=1, le=10_000, description="WebSockets, event streams and waiting long polls per account."),
     ] = 64
     limit_all_connections: Annotated[
-        int, Field(ge=1, le=1_000_000, description="The same of this server; each takes a file descriptor.")
+        int,
+        Field(
+            ge=1,
+            le=1_000_000,
+            description="WebSockets, event streams and long polls of this server. Each needs a file descriptor.",
+        ),
     ] = 20_000
 
     @classmethod

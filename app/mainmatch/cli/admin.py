@@ -38,12 +38,12 @@ __all__ = ["admin", "fail", "load_settings", "verify_export"]
 
 R = TypeVar("R")
 
-admin = typer.Typer(help="For who runs the server: backup, restore, check, users.", no_args_is_help=True)
-users = typer.Typer(help="Who has an account, who is admin, new passwords.", no_args_is_help=True)
+admin = typer.Typer(help="Operate the server: backup, restore, check, users.", no_args_is_help=True)
+users = typer.Typer(help="Manage accounts, admins and passwords.", no_args_is_help=True)
 admin.add_typer(users, name="users")
 
 Data = Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")]
-Username = Annotated[str, typer.Argument(help="For signing in; capitals make no difference.")]
+Username = Annotated[str, typer.Argument(help="Username; upper and lower case make no difference.")]
 
 _SHORTEST_PASSWORD = 10
 _STYLES = {"right": "green", "wrong": "bold red", "open": "yellow"}
@@ -56,10 +56,10 @@ _errors = Console(stderr=True, soft_wrap=True, highlight=False)
 def copy(
     to: Annotated[str, typer.Option("--to", help="URL of an empty PostgreSQL database, or a new directory.")],
     source: Annotated[
-        str | None, typer.Option("--from", help="URL or directory, instead of what the server is set to use.")
+        str | None, typer.Option("--from", help="URL or directory, instead of the configured one.")
     ] = None,
 ) -> None:
-    """Copy the whole database to another place, running matches included; servers must be stopped."""
+    """Copy the whole database, running matches included (stop all servers first)."""
     with _failures_in_words(), _progress() as show:
         rows = copy_all(source or load_settings().database, to, show)
     _console.print(f"{sum(rows.values()):,} rows in {len(rows)} tables were copied, read again and compared.")
@@ -68,7 +68,7 @@ def copy(
 
 @admin.command()
 def restored(data: Data = None) -> None:
-    """After pg_restore: tell all clients that what they know may be of a time that is lost; servers must be stopped."""
+    """Invalidate clients' cursors after pg_restore (stop all servers first)."""
     with _failures_in_words():
         database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
         try:
@@ -79,8 +79,8 @@ def restored(data: Data = None) -> None:
 
 
 @admin.command()
-def backup(path: Annotated[Path, typer.Argument(help="New file to write.")], data: Data = None) -> None:
-    """Copy the database into a file; the server may be running."""
+def backup(path: Annotated[Path, typer.Argument(help="File to write; it must not exist.")], data: Data = None) -> None:
+    """Back up the database to a file (safe while the server runs)."""
     with _failures_in_words():
         size = back_up(_directory(data, "pg_dump --format=custom --file=FILE"), path, now=utc_now)
     _console.print(
@@ -89,8 +89,8 @@ def backup(path: Annotated[Path, typer.Argument(help="New file to write.")], dat
 
 
 @admin.command()
-def restore(path: Annotated[Path, typer.Argument(help="A file that backup wrote.")], data: Data = None) -> None:
-    """Put a backup in the place of the database; the server must be stopped."""
+def restore(path: Annotated[Path, typer.Argument(help="Backup file.")], data: Data = None) -> None:
+    """Replace the database with a backup (stop the server first)."""
     place = _directory(data, "pg_restore into an empty database, and `mainmatch admin restored` afterwards")
     with _failures_in_words():
         kept = put_back(place, path, now=utc_now)
@@ -102,7 +102,7 @@ def restore(path: Annotated[Path, typer.Argument(help="A file that backup wrote.
 
 @admin.command()
 def migrate(data: Data = None) -> None:
-    """Make the database, or bring it up to date, and end: once, before new servers start."""
+    """Create or upgrade the database, once, before new servers start."""
     settings = load_settings(data=data)
     with _failures_in_words():
         Database.open(settings.database, now=utc_now, connections=2).close()
@@ -112,9 +112,9 @@ def migrate(data: Data = None) -> None:
 @admin.command()
 def check(
     data: Data = None,
-    replay: Annotated[int | None, typer.Option(min=0, help="Play only so many matches again, the newest.")] = None,
+    replay: Annotated[int | None, typer.Option(min=0, help="Replay only this many matches, newest first.")] = None,
 ) -> None:
-    """Check what is stored against itself, and play every match again; the server may be running."""
+    """Check the stored data and replay every match (safe while the server runs)."""
     settings = load_settings(data=data)
     with _failures_in_words(), reading(settings.database, utc_now) as tx, _progress() as show:
         faults = list(database_check.check(UnitOfWork(tx, _games(settings)), newest=replay, on_progress=show))
@@ -130,7 +130,7 @@ def check(
 
 @users.command("list")
 def list_users(data: Data = None) -> None:
-    """Who has an account; the server may be running."""
+    """List accounts (safe while the server runs)."""
     with _failures_in_words(), reading(load_settings(data=data).database, utc_now) as tx:
         found = operator.everybody(UnitOfWork(tx, Registry([], {})))
     table = Table("username", "name", "admin", "since")
@@ -143,14 +143,14 @@ def list_users(data: Data = None) -> None:
 
 @users.command("make-admin")
 def make_admin(username: Username, data: Data = None) -> None:
-    """Let somebody run the server; it must be stopped."""
+    """Make an account admin (stop the server first)."""
     _execute(data, lambda uow: operator.make_admin(uow, username))
     _console.print(f"{username} is an admin now.", markup=False)
 
 
 @users.command("unmake-admin")
 def unmake_admin(username: Username, data: Data = None) -> None:
-    """Take that back; the server must be stopped."""
+    """Remove admin rights from an account (stop the server first)."""
     _execute(data, lambda uow: operator.unmake_admin(uow, username))
     _console.print(f"{username} is no admin any more.", markup=False)
 
@@ -160,10 +160,10 @@ def password(
     username: Username,
     data: Data = None,
     generate: Annotated[  # noqa: FBT002 - an option of the command line
-        bool, typer.Option("--generate", help="Make one up and print it, once, instead of asking for it.")
+        bool, typer.Option("--generate", help="Generate a random password and print it once.")
     ] = False,
 ) -> None:
-    """Give somebody a new password, and end their sign-ins and tokens; the server must be stopped."""
+    """Set an account's password and revoke its sign-ins and tokens (stop the server first)."""
     _execute(data, lambda uow: operator.find(uow, username))
     new: str = (
         secrets.token_urlsafe(12)
@@ -180,7 +180,7 @@ def password(
 
 
 def verify_export(path: Path) -> int:
-    """Check an export and print what was found; 0 when nothing in it is wrong, else 1."""
+    """Check an export and print the findings. The exit code is 0 if the export is valid, else 1."""
     try:
         found = verify(path.read_bytes(), _games(load_settings()))
     except OSError as error:

@@ -42,11 +42,11 @@ __all__ = ["cli", "main"]
 cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
 cli.add_typer(admin, name="admin")
 
-GameId = Annotated[str, typer.Argument(help="A game's id: x-game, exodus, ...")]
-Seats = Annotated[int | None, typer.Option(help="Default: the game's usual number.")]
-Seed = Annotated[str, typer.Option(help="Any text; the same seed plays the same.")]
+GameId = Annotated[str, typer.Argument(help="Game id: x-game, exodus, ...")]
+Seats = Annotated[int | None, typer.Option(help="Number of players. Default: the game's usual number.")]
+Seed = Annotated[str, typer.Option(help="Any text. The same seed gives the same match.")]
 Config = Annotated[str, typer.Option(help="The game's settings, as JSON.")]
-Garnets = Annotated[int, typer.Option(min=0, help="In every wallet at the start.")]
+Garnets = Annotated[int, typer.Option(min=0, help="Garnets in each wallet at the start.")]
 
 
 class CloseEarly(StrEnum):
@@ -73,7 +73,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="Port, instead of MAINMATCH_PORT; 0 takes a free one.")] = None,
     data: Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")] = None,
 ) -> None:
-    """Start the server in the foreground; Ctrl+C ends it."""
+    """Start the server in the foreground. Stop it with Ctrl+C."""
     chosen = load_settings(host=host, port=port, data=data)
     configure_logs(chosen)
     try:
@@ -87,32 +87,30 @@ def serve(
 
 @cli.command()
 def demo(
-    game: Annotated[str, typer.Option(help="What is played: x-game, exodus, ...")] = "x-game",
-    pace: Annotated[float, typer.Option(min=0, help="Seconds of thought before each phase's moves.")] = 0.6,
-    data: Annotated[Path | None, typer.Option(help="Directory to keep the match in; default: a temporary one.")] = None,
+    game: Annotated[str, typer.Option(help="Game to play: x-game, exodus, ...")] = "x-game",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds before each phase's moves.")] = 0.6,
+    data: Annotated[Path | None, typer.Option(help="Directory that keeps the match. Default: a temporary one.")] = None,
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="Default: a free one.")] = None,
     wait: Annotated[  # noqa: FBT002 - an option of the command line
-        bool, typer.Option("--wait/--no-wait", " /--exit", help="Leave the server up after the match, or end with it.")
+        bool, typer.Option("--wait/--no-wait", " /--exit", help="Keep the server running after the match, or exit.")
     ] = True,
 ) -> None:
-    """Watch house bots play a whole match on a server of its own; then look around."""
+    """Watch house bots play a whole match on a server of its own."""
     raise typer.Exit(play_demo(Plan(game=game, pace=pace, data=data, port=port, stays=wait), Console()))
 
 
 @cli.command()
 def simulate(
     game: GameId,
-    matches: Annotated[int, typer.Option(min=1, help="How many are played.")] = 1000,
-    bots: Annotated[str, typer.Option(help="Who plays, with commas: house, random; who sits where is drawn.")] = (
-        "house"
-    ),
+    matches: Annotated[int, typer.Option(min=1, help="Number of matches.")] = 1000,
+    bots: Annotated[str, typer.Option(help="Comma-separated bots: house, random. Seats are drawn.")] = ("house"),
     seats: Seats = None,
     seed: Seed = "0",
     config: Config = "{}",
     garnets: Garnets = 0,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
-    csv: Annotated[Path | None, typer.Option(help="File to write, a row a match and seat.")] = None,
-    plot: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Number of processes. Default: one per core.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="CSV file to write, one row per match and seat.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Image to write, .png or .svg.")] = None,
 ) -> None:
     """Let bots play many matches on all cores, and print how balanced the game is."""
     payload = {
@@ -132,14 +130,14 @@ def rehearse(
     game: GameId,
     seats: Seats = None,
     zone: Annotated[str, typer.Option(help="Time zone of the timeline.")] = "Europe/Berlin",
-    silent_share: Annotated[float, typer.Option(min=0, max=1, help="Share of submissions that don't come.")] = 0.2,
+    silent_share: Annotated[float, typer.Option(min=0, max=1, help="Share of submissions that are missing.")] = 0.2,
     start: Annotated[str | None, typer.Option(help="Local time: 2027-03-01T14:00. Default: Monday, 14:00.")] = None,
     close_early: Annotated[CloseEarly, typer.Option(help="When a phase ends before its deadline.")] = CloseEarly.never,
     seed: Seed = "0",
     config: Config = "{}",
     garnets: Garnets = 5,
 ) -> None:
-    """Play a match of many days in seconds, through the real doors, and print its timeline."""
+    """Play a match of many days in seconds through the real API, and print its timeline."""
     configure_logs(load_settings(log_level="error"))
     days = Days(utc_now(), zone, start, silent_share, close_early.value)
     payload = {"seats": seats, "seed": seed, "config": config, "allowed": listed(load_settings().games)}
@@ -148,25 +146,27 @@ def rehearse(
 
 @cli.command("rehearse-season")
 def rehearse_season(
-    members: Annotated[int, typer.Option(min=FEWEST, max=MOST, help="How many are in the cast.")] = 9,
-    silent_share: Annotated[float, typer.Option(min=0, max=1, help="Share of decisions left to their deadline.")] = 0.1,
+    members: Annotated[int, typer.Option(min=FEWEST, max=MOST, help="Number of members in the cast.")] = 9,
+    silent_share: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of decisions that are left to their deadline.")
+    ] = 0.1,
     seed: Seed = "0",
 ) -> None:
-    """Play a whole season in a minute, through the real doors: matches, decisions, death matches, finals."""
+    """Play a whole season in a minute through the real API: matches, decisions, death matches, finals."""
     configure_logs(load_settings(log_level="error"))
     plan = SeasonPlan(members, seed, silent_share, listed(load_settings().games))
     raise typer.Exit(play_season(Console(), plan, _stage))
 
 
 @cli.command()
-def verify(export: Annotated[Path, typer.Argument(help="A file from GET /v1/matches/{id}/export.")]) -> None:
-    """Check an exported match: nothing changed, nothing made up, the same when it is played again. No server needed."""
+def verify(export: Annotated[Path, typer.Argument(help="File from GET /v1/matches/{id}/export.")]) -> None:
+    """Verify an exported match offline: it is unchanged, complete and replays to the same result."""
     raise typer.Exit(verify_export(export))
 
 
 @cli.command()
 def settings() -> None:
-    """List the settings, with their defaults."""
+    """List the settings and their defaults."""
     console = Console(soft_wrap=True, highlight=False)
     for name, field in Settings.model_fields.items():
         console.print(f"[bold]MAINMATCH_{name.upper()}[/bold]={field.default}")
@@ -176,12 +176,12 @@ def settings() -> None:
 
 @cli.command()
 def openapi(
-    out: Annotated[Path | None, typer.Option(help="File to write; standard output without it.")] = None,
+    out: Annotated[Path | None, typer.Option(help="File to write. Default: standard output.")] = None,
     stream: Annotated[  # noqa: FBT002 - an option of the command line
-        bool, typer.Option("--stream", help="The AsyncAPI document instead, as YAML: WebSocket, frames, events.")
+        bool, typer.Option("--stream", help="Print the AsyncAPI document (YAML) instead: WebSocket, frames, events.")
     ] = False,
 ) -> None:
-    """Print the OpenAPI document, or with --stream the AsyncAPI document, with the games that are shipped."""
+    """Print the OpenAPI or AsyncAPI document of the shipped games."""
     text = (
         # By its name: it comes with all that writes YAML, which no start of a server should wait for.
         pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")(VERSION, tuple(Registry.load().all()))
