@@ -28,26 +28,28 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class Finding(BaseModel):
-    """One mistake within the input."""
+    """One error in the input."""
 
-    path: Annotated[str, Field(description="Where: `body.config.rounds`, `query.limit`.", examples=["body.players"])]
+    path: Annotated[
+        str, Field(description="Location, such as `body.config.rounds` or `query.limit`.", examples=["body.players"])
+    ]
     code: Annotated[str, Field(examples=["int_type"])]
     message: Annotated[str, Field(examples=["Input should be a valid integer"])]
 
 
 class Problem(BaseModel):
-    """Every error of this API (RFC 9457). Some codes add members of their own, such as `phase`."""
+    """An error of this API (RFC 9457). Some codes add members of their own, such as `phase`."""
 
     model_config = ConfigDict(extra="allow")
 
     type: Annotated[
-        str, Field(description="A stable URI, relative to this server.", json_schema_extra={"format": "uri-reference"})
+        str, Field(description="Stable URI, relative to this server.", json_schema_extra={"format": "uri-reference"})
     ]
     title: str
     status: int
-    detail: Annotated[str, Field(description="What is wrong, and the way out.")]
-    code: Annotated[str, Field(description="Stable and snake_case: what programs should look at.")]
-    errors: Annotated[list[Finding] | None, Field(description="Single findings within the input.")] = None
+    detail: Annotated[str, Field(description="What is wrong, and what to do next.")]
+    code: Annotated[str, Field(description="Stable snake_case code. Programs should branch on it.")]
+    errors: Annotated[list[Finding] | None, Field(description="The individual errors in the input.")] = None
 
 
 def type_of(code: str) -> str:

@@ -129,7 +129,7 @@ class _Frame(BaseModel):
 
 
 class Identify(_Frame):
-    """Who is there. ``client`` names this consumer: acks are remembered under it."""
+    """Authentication of the client. ``client`` names this consumer; its acks are stored under that name."""
 
     op: Literal["identify"]
     token: _Secret = None
@@ -138,14 +138,14 @@ class Identify(_Frame):
 
 
 class Place(_Frame):
-    """A place in a feed: of a view's cursor, or of the last event that was dealt with."""
+    """A position in a feed: a view's cursor, or the last event that the client processed."""
 
     epoch: _Name
     seq: _Seq
 
 
 class Subscribe(_Frame):
-    """Send me this feed from here on; this is also how to resume."""
+    """A request for a feed from a position on. Also resumes a feed after a reconnect."""
 
     op: Literal["subscribe"]
     id: FrameId
@@ -155,7 +155,7 @@ class Subscribe(_Frame):
 
 
 class Unsubscribe(_Frame):
-    """Stop sending this feed."""
+    """The end of a subscription."""
 
     op: Literal["unsubscribe"]
     id: FrameId
@@ -163,7 +163,7 @@ class Unsubscribe(_Frame):
 
 
 class Ack(_Frame):
-    """Everything in this feed up to here was dealt with."""
+    """Confirmation that all events of a feed up to this one are processed."""
 
     op: Literal["ack"]
     feed: _Feed
@@ -171,20 +171,20 @@ class Ack(_Frame):
 
 
 class Ping(_Frame):
-    """Are you there?"""
+    """A check that the server is alive."""
 
     op: Literal["ping"]
     id: FrameId | None = None
 
 
 class Pong(_Frame):
-    """I am here."""
+    """The answer to the server's ping."""
 
     op: Literal["pong"]
 
 
 class Submit(_Frame):
-    """PUT submission, by socket."""
+    """PUT submission, over the socket."""
 
     op: Literal["submit"]
     id: FrameId
@@ -195,7 +195,7 @@ class Submit(_Frame):
 
 
 class Act(_Frame):
-    """POST actions, by socket."""
+    """POST actions, over the socket."""
 
     op: Literal["act"]
     id: FrameId

@@ -28,7 +28,7 @@ __all__ = [
 
 
 class Envelope(BaseModel):
-    """An event, the same on every transport. `seq` is dense in its feed: 1, 2, 3, ..."""
+    """An event, identical on every transport. `seq` has no gaps within its feed: 1, 2, 3, ..."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -39,10 +39,14 @@ class Envelope(BaseModel):
     at: Annotated[str, Field(examples=["2026-11-21T14:00:00.000Z"])]
     round: int | None
     phase_id: str | None
-    phase: Annotated[str | None, Field(description="The phase's name.")]
+    phase: Annotated[str | None, Field(description="Name of the phase.")]
     data: dict[str, Json]
     to: Annotated[
-        list[int] | None, Field(description="Only in hosts' feeds, of what not everybody is told: the seats that were.")
+        list[int] | None,
+        Field(
+            description="Seats that received the event. Only in hosts' feeds, and only on events with a limited "
+            "audience."
+        ),
     ] = None
 
 
@@ -50,10 +54,12 @@ class EventPage(BaseModel):
     """Consecutive events of a feed."""
 
     feed: str
-    epoch: Annotated[str, Field(description="Changes only when a backup is restored: then fetch the view again.")]
+    epoch: Annotated[
+        str, Field(description="Changes only when a backup is restored. Fetch the view again when it does.")
+    ]
     items: list[Envelope]
-    next_after: Annotated[int, Field(description="Send it as `after` for the next page.")]
-    head: Annotated[int, Field(description="The number of the feed's newest event.")]
+    next_after: Annotated[int, Field(description="Pass it as `after` to get the next page.")]
+    head: Annotated[int, Field(description="Number of the feed's newest event.")]
 
 
 def page_text(page: FeedPage) -> str:
@@ -62,22 +68,24 @@ def page_text(page: FeedPage) -> str:
     return f'{opening},"items":[{",".join(page.envelopes)}],"next_after":{page.next_after}}}'
 
 
-_Feed: TypeAlias = Annotated[str, Field(description="Such as match/m_3kTz/seat:3.")]
-_Head: TypeAlias = Annotated[int, Field(description="The number of the feed's newest event.")]
+_Feed: TypeAlias = Annotated[str, Field(description="Name of a feed, such as match/m_3kTz/seat:3.")]
+_Head: TypeAlias = Annotated[int, Field(description="Number of the feed's newest event.")]
 
 
 class Hello(TypedDict):
-    """The first frame: the server's deadlines and its time."""
+    """The first frame: the server's time limits and its clock."""
 
     op: Literal["hello"]
-    heartbeat_ms: Annotated[int, Field(description="After so long without a frame from you the server pings.")]
-    identify_ms: Annotated[int, Field(description="How long you may take to identify.")]
+    heartbeat_ms: Annotated[
+        int, Field(description="The server sends a ping after this time without a frame from the client.")
+    ]
+    identify_ms: Annotated[int, Field(description="Time within which the client must identify.")]
     now: str
     server: str
 
 
 class FeedAt(TypedDict):
-    """A feed of yours, and where it stands."""
+    """A feed that you may read, and its newest event."""
 
     feed: _Feed
     epoch: str
@@ -85,27 +93,28 @@ class FeedAt(TypedDict):
 
 
 class Ready(TypedDict):
-    """You are identified; these are your account's feed and those of your newest matches and seasons, 100 each."""
+    """Identification succeeded. The feeds are your account's, and those of your newest 100 matches and 100 seasons."""
 
     op: Literal["ready"]
     account: str
     feeds: list[FeedAt]
-    max_inflight: Annotated[int, Field(description="Events that are sent without an ack.")]
+    max_inflight: Annotated[int, Field(description="Limit on events in flight: sent and not yet acked.")]
 
 
 class Subscribed(TypedDict):
-    """The answer to subscribe. With `reset` there is no subscription: fetch the view, subscribe from its cursor."""
+    """The answer to subscribe. With `reset`, no subscription exists: fetch the view and subscribe from its cursor."""
 
     op: Literal["subscribed"]
     id: FrameId
     feed: _Feed
     epoch: str
-    from_: Annotated[int | None, Field(alias="from", description="Events after this number follow.")]
+    from_: Annotated[int | None, Field(alias="from", description="Number after which events follow.")]
     head: _Head
     result: Literal["live", "replay", "reset"]
     reason: NotRequired[
         Annotated[
-            Literal["epoch_changed", "cursor_ahead", "before_access", "ack_unknown"], Field(description="Of a reset.")
+            Literal["epoch_changed", "cursor_ahead", "before_access", "ack_unknown"],
+            Field(description="Reason for the reset."),
         ]
     ]
 
@@ -119,7 +128,7 @@ class Unsubscribed(TypedDict):
 
 
 class CaughtUp(TypedDict):
-    """Once, when a subscription has come to the head; from here on events are live."""
+    """Sent once, when a subscription reaches the newest event. Later events are live."""
 
     op: Literal["caught_up"]
     feed: _Feed
@@ -127,20 +136,20 @@ class CaughtUp(TypedDict):
 
 
 class ServerPing(TypedDict):
-    """Are you there? Answer with pong."""
+    """A check that the client is alive. Answer with pong."""
 
     op: Literal["ping"]
 
 
 class ServerPong(TypedDict):
-    """The answer to ping, with its id."""
+    """The answer to ping, with the ping's id."""
 
     op: Literal["pong"]
     id: NotRequired[FrameId]
 
 
 class Goaway(TypedDict):
-    """The server goes away: come back after this time, and subscribe from your places."""
+    """The server is shutting down. Reconnect after this time and subscribe from your last positions."""
 
     op: Literal["goaway"]
     reason: str
@@ -148,7 +157,7 @@ class Goaway(TypedDict):
 
 
 class Flaw(TypedDict):
-    """One thing that is wrong."""
+    """One error in a frame."""
 
     path: str
     code: str
@@ -156,25 +165,28 @@ class Flaw(TypedDict):
 
 
 class ErrorFrame(TypedDict):
-    """What a frame got wrong. `code` is one of the stream's own, or that of the HTTP problem, with its members."""
+    """An error in a frame.
+
+    `code` is one of the stream's own codes, or an HTTP problem's code with that problem's members.
+    """
 
     op: Literal["error"]
-    id: NotRequired[Annotated[FrameId, Field(description="That of the frame, if it had one.")]]
+    id: NotRequired[Annotated[FrameId, Field(description="The id of the refused frame, if it had one.")]]
     code: str
     detail: str
-    retryable: Annotated[bool, Field(description="Whether the same frame may succeed later.")]
+    retryable: Annotated[bool, Field(description="Whether the same frame can succeed later.")]
     errors: NotRequired[list[Flaw]]
 
 
 class SubmitReceipt(Receipt):
-    """The answer to submit: that of PUT submission."""
+    """The answer to submit, identical to that of PUT submission."""
 
     op: Literal["receipt"]
     id: FrameId
 
 
 class ActReceipt(ActAnswer):
-    """The answer to act: that of POST actions."""
+    """The answer to act, identical to that of POST actions."""
 
     op: Literal["receipt"]
     id: FrameId
