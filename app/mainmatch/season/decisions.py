@@ -27,8 +27,8 @@ How: TypeAlias = Literal["decided", "tie_broken", "default"]
 class Decision(Value):
     """An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
 
-    ``due_at``: a choice counts that comes before. ``default``: what is taken when nobody decides; ``ties``: which of
-    several options with the most votes.
+    ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
+    among options with the most votes.
     """
 
     id: DecisionId
@@ -56,7 +56,7 @@ class Decision(Value):
 
 
 class Decided(Value):
-    """A decision that is closed: what came of it, how, and who had chosen what."""
+    """A closed decision: its outcome, how it was reached, and each decider's choice."""
 
     id: DecisionId
     kind: DecisionKind

@@ -43,7 +43,7 @@ KINDS: dict[str, type["Event"]] = {}
 
 
 class Event(Value):
-    """Something that happened: ``class TokenGiven(Event, type="season.token_given")``."""
+    """An event of a season, declared as ``class TokenGiven(Event, type="season.token_given")``."""
 
     # What was written may be sealed: an error about it doesn't repeat it.
     model_config = ConfigDict(hide_input_in_errors=True)
@@ -68,7 +68,7 @@ def read_event(kind: str, data: str | bytes) -> Event:
 
 
 class SeasonCreated(Event, type="season.created"):
-    """A season was created; its cast can be put together."""
+    """A season was created. Members can join its cast."""
 
     id: SeasonId
     title: Name
@@ -76,13 +76,13 @@ class SeasonCreated(Event, type="season.created"):
 
 
 class PoliciesChanged(Event, type="season.policies_changed"):
-    """The host chose other policies, before the start."""
+    """A host changed the policies before the start."""
 
     policies: Policies
 
 
 class MemberAdded(Event, type="season.member_added"):
-    """Somebody is in the cast."""
+    """A member joined the cast."""
 
     member: MemberId
     alias: Name
@@ -90,27 +90,27 @@ class MemberAdded(Event, type="season.member_added"):
 
 
 class MemberDropped(Event, type="season.member_dropped"):
-    """Somebody is out of the cast, before the start."""
+    """A member left the cast before the start."""
 
     member: MemberId
 
 
 class MemberGrouped(Event, type="season.member_grouped"):
-    """A member is in other groups or teams."""
+    """A member's groups or teams changed."""
 
     member: MemberId
     groups: tuple[Group, ...]
 
 
 class MemberSubstituted(Event, type="season.member_substituted"):
-    """Another person took a member's place; the member keeps all it has. ``alias`` is how it is called now."""
+    """Another person replaced a member's player. The member keeps all it has. ``alias`` is its name from now on."""
 
     member: MemberId
     alias: Name
 
 
 class MemberWarned(Event, type="season.member_warned", to="member"):
-    """A member got a warning, its ``number``th, which cost a ``fine``."""
+    """A member received its ``number``th warning, which cost a ``fine``."""
 
     member: MemberId
     number: Count
@@ -119,7 +119,7 @@ class MemberWarned(Event, type="season.member_warned", to="member"):
 
 
 class MemberLeft(Event, type="season.member_left"):
-    """A member withdrew, was removed, or had too many warnings. No correction brings it back."""
+    """A member withdrew, was removed, or had too many warnings. No correction restores it."""
 
     member: MemberId
     how: LeftHow
@@ -127,25 +127,25 @@ class MemberLeft(Event, type="season.member_left"):
 
 
 class SeasonStarted(Event, type="season.started"):
-    """The season began; cast and policies stand."""
+    """The season started. Cast and policies are final."""
 
 
 class SeasonFinished(Event, type="season.finished"):
-    """There is a winner; who else was still in is eliminated. ``orphaned``: matches that were running."""
+    """The season has a winner. All other active members are eliminated. ``orphaned``: matches that were running."""
 
     winner: MemberId
     orphaned: tuple[MatchId, ...]
 
 
 class SeasonCancelled(Event, type="season.cancelled"):
-    """The host ended the season without a winner. ``orphaned``: matches that were running."""
+    """A host ended the season without a winner. ``orphaned``: matches that were running."""
 
     reason: Reason
     orphaned: tuple[MatchId, ...]
 
 
 class EpisodeAnnounced(Event, type="season.episode_announced"):
-    """An episode begins. ``garnets``: everybody's balance, where the season shows balances of an episode's start."""
+    """An episode begins. ``garnets``: all balances, where the season shows the balances of an episode's start."""
 
     number: Count
     game: GameId
@@ -154,7 +154,7 @@ class EpisodeAnnounced(Event, type="season.episode_announced"):
 
 
 class MatchStarted(Event, type="season.match_started"):
-    """A match of the season started: an episode's main match or death match, or one of the finals."""
+    """A match of the season started: an episode's main match or death match, or a game of the finals."""
 
     match: MatchId
     part: Part
@@ -163,7 +163,7 @@ class MatchStarted(Event, type="season.match_started"):
 
 
 class MatchResolved(Event, type="season.match_resolved"):
-    """A match's result counts: ``take`` is its number in the season."""
+    """A match's result counts in the season. ``take`` is the result's number in the season."""
 
     match: MatchId
     part: Part
@@ -172,11 +172,12 @@ class MatchResolved(Event, type="season.match_resolved"):
 
 
 class MatchTakenBack(Event, type="season.match_taken_back"):
-    """A match, or its result, counts no more, and all it led to is taken back; garnets by entries that follow.
+    """A match, or its result, no longer counts. All its consequences are reversed.
 
-    ``part`` and ``episode`` say where the season stands again; ``take``: this result and later ones are gone, None when
-    there was none yet. ``cancelled``: the match won't come back; else its result is awaited anew. ``orphaned``: running
-    matches that were built on it.
+    Ledger entries that follow reverse the garnets. ``part`` and ``episode``: the point to which the season returns.
+    ``take``: number of the first result that no longer counts; later ones do not count either; null if there was no
+    result. ``cancelled``: the match is over; otherwise the season waits for its result again. ``orphaned``: running
+    matches that depended on it.
     """
 
     match: MatchId
@@ -189,56 +190,56 @@ class MatchTakenBack(Event, type="season.match_taken_back"):
 
 
 class TokenGiven(Event, type="season.token_given"):
-    """A spare Token of Life changed hands."""
+    """A member gave a spare Token of Life to another."""
 
     giver: MemberId
     taker: MemberId
 
 
 class TokensSettled(Event, type="season.tokens_settled"):
-    """No more tokens are given in this episode: who holds one is safe."""
+    """The giving of tokens is over in this episode. Members with a token are safe."""
 
     held: Mapping[MemberId, int]
 
 
 class CandidatesNamed(Event, type="season.candidates_named"):
-    """The episode's Elimination Candidates."""
+    """The episode's Elimination Candidates are known."""
 
     candidates: tuple[MemberId, ...]
 
 
 class OpponentChosen(Event, type="season.opponent_chosen"):
-    """Who meets the candidate; ``null`` when two candidates meet each other."""
+    """The candidate's opponent in the death match is known; ``null`` when two candidates meet each other."""
 
     opponent: MemberId | None
 
 
 class GamesBanned(Event, type="season.games_banned"):
-    """Games that the death match won't be."""
+    """Games were banned from the death match."""
 
     games: tuple[GameId, ...]
 
 
 class DeathMatchChosen(Event, type="season.death_match_chosen"):
-    """The game of the death match."""
+    """The game of the death match is known."""
 
     game: GameId
 
 
 class DeathMatchTied(Event, type="season.death_match_tied"):
-    """The death match had no single loser; it is played again."""
+    """The death match had no single loser and is played again."""
 
     replays: Count
 
 
 class DuelReset(Event, type="season.duel_reset"):
-    """Somebody left before the death match: the place is filled anew. ``candidates``: those who are left."""
+    """A participant left before the death match and is replaced. ``candidates``: the remaining ones."""
 
     candidates: tuple[MemberId, ...]
 
 
 class MemberEliminated(Event, type="season.member_eliminated"):
-    """A member is out: it lost the death match, or was the candidate and there was nobody to meet."""
+    """A member is eliminated: it lost the death match, or it was the candidate and had no possible opponent."""
 
     member: MemberId
     by: LeftBy
@@ -246,14 +247,14 @@ class MemberEliminated(Event, type="season.member_eliminated"):
 
 
 class EliminationSkipped(Event, type="season.elimination_skipped"):
-    """The episode ends without an elimination of its own. ``orphaned``: a death match that is pointless now."""
+    """The episode ends without an elimination of its own. ``orphaned``: a death match that no longer counts."""
 
     why: Skipped
     orphaned: tuple[MatchId, ...]
 
 
 class EpisodeClosed(Event, type="season.episode_closed"):
-    """The episode is over, and its tokens with it."""
+    """The episode is over. Its tokens expire."""
 
     number: Count
 
@@ -265,26 +266,26 @@ class FinalsAnnounced(Event, type="season.finals_announced"):
 
 
 class SupportCounted(Event, type="season.support_counted"):
-    """Whom eliminated members stand by."""
+    """The finalists that eliminated members support are known."""
 
     supporters: Mapping[MemberId, MemberId]
 
 
 class FinalPlayed(Event, type="season.final_played"):
-    """A game of the finals was won, or, with ``null``, tied."""
+    """A game of the finals ended. ``winner`` is ``null`` for a tie."""
 
     match: MatchId
     winner: MemberId | None
 
 
 class DecisionOpened(Event, type="season.decision_opened"):
-    """Somebody has to decide."""
+    """A decision is open."""
 
     decision: Decision
 
 
 class ChoiceMade(Event, type="season.choice_made", to="decider"):
-    """One who decides has chosen, in place of an earlier choice."""
+    """A decider chose. The choice replaces an earlier one."""
 
     decision: DecisionId
     by: str
@@ -292,7 +293,7 @@ class ChoiceMade(Event, type="season.choice_made", to="decider"):
 
 
 class DecisionExtended(Event, type="season.decision_extended"):
-    """A decision has another deadline."""
+    """A decision's deadline moved."""
 
     decision: DecisionId
     due_at: Moment
@@ -300,7 +301,7 @@ class DecisionExtended(Event, type="season.decision_extended"):
 
 
 class DecisionClosed(Event, type="season.decision_closed"):
-    """A decision is made: what came of it, how, and who had chosen what."""
+    """A decision is closed: its outcome, how it was reached, and each decider's choice."""
 
     decision: DecisionId
     outcome: Choice
@@ -309,14 +310,17 @@ class DecisionClosed(Event, type="season.decision_closed"):
 
 
 class GarnetsPosted(Event, type="season.garnets_posted", to="host"):
-    """An entry for the ledger, which tells members of their own. ``undoable``: it is taken back with its result."""
+    """An entry was posted to the ledger.
+
+    Members see their own lines there. ``undoable``: it is reversed with its result.
+    """
 
     posting: Posting
     undoable: bool
 
 
 class TransferOffered(Event, type="season.transfer_offered", to="parties"):
-    """A member offers garnets to another; they are set apart."""
+    """A member offers garnets to another. The garnets are held in escrow."""
 
     offer: OfferId
     giver: MemberId
@@ -325,7 +329,7 @@ class TransferOffered(Event, type="season.transfer_offered", to="parties"):
 
 
 class TransferSettled(Event, type="season.transfer_settled", to="parties"):
-    """An offer was accepted, declined or withdrawn, or it lapsed; garnets that weren't taken are given back."""
+    """An offer was accepted, declined or withdrawn, or it lapsed. Garnets that were not accepted are returned."""
 
     offer: OfferId
     outcome: Settled

@@ -19,14 +19,14 @@ Balances: TypeAlias = Mapping[str, int]
 
 
 class Line(Value):
-    """What one account gets; negative: gives. Accounts are members' ids, ``bank`` and ``escrow``."""
+    """The change of one account's balance. Accounts are members' ids, ``bank`` and ``escrow``."""
 
     account: Annotated[str, StringConstraints(min_length=1, max_length=64)]
     amount: int
 
 
 class Posting(Value):
-    """One transaction of the ledger. ``cause`` is unique in the season and begins with its id."""
+    """One transaction of the ledger. ``cause`` is unique in the season and begins with the season's id."""
 
     cause: Annotated[str, StringConstraints(min_length=1, max_length=240)]
     currency: str

@@ -28,7 +28,7 @@ _DAY = 86_400
 
 
 class Threshold(Value):
-    """What a member's nth warning costs: a fine, the season, or both."""
+    """The cost of a member's nth warning: a fine, removal from the season, or both."""
 
     after: Annotated[int, Field(ge=1, le=20)]
     fine: Garnets = 0
@@ -36,7 +36,7 @@ class Threshold(Value):
 
 
 class Deadlines(Value):
-    """Seconds until a decision closes by itself, by its kind."""
+    """Seconds until a decision closes automatically, by kind."""
 
     give_token: Seconds = _DAY
     name_candidate: Seconds = _DAY
@@ -47,104 +47,114 @@ class Deadlines(Value):
 
 
 class Policies(Value):
-    """How a season is played. Every field has a default; they can be changed until the season starts."""
+    """The rules of a season. Each field has a default. All can be changed until the season starts."""
 
-    start_garnets: Garnets = Field(0, description="What every member has at the start.")
+    start_garnets: Garnets = Field(0, description="Balance of each member at the start.")
     everyone_plays: bool = Field(
         True,
-        description="Every active member has a seat in the main match. If not, who has none is safe in that episode.",
+        description="Whether all active members must have a seat in the main match. If not, members without a "
+        "seat are safe in that episode.",
     )
     spare_tokens: Literal["kept", "may_be_given", "must_be_given"] = Field(
         "may_be_given",
-        description="What a holder of several Tokens of Life does with those beyond the first; a member gets one.",
+        description="What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.",
     )
     most_tokens: Annotated[int, Field(ge=1, le=5)] = Field(
-        2, description="How many Tokens of Life a member takes from a match at most."
+        2, description="Limit on the Tokens of Life that a member keeps from a match."
     )
     candidate_may_receive: bool = Field(
-        False, description="Whether a token may go to whom the match made its candidate, who is then safe."
+        False, description="Whether a token can be given to the match's candidate, which makes that member safe."
     )
     no_winners: Literal["go_on", "nobody_leaves"] = Field(
-        "go_on", description="A match that nobody won: its candidate stands, or nobody leaves in this episode."
+        "go_on",
+        description="A match without a winner: its candidate stays the candidate, or the episode has no elimination.",
     )
     no_candidate: NoCandidate = Field(
         "lowest",
-        description="Who is the candidate when the match names none, or its candidate was saved: nobody; whom the "
-        "token holders choose (without any: everybody); whom the host chooses; the lowest placed; the poorest; drawn. "
-        "Never a token holder: if all hold one, nobody leaves.",
+        description="The candidate when the match names none, or its candidate is safe: none; chosen by the "
+        "token holders (by all members if there are none); chosen by the host; the lowest placed; "
+        "the poorest; drawn. A token holder is never the candidate. If all members hold a token, the "
+        "episode has no elimination.",
     )
     opponent: Opponent = Field(
         "candidate_chooses",
-        description="Who meets a single candidate, never a token holder. Two candidates meet each other.",
+        description="The opponent of a single candidate, never a token holder. Two candidates meet each other.",
     )
     no_opponent: Literal["eliminated", "nobody_leaves"] = Field(
-        "eliminated", description="What becomes of a candidate when everybody else holds a token."
+        "eliminated", description="What happens to the candidate when all other members hold a token."
     )
     candidate_leaves: Literal["counts", "replaced"] = Field(
         "counts",
-        description="A candidate or opponent who leaves before the death match: that was the episode's elimination, or "
-        "another one is found. Who leaves in a death match has lost it.",
+        description="A candidate or opponent who leaves before the death match: this counts as the episode's "
+        "elimination, or a replacement is found. Leaving during a death match loses it.",
     )
     death_match_pool: Annotated[tuple[GameId, ...], Field(max_length=40)] = Field(
-        (), description="The games of death matches. Empty: the host names one when it starts."
+        (), description="The games of death matches. If empty, the host names one when it starts."
     )
     death_match_chooser: Chooser = Field(
-        "drawn", description="Who chooses from the pool, after the bans. Two candidates choose together."
+        "drawn", description="Who chooses from the pool after the bans. Two candidates choose together."
     )
     death_match_bans: Annotated[int, Field(ge=0, le=10)] = Field(
-        0, description="How many games each of them may ban; lowered where the pool would run empty."
+        0, description="Number of games that each participant can ban. Lowered if the pool would become empty."
     )
     death_match_replays: Annotated[int, Field(ge=0, le=5)] = Field(
-        1, description="How often a death match without a loser is played again before the poorer one leaves."
+        1, description="Limit on replays of a death match without a loser. After it, the poorer participant leaves."
     )
     loser_garnets: Literal["to_winner", "burn", "split"] = Field(
-        "to_winner", description="Where the garnets of an eliminated member go."
+        "to_winner", description="Destination of an eliminated member's garnets."
     )
     leaver_garnets: Literal["keep", "burn", "split"] = Field(
-        "burn", description="Where the garnets of a member who withdraws or is removed go."
+        "burn", description="Destination of the garnets of a member who withdraws or is removed."
     )
     transfers: Literal["closed", "between_matches", "open"] = Field(
-        "closed", description="When members may offer garnets to each other."
+        "closed", description="When members can offer garnets to each other."
     )
     balances: Literal["public", "own", "episode_start"] = Field(
         "public",
-        description="Who sees whose garnets: all see all; only one's own; all, as of the episode's announcement.",
+        description="Visibility of balances to members: all; only one's own; all, as of the episode's announcement.",
     )
     warnings: Annotated[tuple[Threshold, ...], Field(max_length=20)] = Field(
-        (), description="What warnings cost, by their number: `{after, fine, eliminates}`, ascending."
+        (), description="Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`."
     )
     most_episodes: Annotated[int, Field(ge=1, le=100)] = Field(
-        30, description="After so many episodes the finals are played by whoever is left."
+        30, description="Number of episodes after which the remaining members play the finals."
     )
-    finalists: Annotated[int, Field(ge=2, le=8)] = Field(2, description="With so many members left the finals begin.")
+    finalists: Annotated[int, Field(ge=2, le=8)] = Field(
+        2, description="Number of remaining members at which the finals begin."
+    )
     finals_games: Annotated[tuple[GameId, ...], Field(max_length=9)] = Field(
         (),
-        description="The games of the finals, in turn. Empty, or with more finalists than `finalists`: "
-        "the host names one each time.",
+        description="The games of the finals, in turn. If empty, or with more finalists than `finalists`, the "
+        "host names each game.",
     )
     finals_best_of: Annotated[int, Field(ge=1, le=9)] = Field(
-        1, description="Games of the finals; more than half of them won is the season."
+        1, description="Number of games in the finals. Winning more than half of them wins the season."
     )
     finals_extra_games: Annotated[int, Field(ge=0, le=5)] = Field(
-        2, description="Games beyond, while nobody leads. Then the richer one wins, then it is drawn."
+        2,
+        description="Extra games while the finals are tied. After them the richer finalist wins; a further tie "
+        "is drawn.",
     )
     support_garnets: Garnets = Field(
-        0, description="What each eliminated member who supports a finalist is worth to it. 0: nobody is asked."
+        0, description="Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked."
     )
     sealed: tuple[DecisionKind, ...] = Field(
         ("name_candidate", "choose_opponent", "ban_death_match", "support"),
-        description="Decisions in which nobody sees what or whether others have decided, until they close.",
+        description="Kinds of decisions whose choices are secret until they close, including whether others have "
+        "decided.",
     )
     close_early: bool = Field(
-        True, description="A decision closes when all have decided. If not, choices can be changed until its deadline."
+        True,
+        description="Whether a decision closes when all deciders have chosen. If not, choices can be changed "
+        "until its deadline.",
     )
     silence: Literal["drawn", "fewest_garnets"] = Field(
-        "drawn", description="Which member is taken when a choice is due and nobody decides. A game is always drawn."
+        "drawn", description="The member selected when a decision is due without any choice. A game is always drawn."
     )
     ties: Literal["drawn", "fewest_garnets"] = Field(
-        "fewest_garnets", description="Which of the members with the most votes is taken; then it is drawn."
+        "fewest_garnets", description="The member selected among those with the most votes. A further tie is drawn."
     )
-    deadlines: Deadlines = Field(Deadlines(), description="Seconds until decisions close by themselves, by kind.")
+    deadlines: Deadlines = Field(Deadlines(), description="Seconds until decisions close automatically, by kind.")
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:

@@ -70,7 +70,7 @@ LeftBy: TypeAlias = Literal["death_match", "no_opponent", "finals", "warnings", 
 
 
 class MemberWarning(Value):
-    """A warning that a host gave, and why. It is never taken back."""
+    """A host's warning and its reason. It is never revoked."""
 
     number: Count
     reason: Reason
@@ -92,7 +92,7 @@ class Left(Value):
 
 
 class Member(Value):
-    """A place in the cast. ``substituted``: how often another player took it."""
+    """A member of the cast. ``substituted``: number of times its player was replaced."""
 
     id: MemberId
     alias: Name
@@ -135,9 +135,9 @@ Skipped: TypeAlias = Literal["all_safe", "no_candidate", "no_winners", "no_oppon
 
 
 class Outcome(Value):
-    """A match's result in the words of the season: members instead of seats, seats without a member left out.
+    """A match's result by member instead of by seat. Seats without a member are left out.
 
-    ``places``: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+    ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
     """
 
     tokens: Mapping[MemberId, int]

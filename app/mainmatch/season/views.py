@@ -32,8 +32,8 @@ __all__ = ["HostView", "MemberCard", "MemberView", "OpenDecision", "PublicView",
 class MemberCard(View):
     """A member as others see it.
 
-    ``place``: all who are still in share the first; ``tokens`` of the episode that is played; ``garnets``: None where
-    they are not shown.
+    ``place``: all active members share the first. ``tokens``: those of the current episode. ``garnets``: null where
+    balances are hidden.
     """
 
     id: MemberId
@@ -47,14 +47,14 @@ class MemberCard(View):
 
 
 class OpenDecision(View):
-    """A decision that somebody has to make. ``choices``: what was chosen so far, where that is public."""
+    """An open decision. ``choices``: the choices so far, where these are public."""
 
     decision: Decision
     choices: Mapping[str, Choice]
 
 
 class PublicView(View):
-    """What everybody may know. ``standings`` by place."""
+    """The public view. ``standings`` are ordered by place."""
 
     id: SeasonId
     title: Name
@@ -69,7 +69,7 @@ class PublicView(View):
 
 
 class _Decider(PublicView):
-    """``choices``: one's own in open decisions; ``to_decide``: where one's own is missing."""
+    """``choices``: the viewer's own in open decisions. ``to_decide``: decisions that wait for the viewer."""
 
     choices: Mapping[DecisionId, Choice]
     to_decide: tuple[DecisionId, ...]
@@ -77,7 +77,7 @@ class _Decider(PublicView):
 
 
 class MemberView(_Decider):
-    """What a member may know. ``garnets``: its own, now; ``offers`` from it and to it."""
+    """A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it."""
 
     member: MemberId
     garnets: int
@@ -85,7 +85,7 @@ class MemberView(_Decider):
 
 
 class HostView(_Decider):
-    """What hosts may know: all but sealed choices."""
+    """A host's view: everything except sealed choices."""
 
     warnings: Mapping[MemberId, tuple[MemberWarning, ...]]
 
