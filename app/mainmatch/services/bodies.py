@@ -11,7 +11,7 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 
 
 class Payload(BaseModel):
-    """What a client sends: nothing is converted, and members that aren't declared are refused."""
+    """A request body. Values are not converted, and undeclared members are refused."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

@@ -59,10 +59,10 @@ _MOST_OWN = 100
 
 
 class FeedHead(BaseModel):
-    """A feed, and the number of its newest event; 0 while it has none."""
+    """A feed, and the number of its newest event; 0 if it has none."""
 
     feed: Annotated[str, Field(examples=["match/m_3kTz/seat:3"])]
-    epoch: Annotated[str, Field(description="Changes only when a backup is restored.")]
+    epoch: Annotated[str, Field(description="Identifier that changes only when a backup is restored.")]
     head: int
     start: Annotated[SkipJsonSchema[int], Field(exclude=True)] = 0
     """Who took a seat later may read what comes after this number; 0 for everybody else."""

@@ -22,7 +22,7 @@ __all__ = ["Kept", "ShownOnce", "fingerprint_of", "forget_about", "keep", "kept_
 
 
 class ShownOnce(BaseModel):
-    """An answer with members that are shown once: a repeat answers without them (null)."""
+    """An answer with members that are shown only once. A repeated request answers null instead."""
 
     once_only: ClassVar[frozenset[str]] = frozenset()
 

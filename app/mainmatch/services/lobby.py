@@ -52,63 +52,69 @@ _STORED_AS_SENT = {
 
 
 class NewMatch(Payload):
-    """What a host chooses. Everything but the game has a default."""
+    """The options of a new match. All but the game have defaults."""
 
-    game: Annotated[str, Field(min_length=1, max_length=64, description="A game's id, from GET /v1/games.")]
+    game: Annotated[str, Field(min_length=1, max_length=64, description="Game id, from GET /v1/games.")]
     title: Annotated[str | None, Field(min_length=1, max_length=120)] = None
-    players: Annotated[int | None, Field(ge=1, le=64, description="Default: the game's usual number.")] = None
-    config: dict[str, Json] = Field(default={}, description="The game's own settings; see its config schema.")
+    players: Annotated[
+        int | None, Field(ge=1, le=64, description="Number of players. Default: the game's usual number.")
+    ] = None
+    config: dict[str, Json] = Field(default={}, description="Settings of the game, as its config schema defines them.")
     garnets: dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]] = Field(
-        default={}, description='Balances at the start by seat, such as {"1": 5}; seats left out have 0.'
+        default={}, description='Starting balances by seat, such as {"1": 5}. Seats left out start with 0.'
     )
     schedule: Schedule = RollingSchedule()
     close_early: CloseEarly = "all_locked"
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
         Field(
-            description="public: listed. unlisted: seen by link, joined by code. private: seen by members only. "
-            "Default: public, or as its season is."
+            description="public: listed. unlisted: visible by link, join by code. private: visible to members only. "
+            "Default: public, or the season's visibility."
         ),
     ] = "public"
     submission_status: Annotated[
-        SubmissionStatus, Field(description="Who may know who has submitted while a phase is open.")
+        SubmissionStatus, Field(description="Who can see which seats have submitted while a phase is open.")
     ] = "host"
     publication: Annotated[
         Literal["auto", "host_review"],
-        Field(description="host_review: what a phase led to is told when a host says so, or after the wait."),
+        Field(description="host_review: a phase's outcome is published by a host, or after the longest wait."),
     ] = "auto"
     review_seconds: Annotated[
-        int, Field(ge=60, le=7 * 24 * 3600, description="Under host_review, the longest wait, in seconds.")
+        int, Field(ge=60, le=7 * 24 * 3600, description="Longest wait under host_review, in seconds.")
     ] = 12 * 3600
     spectator_delay_rounds: Annotated[
         int,
         Field(
-            ge=0, le=20, description="How many rounds spectators are behind, so that they can't help; 0: they aren't."
+            ge=0,
+            le=20,
+            description="Number of rounds by which spectators are delayed, so that they cannot help players. 0: no "
+            "delay.",
         ),
     ] = 0
     downtime: Annotated[
         Literal["credit", "strict"],
         Field(
-            description="What becomes of a deadline that passed while the server was down (for more than a minute): "
-            "credit: players get the time that they lacked. strict: it is kept as soon as the server is back."
+            description="Treatment of a deadline that passed while the server was down for more than a minute. "
+            "credit: players get the lost time back. strict: the phase closes as soon as the server is "
+            "back."
         ),
     ] = "credit"
     season_id: Annotated[
         str | None,
         Field(
             max_length=64,
-            description="A season of yours: this is its next match. Its cast is seated, with the garnets that they "
-            "have when it starts.",
+            description="One of your seasons, whose next match this is. Its cast gets the seats, with their garnets "
+            "at the start of the match.",
         ),
     ] = None
 
 
 class JoinRequest(Payload):
-    """How to take a seat. The code is needed for unlisted and private matches."""
+    """A request for a seat. Unlisted and private matches require the code."""
 
     code: Annotated[str | None, Field(max_length=64)] = None
-    seat: Annotated[int | None, Field(ge=1, le=64, description="Default: the first free seat.")] = None
-    display_name: DisplayName | None = Field(default=None, description="The name shown in this match.")
+    seat: Annotated[int | None, Field(ge=1, le=64, description="Seat to join. Default: the first free seat.")] = None
+    display_name: DisplayName | None = Field(default=None, description="Name shown in this match.")
 
 
 def fresh_seed() -> bytes:

@@ -75,7 +75,7 @@ class _Stay:
 
 
 class Farewell(Payload):
-    """Going for good. The username, typed again, says that it is meant."""
+    """The confirmation of an account's deletion: the username, typed again."""
 
     username: Annotated[str, Field(min_length=1, max_length=64)]
 

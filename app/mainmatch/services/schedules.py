@@ -121,7 +121,7 @@ _Ahead = Annotated[int, Field(ge=60, le=LONGEST_PHASE)]
 
 
 class _Schedule(Payload):
-    """What both kinds of schedule have. ``strict=False`` lets an array be a tuple; its items stay strict."""
+    """The common part of both schedules. ``strict=False`` lets an array be a tuple; its items stay strict."""
 
     phase_seconds: Mapping[str, _Length] = Field(
         default={}, description="Length by phase name, in seconds from the phase's opening."
@@ -133,34 +133,35 @@ class _Schedule(Payload):
         default=(12 * 3600, 2 * 3600),
         strict=False,
         max_length=8,
-        description="When to remind, in seconds before a deadline. One that is before the phase's opening is left out.",
+        description="Times of reminders, in seconds before a deadline. Reminders before the phase's opening are "
+        "omitted.",
         json_schema_extra={"uniqueItems": True},
     )
 
 
 class RollingSchedule(_Schedule):
-    """Each phase lasts its length from its opening: what is given here, or its game's default."""
+    """A schedule of fixed lengths: a phase lasts as long as given here, or its game's default."""
 
     mode: Literal["rolling"] = "rolling"
 
 
 class DailySchedule(_Schedule):
-    """Each phase ends at a time of the day; one whose length is given here, or fixed by the rules, after its length."""
+    """A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules."""
 
     mode: Literal["daily"]
-    at: str = Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", description="Local time, such as 14:00.")
+    at: str = Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", description="Local time of day, such as 14:00.")
     zone: Annotated[str, AfterValidator(_known)] = Field(
         max_length=64, description="IANA name of the time zone, such as Europe/Berlin."
     )
     min_seconds: int = Field(
-        default=12 * 3600, ge=0, le=LONGEST_PHASE, description="A phase lasts no less, in seconds."
+        default=12 * 3600, ge=0, le=LONGEST_PHASE, description="Shortest length of a phase, in seconds."
     )
     days: Annotated[tuple[Day, ...], AfterValidator(_each_once)] = Field(
         default=_DAYS,
         strict=False,
         min_length=1,
         max_length=7,
-        description="Local days of the week on which phases end.",
+        description="Days of the week, in local time, on which phases end.",
         json_schema_extra={"uniqueItems": True},
     )
 

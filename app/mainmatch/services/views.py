@@ -148,7 +148,7 @@ _MATCHES = 1024
 
 
 class Cursor(BaseModel):
-    """Where in a feed this view stands: subscribe from here and nothing is missed or told twice."""
+    """The view's position in a feed. A subscription from here misses and repeats no event."""
 
     feed: str
     epoch: str
@@ -156,48 +156,55 @@ class Cursor(BaseModel):
 
 
 class View(BaseModel):
-    """A viewer's view of a match. ``view`` is null until the match starts; its fields are the game's."""
+    """A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields."""
 
     match_id: str
     viewer: Annotated[str, Field(examples=["seat:3", "public", "host"])]
     status: str
     phase: PhaseFacts | None
-    paused_until: Annotated[Utc | None, Field(description="When a paused match goes on by itself.")]
+    paused_until: Annotated[Utc | None, Field(description="Time of a paused match's automatic resume.")]
     review_until: Annotated[
-        Utc | None, Field(description="What the last phase led to is told then at the latest: its host reads it first.")
+        Utc | None,
+        Field(description="Time by which the last phase's outcome is published. Until then, its host reviews it."),
     ]
     submitted: Annotated[
         list[int] | None,
-        Field(description="Who has something in force in the open phase; null where not everybody may know that."),
+        Field(description="Seats with a current submission in the open phase; null unless that is public."),
     ]
     view: dict[str, Json] | None
-    garnets: Annotated[int | None, Field(description="The seat's free balance; null for hosts and spectators.")]
+    garnets: Annotated[int | None, Field(description="Free balance of the seat; null for hosts and spectators.")]
     cursor: Cursor
 
 
 class OptionOffer(BaseModel):
-    """Something the seat can send now: its JSON Schema (2020-12) is enough to render a form."""
+    """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
 
     type: str
-    mode: Annotated[str, Field(description="`sealed`: PUT submission. `instant`: POST actions.")]
+    mode: Annotated[str, Field(description="sealed: sent with PUT submission. instant: sent with POST actions.")]
     schema_: dict[str, Any] = Field(alias="schema")
     example: dict[str, Json]
     cost: Annotated[int, Field(description="Garnets that the example would hold.")]
-    binding: Annotated[bool, Field(description="The first one counts: accepted is locked in. Ask before sending.")]
+    binding: Annotated[
+        bool,
+        Field(
+            description="Whether the first submission is final. It is locked when accepted, so ask for confirmation "
+            "before sending."
+        ),
+    ]
 
 
 class Options(BaseModel):
-    """What the caller's seat can do now."""
+    """The actions that the caller's seat can send now."""
 
     phase: PhaseFacts | None
     actions: list[OptionOffer]
-    missing: Annotated[str | None, Field(description="What sending nothing means, in words.")]
+    missing: Annotated[str | None, Field(description="Consequence of a missing submission, in words.")]
     due_at: Utc | None
     submission: Receipt | None
 
 
 class ResultView(BaseModel):
-    """How a match ended (rules/README.md, Result)."""
+    """The result of a match (rules/README.md, Result)."""
 
     match_id: str
     tokens_of_life: dict[str, int]
@@ -206,7 +213,8 @@ class ResultView(BaseModel):
     winners: list[int]
     standings: list[dict[str, Json]]
     seals_broken: Annotated[
-        list[Json], Field(description="When a host read what was sealed: `at`, `phase`, `seat` (null: all), `reason`.")
+        list[Json],
+        Field(description="Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."),
     ]
 
 

@@ -37,7 +37,10 @@ _LASTS = timedelta(minutes=15)
 
 
 class ClaimCode(ShownOnce):
-    """For the person alone: whoever has it can take the account. A repeated request answers without it (null)."""
+    """A claim code.
+
+    Its holder can claim the account, so show it only to the person. A repeated request answers null instead.
+    """
 
     once_only: ClassVar[frozenset[str]] = frozenset({"code"})
 
@@ -46,30 +49,30 @@ class ClaimCode(ShownOnce):
 
 
 class Taking(Payload):
-    """How somebody takes a linked account over."""
+    """The claim of a linked account."""
 
     code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mmc_..."])]
     username: Username
     password: Password
     keep_linked: Annotated[
         bool,
-        Field(description="Whether the integration may go on acting for you; `DELETE /v1/me/links/{id}` ends that."),
+        Field(description="Whether the integration can continue to act for you. `DELETE /v1/me/links/{id}` ends that."),
     ]
 
 
 class Link(BaseModel):
-    """Who you are elsewhere."""
+    """An external identity of the account."""
 
     id: str
     kind: Annotated[
-        Literal["integration", "oidc"], Field(description="integration: it acts for you. oidc: you sign in with it.")
+        Literal["integration", "oidc"], Field(description="integration: acts for you. oidc: a sign-in method.")
     ]
-    name: Annotated[str, Field(description="The integration's namespace, or the provider's issuer.")]
+    name: Annotated[str, Field(description="Namespace of the integration, or issuer of the provider.")]
     created_at: Utc
 
 
 class LinkList(BaseModel):
-    """Who you are elsewhere, oldest first."""
+    """The account's external identities, oldest first."""
 
     items: list[Link]
 

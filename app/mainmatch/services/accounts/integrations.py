@@ -59,20 +59,20 @@ _MOST_NAMESPACES = 10
 
 
 class Namespace(BaseModel):
-    """A namespace of yours."""
+    """A namespace that you reserved."""
 
     namespace: str
     created_at: Utc
 
 
 class NamespaceList(BaseModel):
-    """The namespaces that you have reserved."""
+    """Your reserved namespaces."""
 
     items: list[Namespace]
 
 
 class LinkedPerson(Payload):
-    """Somebody whom an integration speaks for."""
+    """A person for whom an integration acts."""
 
     display_name: DisplayName
 
@@ -81,9 +81,11 @@ class LinkedAccount(BaseModel):
     """A linked account, as its integration sees it."""
 
     account_id: str
-    external_id: Annotated[str, Field(description="Your own name for the person; no other player sees it.")]
+    external_id: Annotated[str, Field(description="Your own identifier for the person. No other player sees it.")]
     display_name: str
-    claimed: Annotated[bool, Field(description="Whether the person has taken the account over, and lets you go on.")]
+    claimed: Annotated[
+        bool, Field(description="Whether the person has claimed the account and still allows the integration.")
+    ]
     created_at: Utc
 
 

@@ -64,7 +64,7 @@ class ProviderConfig:
 
 
 class LoginState(Payload):
-    """One login at the provider: what only the person's own browser keeps meanwhile."""
+    """The state of one login at the provider. Only the person's browser keeps it until the callback."""
 
     state: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
     nonce: str = Field(pattern=r"^[A-Za-z0-9_-]{43}$", repr=False)
@@ -102,12 +102,16 @@ class IdentityProvider(Protocol):
 
 
 class Arrival(Payload):
-    """What the front end has when somebody is back."""
+    """The login callback's data, from the front end."""
 
     code: Annotated[
         str,
         Field(
-            min_length=1, max_length=128, repr=False, description="`oidc_code` of the address.", examples=["mmo_..."]
+            min_length=1,
+            max_length=128,
+            repr=False,
+            description="`oidc_code` from the callback URL.",
+            examples=["mmo_..."],
         ),
     ]
     verifier: Annotated[
@@ -115,7 +119,7 @@ class Arrival(Payload):
         Field(
             pattern=r"^[A-Za-z0-9._~-]{43,128}$",
             repr=False,
-            description="What the `challenge` was made of that was sent to `start`.",
+            description="The verifier from which the `challenge` sent to `start` was derived.",
             examples=["dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"],
         ),
     ]

@@ -56,19 +56,17 @@ DisplayName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]
 
 Username = Annotated[
     str,
-    Field(
-        pattern=r"^[A-Za-z0-9_-]{3,32}$", description="For signing in; capitals make no difference.", examples=["ada"]
-    ),
+    Field(pattern=r"^[A-Za-z0-9_-]{3,32}$", description="Sign-in name, not case-sensitive.", examples=["ada"]),
 ]
 Password = Annotated[str, Field(min_length=10, max_length=256, repr=False, examples=["correct horse battery"])]
 
 
 class NewAccount(Payload):
-    """Signing up."""
+    """A new account."""
 
     username: Username
     password: Password
-    display_name: DisplayName | None = Field(default=None, description="The name others see. Default: the username.")
+    display_name: DisplayName | None = Field(default=None, description="Name shown to others. Default: the username.")
 
 
 class Account(BaseModel):
@@ -77,25 +75,25 @@ class Account(BaseModel):
     id: str
     username: str
     display_name: str
-    admin: Annotated[bool, Field(description="Whether this account runs the server.")]
+    admin: Annotated[bool, Field(description="Whether this account is a server admin.")]
     created_at: Utc
 
 
 class Me(Account):
-    """The caller, and how far the token of this request reaches."""
+    """The caller, and the limits of this request's token."""
 
     scopes: list[Scope]
-    match_id: Annotated[str | None, Field(description="The one match this token is for; null: all.")]
+    match_id: Annotated[str | None, Field(description="The only match that this token can access; null for all.")]
 
 
 class MeChange(Payload):
-    """What one can change of oneself."""
+    """Changes to the caller's own account."""
 
     display_name: DisplayName
 
 
 class Claim(Payload):
-    """The one-time claim that the server printed when it was started."""
+    """The one-time admin claim code that the server printed at startup."""
 
     claim: Annotated[str, Field(min_length=1, max_length=128, repr=False)]
 

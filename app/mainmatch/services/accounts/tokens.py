@@ -85,45 +85,49 @@ class NewToken(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    name: Annotated[DisplayName, Field(description="For your own list.", examples=["my bot"])]
+    name: Annotated[DisplayName, Field(description="Label for your list of tokens.", examples=["my bot"])]
     scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(SCOPES), examples=[["match:read", "match:play"]])]
     expires_in_days: Annotated[int, Field(ge=1, le=365)] = 90
-    match_id: Annotated[str | None, Field(max_length=64, description="Good for this match only.")] = None
+    match_id: Annotated[str | None, Field(max_length=64, description="The only match that the token can access.")] = (
+        None
+    )
     namespace: Annotated[
         str | None,
         Field(
             max_length=64,
-            description="For an integration of yours: the token speaks for the linked accounts of this namespace, with "
-            "these scopes, and for nobody else, you included.",
+            description="One of your integrations. The token acts for the linked accounts of this namespace, with "
+            "these scopes. It acts for no other account, including yours.",
         ),
     ] = None
 
 
 class TokenFacts(BaseModel):
-    """A token in a list: everything but itself."""
+    """A token's properties, without the token itself."""
 
     id: str
     kind: Literal["session", "personal"]
     name: str
     scopes: list[Scope]
     match_id: str | None
-    namespace: Annotated[str | None, Field(description="The integration it is for, which has no other powers.")] = None
+    namespace: Annotated[
+        str | None, Field(description="Namespace of the integration that the token is limited to.")
+    ] = None
     created_at: Utc
     expires_at: Utc | None
     last_used_at: Annotated[
-        Utc | None, Field(description="When it was last used, to within some minutes; null: never, as far as is known.")
+        Utc | None, Field(description="Time of the last use, accurate to some minutes; null if no use is known.")
     ] = None
 
 
 class TokenList(BaseModel):
-    """The tokens in force, newest first."""
+    """The valid tokens, newest first."""
 
     items: list[TokenFacts]
     next_cursor: str | None = None
 
 
 class Token(TokenFacts, ShownOnce):
-    """A new token. Keep ``token``: it is shown this once; a repeated request answers without it (null)."""
+    """A new token. Store ``token``: it is shown only once, and a repeated request answers null instead."""
 
     once_only: ClassVar[frozenset[str]] = frozenset({"token"})
 
@@ -131,28 +135,29 @@ class Token(TokenFacts, ShownOnce):
 
 
 class Session(BaseModel):
-    """What signing in answers (RFC 6749, section 5.1)."""
+    """The answer to a sign-in (RFC 6749, section 5.1)."""
 
     access_token: Annotated[str, Field(repr=False, examples=["mm_..."])]
     token_type: Literal["bearer"] = "bearer"  # noqa: S105 - the name of the scheme
-    expires_in: Annotated[int, Field(description="Seconds.")]
-    scope: Annotated[str, Field(description="The scopes it has, separated by blanks.")]
+    expires_in: Annotated[int, Field(description="Lifetime in seconds.")]
+    scope: Annotated[str, Field(description="Scopes of the token, separated by spaces.")]
     device: Annotated[
         str | None,
         Field(
             repr=False,
             examples=["mmd_..."],
-            description="Keep it on this device, and send it as `device` when you sign in again: others who try your "
-            "username can't keep you out then. It opens nothing by itself. Null after signing in without a password.",
+            description="Marker of this device. Store it on the device and send it as `device` at the next sign-in. "
+            "Failed attempts by others on your username then cannot lock you out. It grants no access by "
+            "itself. Null after a sign-in without a password.",
         ),
     ] = None
 
 
 class Ticket(BaseModel):
-    """Opens one stream, once."""
+    """A ticket that opens one stream, once."""
 
     ticket: Annotated[str, Field(repr=False, examples=["mmt_..."])]
-    expires_in: Annotated[int, Field(description="Seconds.")] = TICKET_SECONDS
+    expires_in: Annotated[int, Field(description="Lifetime in seconds.")] = TICKET_SECONDS
 
 
 def digest_of(secret: str) -> str:

@@ -32,27 +32,33 @@ _MOST_GROUPS = 20
 
 
 class NewChannel(Payload):
-    """With whom to talk."""
+    """A new channel and its members."""
 
     members: Annotated[
         list[Annotated[int, Field(ge=1, le=64)]],
-        Field(min_length=1, max_length=64, description="Seats; the caller's own may be left out. One other: a pair."),
+        Field(
+            min_length=1,
+            max_length=64,
+            description="Seats of the members; the caller's own is optional. With one other seat, the channel is a "
+            "pair.",
+        ),
     ]
-    title: DisplayName | None = Field(default=None, description="Shown to its members.")
+    title: DisplayName | None = Field(default=None, description="Title shown to the members.")
 
 
 class ChannelFacts(BaseModel):
-    """A channel as the caller has it."""
+    """A channel as the caller sees it."""
 
     name: str
     kind: Annotated[str, Field(examples=["game", "table", "group", "question", "thoughts", "lounge"])]
     title: str
     members: Annotated[
-        list[int] | None, Field(description="Seats. Null: in the lounge, and where you are not in it any more.")
+        list[int] | None,
+        Field(description="Seats of the members; null in the lounge, and in channels that you have left."),
     ]
     is_open: bool
     may_write: bool
-    head: Annotated[int, Field(description="The number of your newest message there; 0 before the first.")]
+    head: Annotated[int, Field(description="Number of the newest message that you can read there; 0 before the first.")]
 
     @classmethod
     def of(cls, place: Place) -> "ChannelFacts":
@@ -63,7 +69,7 @@ class ChannelFacts(BaseModel):
 
 
 class ChannelList(BaseModel):
-    """All channels that the caller may know of; none before the match starts."""
+    """The channels visible to the caller; none before the match starts."""
 
     items: list[ChannelFacts]
 

@@ -45,32 +45,37 @@ _PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
 
 
 class NewMessage(Payload):
-    """What to say."""
+    """A new message."""
 
     text: Annotated[
         str,
         StringConstraints(strip_whitespace=True, min_length=1, max_length=2000, pattern=_PRINTED),
-        Field(repr=False, description="Without blanks at the ends; newlines are fine, other control characters not."),
+        Field(
+            repr=False,
+            description="Text without leading or trailing whitespace. Newlines are allowed, other control characters "
+            "are not.",
+        ),
     ]
 
 
 class Message(BaseModel):
-    """Something that was said, as one reader has it."""
+    """A message, as numbered for one reader."""
 
-    id: Annotated[str, Field(description="The same for all readers.")]
+    id: Annotated[str, Field(description="Id, the same for all readers.")]
     channel: str
     n: Annotated[
-        int, Field(description="1, 2, 3, ... in this channel for this reader: everybody counts what they read.")
+        int,
+        Field(description="Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."),
     ]
-    seat: Annotated[int | None, Field(description="Null: a host, or in the lounge a spectator.")]
+    seat: Annotated[int | None, Field(description="Seat of the author; null for a host, or in the lounge a spectator.")]
     role: Annotated[str, Field(examples=["player", "host", "spectator"])]
-    name: Annotated[str, Field(description="As it was shown then.")]
-    text: Annotated[str | None, Field(repr=False, description="Null: a host took it out of sight.")]
+    name: Annotated[str, Field(description="Display name at the time of the message.")]
+    text: Annotated[str | None, Field(repr=False, description="Text; null if a host hid the message.")]
     at: Utc
 
 
 class MessageList(BaseModel):
-    """Consecutive messages, the oldest first, and the number of the newest that the reader has here."""
+    """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
     items: list[Message]
     head: int

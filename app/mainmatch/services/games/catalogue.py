@@ -18,16 +18,16 @@ _SEED = bytes(32)
 
 
 class Seats(BaseModel):
-    """How many players."""
+    """Allowed numbers of players."""
 
     min: int
     max: int
     default: int
-    even: Annotated[bool, Field(description="Only even numbers.")]
+    even: Annotated[bool, Field(description="Whether the number of players must be even.")]
 
 
 class GameSummary(BaseModel):
-    """A game in a list."""
+    """A game's summary."""
 
     id: Annotated[str, Field(examples=["x-game"])]
     title: str
@@ -44,27 +44,27 @@ class GameList(BaseModel):
 
 
 class PhaseDescribed(BaseModel):
-    """A stretch of play with one deadline."""
+    """A phase: a part of a match with one deadline."""
 
     name: str
-    seconds: Annotated[int, Field(description="Its default length; a match's schedule may say otherwise.")]
+    seconds: Annotated[int, Field(description="Default length, which a match's schedule can change.")]
     fixed_length: Annotated[
-        bool, Field(description="The length belongs to the rules, which may change it in play: no schedule does.")
+        bool, Field(description="Whether the rules set the length. They can change it during play; a schedule cannot.")
     ]
-    silence: Annotated[str, Field(description="What sending nothing means.")]
+    silence: Annotated[str, Field(description="Consequence of a missing submission.")]
 
 
 class ActionDescribed(BaseModel):
-    """Something a seat can send. `options` narrow the schema to a seat and a moment."""
+    """An action that a seat can send. `options` narrow its schema to what the seat can send now."""
 
     type: str
-    mode: Annotated[str, Field(description="`sealed`: PUT submission. `instant`: POST actions.")]
+    mode: Annotated[str, Field(description="sealed: sent with PUT submission. instant: sent with POST actions.")]
     schema_: Annotated[dict[str, Any], Field(alias="schema", serialization_alias="schema")]
     example: dict[str, Any]
 
 
 class EventDescribed(BaseModel):
-    """Something the game tells; `schema` is that of the envelope's `data`."""
+    """An event type of the game. `schema` describes the envelope's `data`."""
 
     type: str
     schema_: Annotated[dict[str, Any], Field(alias="schema", serialization_alias="schema")]
@@ -78,10 +78,10 @@ class ViewsDescribed(BaseModel):
 
 
 class GameFacts(GameSummary):
-    """A game in full. All schemas are JSON Schema 2020-12."""
+    """A game with all its details. All schemas are JSON Schema 2020-12."""
 
-    rules: Annotated[str, Field(description="The rules for players, in Markdown.")]
-    config_schema: Annotated[dict[str, Any], Field(description="Of `config` when a match is created, with defaults.")]
+    rules: Annotated[str, Field(description="Rules for players, in Markdown.")]
+    config_schema: Annotated[dict[str, Any], Field(description="Schema of a new match's `config`, with defaults.")]
     phases: list[PhaseDescribed]
     actions: list[ActionDescribed]
     views: ViewsDescribed

@@ -44,7 +44,7 @@ _Text = Annotated[str, Field(min_length=1, max_length=4000)]
 
 
 class Announce(Act):
-    """Something that everybody should read."""
+    """An announcement to all viewers of the match."""
 
     text: _Text
 
@@ -56,19 +56,19 @@ class Clarify(Act):
 
 
 class Remind(Act):
-    """Remind whoever is missing."""
+    """A reminder to seats without a submission."""
 
 
 class Clarification(BaseModel):
-    """A ruling, dated."""
+    """A dated ruling on the rules."""
 
-    n: Annotated[int, Field(description="1, 2, 3, ... within the match.")]
+    n: Annotated[int, Field(description="Number within the match: 1, 2, 3, ...")]
     at: Utc
     text: str
 
 
 class ClarificationList(BaseModel):
-    """All rulings of a match, oldest first."""
+    """The rulings of a match, oldest first."""
 
     items: list[Clarification]
 

@@ -18,12 +18,12 @@ from mainmatch.services.unit_of_work import UnitOfWork
 __all__ = ["Act", "Reason", "because", "begin", "done", "record"]
 
 Reason = Annotated[
-    str | None, Field(min_length=1, max_length=500, description="Told to everybody, and kept in the audit log.")
+    str | None, Field(min_length=1, max_length=500, description="Reason, published to all and stored in the audit log.")
 ]
 
 
 class Act(Payload):
-    """What all hosts' acts have."""
+    """The common part of host acts."""
 
     reason: Reason = None
 

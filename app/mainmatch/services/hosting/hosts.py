@@ -34,11 +34,11 @@ __all__ = [
     "remove_host",
 ]
 
-AccountName = Annotated[str, Field(min_length=1, max_length=64, description="A username, or an account's id.")]
+AccountName = Annotated[str, Field(min_length=1, max_length=64, description="Username or account id.")]
 
 
 class NewHost(Act):
-    """One more host."""
+    """A new host."""
 
     account: AccountName
 
@@ -51,17 +51,17 @@ class HostFacts(BaseModel):
 
 
 class HostList(BaseModel):
-    """All hosts of a match."""
+    """The hosts of a match."""
 
     items: list[HostFacts]
 
 
 class AuditEntry(BaseModel):
-    """An act of a host. ``hash`` chains it to the one before (docs/fairness.md)."""
+    """A host act. ``hash`` chains it to the previous entry (docs/fairness.md)."""
 
     n: int
     at: Utc
-    by: Annotated[str | None, Field(description="Display name; null for the server itself.")]
+    by: Annotated[str | None, Field(description="Display name; null for the server.")]
     act: str
     reason: str | None
     detail: dict[str, Json]
@@ -69,7 +69,7 @@ class AuditEntry(BaseModel):
 
 
 class AuditLog(BaseModel):
-    """What hosts did in a match, oldest first."""
+    """The host acts in a match, oldest first."""
 
     items: list[AuditEntry]
 

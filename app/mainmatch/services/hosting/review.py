@@ -29,11 +29,11 @@ __all__ = ["Publish", "Review", "Rewind", "ToldEvent", "publish", "review", "rew
 
 
 class Publish(Act):
-    """Tell everybody what the phase led to."""
+    """The publication of a phase's outcome."""
 
 
 class ToldEvent(BaseModel):
-    """An event that waits, and the seats that will be told; null: everybody."""
+    """A pending event, and the seats that will receive it; null for all."""
 
     to: list[int] | None
     type: str
@@ -41,13 +41,13 @@ class ToldEvent(BaseModel):
 
 
 class Review(BaseModel):
-    """What will be told when the outcome is published."""
+    """The unpublished outcome of a phase."""
 
     phase_id: str
-    review_until: Annotated[Utc, Field(description="When it is published by itself.")]
+    review_until: Annotated[Utc, Field(description="Time of the automatic publication.")]
     events: list[ToldEvent]
-    view: Annotated[dict[str, Json], Field(description="The host's view as it will be then.")]
-    result: Annotated[dict[str, Json] | None, Field(description="If the match ends with it.")]
+    view: Annotated[dict[str, Json], Field(description="The host's view after the publication.")]
+    result: Annotated[dict[str, Json] | None, Field(description="The result, if the match ends with this phase.")]
 
 
 def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
@@ -81,14 +81,14 @@ def _held(match: MatchRecord) -> MatchRecord:
 
 
 class Rewind(Act):
-    """Go back to the opening of a phase."""
+    """A rewind to the opening of a phase."""
 
-    to_phase: Annotated[str, Field(max_length=64, description="The id of the phase that opens anew.")]
+    to_phase: Annotated[str, Field(max_length=64, description="Id of the phase to reopen.")]
     keep_submissions: Annotated[
         bool,
         Field(
-            description="Send again, for each seat, what it had sent in that phase, not locked; by default every seat "
-            "sends anew."
+            description="Whether to submit again, for each seat and not locked, what it had sent in that phase. By "
+            "default, all seats must submit again."
         ),
     ] = False
 

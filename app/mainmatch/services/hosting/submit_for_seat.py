@@ -27,15 +27,15 @@ __all__ = ["Amend", "Amended", "BreakSeal", "BrokenSeal", "SealedAction", "amend
 
 
 class Amend(Act):
-    """A submission in a seat's place."""
+    """A submission on behalf of a seat."""
 
-    phase: Annotated[str, Field(max_length=64, description="The id of the open phase.")]
+    phase: Annotated[str, Field(max_length=64, description="Id of the open phase.")]
     action: dict[str, Json]
     locked: bool = False
 
 
 class Amended(BaseModel):
-    """What was taken. It says nothing of what the seat had sent before."""
+    """The accepted submission. It reveals nothing about the seat's earlier ones."""
 
     match_id: str
     seat: int
@@ -46,14 +46,16 @@ class Amended(BaseModel):
 
 
 class BreakSeal(Act):
-    """Read what is sealed before the phase closes. Players learn of it when the match is over."""
+    """Access to sealed submissions before the phase closes. Players are informed when the match is over."""
 
-    reason: Annotated[str, Field(min_length=1, max_length=500, description="Told to everybody when the match is over.")]
-    seat: Annotated[int | None, Field(ge=1, le=64, description="One seat; default: all.")] = None
+    reason: Annotated[
+        str, Field(min_length=1, max_length=500, description="Reason, published to all when the match is over.")
+    ]
+    seat: Annotated[int | None, Field(ge=1, le=64, description="Seat to read; default: all.")] = None
 
 
 class SealedAction(BaseModel):
-    """A submission in force."""
+    """A current submission."""
 
     seat: int
     action: dict[str, Json]
@@ -61,7 +63,7 @@ class SealedAction(BaseModel):
 
 
 class BrokenSeal(BaseModel):
-    """What was sealed in the open phase."""
+    """The sealed submissions of the open phase."""
 
     phase: str
     submissions: list[SealedAction]

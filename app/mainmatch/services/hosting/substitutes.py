@@ -42,27 +42,31 @@ Knowledge = Literal["all", "from_now", "public_only"]
 
 
 class NewPlayer(Act):
-    """Who plays this seat from now on: one of ``account``, ``bot`` and ``invite``."""
+    """The seat's new player: exactly one of ``account``, ``bot`` or ``invite``."""
 
     account: AccountName | None = None
     bot: Literal["house", "random"] | None = None
     invite: Annotated[
         Literal[True] | None,
-        Field(description="Make a code: who joins with it within a week takes the seat; until then nothing changes."),
+        Field(
+            description="Whether to create an invite code, valid for a week. The seat passes to the person who joins "
+            "with it; nothing changes before."
+        ),
     ] = None
     knowledge: Annotated[
         Knowledge,
         Field(
-            description="What the newcomer may read of the time before. all: everything the seat was told and sent. "
-            "from_now: the seat as it stands, and what is told from now on. public_only: as from_now, but until the "
-            "open phase is over only what spectators see; the newcomer plays from the next phase on."
+            description="What the substitute can read of the past. all: all events and submissions of the seat. "
+            "from_now: the seat's current state and later events. public_only: like from_now, but only "
+            "the spectators' view until the open phase is over; the substitute plays from the next phase "
+            "on."
         ),
     ] = "all"
     display_name: DisplayName | None = None
 
 
 class Substitution(BaseModel):
-    """What became of it. With an invite, the code is shown this once."""
+    """The substitution. An invite's code is shown only once."""
 
     match: MatchFacts
     invite_code: str | None = None

@@ -54,36 +54,39 @@ MOST_PAUSED = timedelta(days=30)
 
 
 class Pause(Act):
-    """Stop the clock."""
+    """A pause of the match."""
 
     until: Annotated[
         Instant | None,
-        Field(description="When the match goes on by itself, at most 14 days from now; default: in 3 days."),
+        Field(description="Time of the automatic resume, at most 14 days from now. Default: in 3 days."),
     ] = None
 
 
 class Resume(Act):
-    """Let the clock go on."""
+    """The end of a pause."""
 
 
 class Extend(Act):
-    """Give the open phase more time: by ``seconds``, or up to ``due_at``."""
+    """An extension of the open phase: by ``seconds``, or to ``due_at``."""
 
     seconds: Annotated[int | None, Field(ge=1, le=LONGEST_PHASE)] = None
     due_at: Instant | None = None
 
 
 class ClosePhase(Act):
-    """Close the open phase now."""
+    """The immediate close of the open phase."""
 
     phase: Annotated[
         str | None,
-        Field(max_length=64, description="Only if this phase is still open; for hosts who fear to be overtaken."),
+        Field(
+            max_length=64,
+            description="Id of the phase to close. The request is refused if another phase is open by then.",
+        ),
     ] = None
 
 
 class Cancel(Act):
-    """End the match without a result."""
+    """The cancellation of a match. A cancelled match has no result."""
 
 
 def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> MatchFacts:

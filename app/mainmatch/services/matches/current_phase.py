@@ -17,14 +17,14 @@ __all__ = ["PhaseFacts", "known_to", "moment_of", "open_id", "paused_seconds", "
 
 
 class PhaseFacts(BaseModel):
-    """The phase that is open."""
+    """The open phase."""
 
     id: str
     name: str
     round: int
     opened_at: Utc
     due_at: Annotated[
-        Utc | None, Field(description="Half-open: at this instant it is over. Null while the match is paused.")
+        Utc | None, Field(description="Deadline. The phase is over at this instant. Null while the match is paused.")
     ]
 
 

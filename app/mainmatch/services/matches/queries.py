@@ -41,7 +41,7 @@ __all__ = [
 
 
 class SeatFacts(BaseModel):
-    """A seat and who is in it, by the name shown to others."""
+    """A seat and its player, by the name shown to others."""
 
     seat: int
     taken: bool
@@ -50,7 +50,7 @@ class SeatFacts(BaseModel):
 
 
 class MatchFacts(BaseModel):
-    """What anybody who may see the match knows about it; ``join_code`` is for its hosts."""
+    """A match, as all who can see it see it. ``join_code`` is shown to its hosts only."""
 
     id: str
     game: str
@@ -63,25 +63,31 @@ class MatchFacts(BaseModel):
     paused_until: Utc | None
     review_until: Utc | None
     schedule: Schedule
-    config: Annotated[dict[str, Json], Field(description="`setup` is shown to hosts who don't play only.")]
+    config: Annotated[
+        dict[str, Json], Field(description="Settings of the game. `setup` is shown only to hosts who do not play.")
+    ]
     close_early: str
     visibility: str
     submission_status: str
     publication: str
-    review_seconds: Annotated[int, Field(description="The longest wait under host_review.")]
+    review_seconds: Annotated[int, Field(description="Longest wait under host_review, in seconds.")]
     spectator_delay_rounds: Annotated[
-        int, Field(description="So many rounds the public view and feed are behind, until the match is over.")
+        int,
+        Field(description="Number of rounds by which the public view and feed are delayed until the match is over."),
     ]
     downtime: str
-    commitment: Annotated[str, Field(description="Binds the match to its chance; the seed checks it after the end.")]
+    commitment: Annotated[
+        str,
+        Field(description="Commitment to the match's random seed. After the end, the seed proves it."),
+    ]
     created_at: Utc
     started_at: Utc | None
     finished_at: Utc | None
     role: Literal["host", "player", "spectator"]
     is_host: bool
-    seat: Annotated[int | None, Field(description="The caller's own seat.")]
+    seat: Annotated[int | None, Field(description="Seat of the caller.")]
     join_code: str | None = None
-    season_id: Annotated[str | None, Field(description="The season that this match is part of.")] = None
+    season_id: Annotated[str | None, Field(description="Season of the match.")] = None
 
 
 class MatchList(BaseModel):
@@ -92,26 +98,26 @@ class MatchList(BaseModel):
 
 
 class HostStatus(BaseModel):
-    """How far the open phase is, for hosts: who, never what."""
+    """Progress of the open phase, for hosts: which seats have submitted, never what."""
 
     phase: PhaseFacts | None
     submitted: list[int]
-    missing: Annotated[list[int], Field(description="Seats that may submit and have nothing in force.")]
+    missing: Annotated[list[int], Field(description="Seats that can submit and have no current submission.")]
 
 
 class Owed(BaseModel):
-    """A running match of mine, and whether it waits for me."""
+    """One of your running matches, and whether it waits for you."""
 
     match_id: str
     game: str
     title: str
-    seat: Annotated[int, Field(description="My seat, or 0 where the game asks me as its judge.")]
+    seat: Annotated[int, Field(description="Your seat; 0 if you are the game's judge.")]
     phase: PhaseFacts
-    waiting_for_me: Annotated[bool, Field(description="I may submit, and nothing of mine is in force.")]
+    waiting_for_me: Annotated[bool, Field(description="Whether you can submit and have no current submission.")]
 
 
 class OwedList(BaseModel):
-    """My running matches, the nearest deadline first."""
+    """Your running matches, nearest deadline first."""
 
     items: list[Owed]
 

@@ -20,22 +20,25 @@ __all__ = ["ActAnswer", "Happening", "History", "HistoryEntry", "Receipt"]
 
 
 class Receipt(BaseModel):
-    """An accepted submission. Of a dry run: what would be accepted, without revision, time and digest."""
+    """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
 
     match_id: str
-    seat: Annotated[Seat, Field(description="The player's, or 0 for the judge.")]
-    phase: Annotated[str, Field(description="The phase's id.")]
-    revision: Annotated[int | None, Field(description="1, 2, 3, ... within the phase; withdrawals count.")]
+    seat: Annotated[Seat, Field(description="Seat of the player, or 0 for the judge.")]
+    phase: Annotated[str, Field(description="Id of the phase.")]
+    revision: Annotated[int | None, Field(description="Number within the phase: 1, 2, 3, ... Withdrawals count.")]
     accepted_at: Utc | None
-    action: Annotated[dict[str, Json], Field(description="As it was sent.")]
+    action: Annotated[dict[str, Json], Field(description="Action, as sent.")]
     locked: bool
-    garnets_held: Annotated[int, Field(description="Held while this submission stands.")]
-    changeable_until: Annotated[Utc | None, Field(description="Null once it is locked or its phase is over.")]
+    garnets_held: Annotated[int, Field(description="Garnets that are held while this submission is current.")]
+    changeable_until: Annotated[
+        Utc | None,
+        Field(description="Time until which the submission can change. Null once it is locked or its phase is over."),
+    ]
     salt: Annotated[
-        str | None, Field(description="For this seat only: without it nobody can guess what the digest is of.")
+        str | None, Field(description="Secret of this seat. Without it, the digest's content cannot be guessed.")
     ]
     digest: Annotated[
-        str | None, Field(description="SHA-256 over the canonical JSON of this receipt's facts, the salt included.")
+        str | None, Field(description="SHA-256 of the canonical JSON of this receipt's facts, including the salt.")
     ]
     dry_run: bool = False
 
@@ -71,7 +74,7 @@ class Receipt(BaseModel):
 
 
 class HistoryEntry(BaseModel):
-    """One thing that a seat did: kept for ever, shown to that seat only."""
+    """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
     kind: Literal["submit", "withdraw", "act"]
     phase: str
@@ -82,7 +85,7 @@ class HistoryEntry(BaseModel):
     garnets_held: int
     salt: str | None
     digest: str | None
-    by_host: Annotated[bool, Field(description="A host sent it in the seat's place.")]
+    by_host: Annotated[bool, Field(description="Whether a host sent it on behalf of the seat.")]
 
     @classmethod
     def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
@@ -105,23 +108,23 @@ class HistoryEntry(BaseModel):
 
 
 class History(BaseModel):
-    """Everything a seat did in a match, oldest first."""
+    """The history of a seat in a match, oldest first."""
 
     items: list[HistoryEntry]
 
 
 class Happening(BaseModel):
-    """An event that an instant action caused, as its seat was told."""
+    """An event that an instant action caused, as published to its seat."""
 
     type: str
     data: dict[str, Json]
 
 
 class ActAnswer(BaseModel):
-    """What an instant action led to, for the one who took it."""
+    """The outcome of an instant action, for its author."""
 
     match_id: str
     phase: str
     action: dict[str, Json]
     told: list[Happening]
-    garnets: Annotated[int, Field(description="The seat's free balance afterwards.")]
+    garnets: Annotated[int, Field(description="Free balance of the seat afterwards.")]

@@ -49,53 +49,53 @@ __all__ = [
 _Title = Annotated[DisplayName, Field(max_length=60)]
 _Alias = Annotated[
     Annotated[DisplayName, Field(max_length=60)] | None,
-    Field(description="How the member is called in the season; default: display name."),
+    Field(description="Name of the member in the season. Default: the display name."),
 ]
 _Groups = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=40)], ...],
-    Field(max_length=8, strict=False, description="Words for people, such as a team's name. No rule hangs on them."),
+    Field(max_length=8, strict=False, description="Labels for people, such as a team's name. No rule depends on them."),
 ]
-_Game = Annotated[str, Field(min_length=1, max_length=61, pattern="^[a-z0-9][a-z0-9_.-]*$", description="A game's id.")]
+_Game = Annotated[str, Field(min_length=1, max_length=61, pattern="^[a-z0-9][a-z0-9_.-]*$", description="Game id.")]
 _Reason = Annotated[str, Field(min_length=1, max_length=1000)]
 _Policies = Annotated[
     dict[str, Json],
-    Field(description="The rules between the matches: see the table in docs/seasons.md. All have defaults."),
+    Field(description="Rules of the season between its matches. All have defaults; see the table in docs/seasons.md."),
 ]
 _Bot = Annotated[
     Literal["house", "random"] | None,
-    Field(description="A bot plays the member's matches; what it is asked to decide it draws."),
+    Field(description="Bot that plays the member's matches. It decides at random."),
 ]
 
 
 class NewSeason(Payload):
-    """What a host chooses. All of it but the title has a default."""
+    """The options of a new season. All but the title have defaults."""
 
     title: _Title
     policies: _Policies = Field(default={})
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
         Field(
-            description="public: listed, and joined by anybody while it is cast. unlisted: seen by link, joined by "
-            "code. private: seen by its cast only, joined by code."
+            description="public: listed, and open to all while it is being cast. unlisted: visible by link, join by "
+            "code. private: visible to its cast only, join by code."
         ),
     ] = "public"
 
 
 class NewPolicies(Payload):
-    """Other policies, in place of all before: what is left out has its default again."""
+    """New policies, which replace all earlier ones. Omitted policies return to their defaults."""
 
     policies: _Policies
 
 
 class SeasonJoin(Payload):
-    """How to come into the cast. The code is needed for unlisted and private seasons."""
+    """A request to join the cast. Unlisted and private seasons require the code."""
 
     code: Annotated[str | None, Field(max_length=64)] = None
     alias: _Alias = None
 
 
 class NewMember(Payload):
-    """Somebody for the cast: one of ``account`` and ``bot``."""
+    """A new member of the cast: exactly one of ``account`` or ``bot``."""
 
     account: AccountName | None = None
     bot: _Bot = None
@@ -104,13 +104,13 @@ class NewMember(Payload):
 
 
 class MemberChange(Payload):
-    """Put a member into other groups."""
+    """A change of a member's groups."""
 
     groups: _Groups
 
 
 class MemberPlayer(Payload):
-    """Who takes a member's place from now on: one of ``account`` and ``bot``."""
+    """A member's new player: exactly one of ``account`` or ``bot``."""
 
     account: AccountName | None = None
     bot: _Bot = None
@@ -119,55 +119,55 @@ class MemberPlayer(Payload):
 
 
 class Warned(Payload):
-    """A warning. Its reason is for the member and hosts."""
+    """A warning. Its reason is visible to the member and hosts."""
 
     reason: _Reason
 
 
 class Because(Payload):
-    """An act that needs a reason, which everybody is told."""
+    """An act with a reason, which is published to all."""
 
     reason: _Reason
 
 
 class Announcement(Payload):
-    """An episode's game."""
+    """A new episode and its game."""
 
     game: _Game
     title: _Title | None = None
 
 
 class Chosen(Payload):
-    """What one who decides chooses, in place of an earlier choice."""
+    """A decider's choice. It replaces an earlier one."""
 
     choice: Annotated[
         tuple[Annotated[str, Field(max_length=64)], ...],
-        Field(max_length=64, strict=False, description="Options of the decision, none twice.", repr=False),
+        Field(max_length=64, strict=False, description="Options of the decision, without repeats.", repr=False),
     ]
 
 
 class DecisionExtension(Payload):
-    """Another deadline for a decision."""
+    """A new deadline for a decision."""
 
     due_at: Instant
     reason: _Reason
 
 
 class GarnetOffer(Payload):
-    """Garnets for another member, who has to accept them."""
+    """An offer of garnets to another member, who must accept it."""
 
-    to: Annotated[str, Field(max_length=64, description="A member's id.")]
+    to: Annotated[str, Field(max_length=64, description="Member id.")]
     amount: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
 class NewSeasonHost(Payload):
-    """Somebody who hosts it, too."""
+    """A new host of a season."""
 
     account: AccountName
 
 
 class Offered(BaseModel):
-    """An offer that was made."""
+    """A new offer."""
 
     offer: str
     to: str
@@ -175,7 +175,7 @@ class Offered(BaseModel):
 
 
 class SeasonFacts(BaseModel):
-    """A season, for lists and for finding one's place in it; ``join_code`` is for its hosts."""
+    """A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only."""
 
     id: str
     title: str
@@ -186,7 +186,7 @@ class SeasonFacts(BaseModel):
     finished_at: Utc | None
     role: Literal["member", "host", "spectator"]
     is_host: bool
-    member: Annotated[str | None, Field(description="The caller's own place in the cast.")]
+    member: Annotated[str | None, Field(description="Member id of the caller.")]
     join_code: str | None = None
 
 
@@ -198,7 +198,7 @@ class SeasonList(BaseModel):
 
 
 class SeasonView(BaseModel):
-    """A season as its viewer may know it, and where its feed stands with it."""
+    """A season as its viewer sees it, and the matching position in its feed."""
 
     season_id: str
     viewer: Annotated[str, Field(examples=["member:cm_7", "public", "host"])]
@@ -207,44 +207,47 @@ class SeasonView(BaseModel):
 
 
 class LedgerEntry(BaseModel):
-    """An entry of the ledger. ``lines``: by account what it got; negative: gave."""
+    """An entry of the ledger. ``lines``: change of balance by account."""
 
-    n: Annotated[int, Field(description="1, 2, 3, ... within the season; who may not see all entries sees gaps.")]
+    n: Annotated[int, Field(description="Number within the season: 1, 2, 3, ... Viewers with limited access see gaps.")]
     at: Utc
-    cause: Annotated[str, Field(description="What led to it; no cause comes twice.")]
+    cause: Annotated[str, Field(description="Cause of the entry, unique in the season.")]
     currency: str = GARNET
     lines: Annotated[
         dict[str, int],
-        Field(description="Members' ids, `bank`, `escrow` (offers), and `m_x/seat:3` (what a seat has in a match)."),
+        Field(
+            description="Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in "
+            "a match)."
+        ),
     ]
 
 
 class LedgerPage(BaseModel):
-    """Entries in order. Hosts who don't play see all lines, a member those of its own."""
+    """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
 
     items: list[LedgerEntry]
-    next_after: Annotated[int | None, Field(description="Ask on from there; null at the end.")]
+    next_after: Annotated[int | None, Field(description="Start of the next page; null at the end.")]
 
 
 class Balance(BaseModel):
-    """A balance as it was after something changed it."""
+    """A balance after a change."""
 
     at: Utc
     garnets: int
 
 
 class BalanceHistory(BaseModel):
-    """Garnets over time, for a chart: by member, as far as the caller may know them."""
+    """Balances over time by member, as far as the caller can see them."""
 
     members: dict[str, list[Balance]]
 
 
 class SeasonHost(HostFacts):
-    """Who hosts."""
+    """A host of a season."""
 
 
 class SeasonHosts(BaseModel):
-    """All who host a season."""
+    """The hosts of a season."""
 
     items: list[SeasonHost]
 

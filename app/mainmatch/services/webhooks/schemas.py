@@ -50,7 +50,7 @@ __all__ = [
 SECRET_PREFIX = "whsec_"  # noqa: S105 - what secrets of Standard Webhooks begin with
 
 Fault: TypeAlias = Literal["no_public_address", "not_connected", "bad_certificate", "timeout", "bad_answer"]
-"""Why there was no answer."""
+"""Reason for the missing answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,8 @@ Url = Annotated[
     Field(
         min_length=1,
         max_length=2000,
-        description="https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.",
+        description="URL with https, port 443 or above 1023, and a host on the public internet. Redirects are "
+        "not followed.",
         examples=["https://hooks.example.org/mainmatch"],
     ),
 ]
@@ -142,7 +143,7 @@ Feeds = Annotated[
     Field(
         min_length=1,
         max_length=MOST_FEEDS,
-        description="Names of feeds that you may read, as in `ready` of a stream and in the cursors of views.",
+        description="Names of feeds that you can read, as in a stream's `ready` frame and in the cursors of views.",
         examples=[["match/m_3kTz/seat:3"]],
     ),
 ]
@@ -154,32 +155,38 @@ Begin: TypeAlias = Literal["now", "start"]
 
 
 class NewWebhook(Payload):
-    """An address that feeds are to be delivered to."""
+    """A new webhook: a URL that receives events of feeds."""
 
     url: Annotated[Url, Field(repr=False)]
     feeds: Feeds
-    types: Annotated[Types | None, Field(description="Only events of these types; null or left out: all.")] = None
+    types: Annotated[Types | None, Field(description="Event types to deliver; null or omitted for all.")] = None
     begin: Annotated[
         Begin,
-        Field(alias="from", description="`now`: what comes from here on. `start`: the feeds from their beginning."),
+        Field(alias="from", description="`now`: only new events. `start`: the feeds from their beginning."),
     ] = "now"
 
 
 class WebhookChange(Payload):
-    """What is to be different. What is left out stays as it is."""
+    """Changes to a webhook. Omitted members stay as they are."""
 
     url: Annotated[Url | SkipJsonSchema[None], Field(repr=False)] = None
-    feeds: Annotated[Feeds | SkipJsonSchema[None], Field(description="All of them; new ones begin now.")] = None
-    types: Annotated[Types | None, Field(description="Only events of these types; null: all.")] = None
+    feeds: Annotated[
+        Feeds | SkipJsonSchema[None], Field(description="The complete list of feeds. Added feeds begin now.")
+    ] = None
+    types: Annotated[Types | None, Field(description="Event types to deliver; null for all.")] = None
     begin: Annotated[
         Begin | SkipJsonSchema[None],
         Field(
-            alias="from", description="Every feed of it anew: `now` skips what waits, `start` sends everything again."
+            alias="from",
+            description="New position for all of its feeds: `now` skips pending events, `start` sends all events "
+            "again.",
         ),
     ] = None
     status: Annotated[
         Literal["active", "paused"] | SkipJsonSchema[None],
-        Field(description="active: go on, at once, where it stopped. paused: deliver nothing until then."),
+        Field(
+            description="active: continue at once where it stopped. paused: deliver nothing until it is active again."
+        ),
     ] = None
 
     @field_validator("url", "feeds", "begin", "status", mode="before")
@@ -198,23 +205,27 @@ class Webhook(BaseModel):
     url: Annotated[Url, Field(repr=False)]
     feeds: list[str]
     delivered: Annotated[
-        dict[str, int], Field(description="By feed: the number of the last event that arrived or isn't wanted.")
+        dict[str, int],
+        Field(description="Position by feed: number of the last event that was delivered or filtered out."),
     ]
     types: list[str] | None
-    match_id: Annotated[str | None, Field(description="The one match it is good for, as the token that made it was.")]
+    match_id: Annotated[
+        str | None,
+        Field(description="The only match that the webhook can read, if the token that created it was limited to it."),
+    ]
     status: Literal["active", "paused"]
     paused_why: Annotated[
         PausedWhy | None,
         Field(
-            description="owner: you did. failing: nothing arrived for three days. gone: the address answered 410. "
-            "token_ended: the token that set it up was revoked or has expired. no_feeds: you may read none of them any "
-            "more."
+            description="owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint "
+            "answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: "
+            "you can no longer read any of its feeds."
         ),
     ]
     failing_since: Utc | None
-    tries: Annotated[int, Field(description="Failed ones since something arrived last.")]
+    tries: Annotated[int, Field(description="Failed attempts since the last successful delivery.")]
     next_try_at: Utc | None
-    old_secret_until: Annotated[Utc | None, Field(description="Until then the secret before this one signs as well.")]
+    old_secret_until: Annotated[Utc | None, Field(description="Time until which the previous secret signs as well.")]
     created_at: Utc
 
 
@@ -226,7 +237,7 @@ class WebhookList(BaseModel):
 
 
 class WebhookCreated(Webhook, ShownOnce):
-    """A new webhook. Keep ``secret``: it is shown this once; a repeated request answers without it (null)."""
+    """A new webhook. Store ``secret``: it is shown only once, and a repeated request answers null instead."""
 
     once_only: ClassVar[frozenset[str]] = frozenset({"secret"})
 
@@ -234,33 +245,35 @@ class WebhookCreated(Webhook, ShownOnce):
 
 
 class NewSecret(ShownOnce):
-    """A new secret. It is shown this once; a repeated request answers without it (null)."""
+    """A new secret. It is shown only once, and a repeated request answers null instead."""
 
     once_only: ClassVar[frozenset[str]] = frozenset({"secret"})
 
     secret: Annotated[str | None, Field(repr=False, examples=["whsec_..."])]
-    old_secret_until: Annotated[Utc, Field(description="Until then messages have a signature of each.")]
+    old_secret_until: Annotated[
+        Utc, Field(description="Time until which messages carry a signature with each of the two secrets.")
+    ]
 
 
 class Trial(BaseModel):
-    """What came back of a test."""
+    """The outcome of a test message."""
 
     delivered: bool
-    status: Annotated[int | None, Field(description="Of the answer; null: there was none.")]
-    error: Annotated[Fault | None, Field(description="Why there was no answer.")]
+    status: Annotated[int | None, Field(description="HTTP status of the answer; null if there was none.")]
+    error: Annotated[Fault | None, Field(description="Reason for the missing answer.")]
     milliseconds: int
-    advice: Annotated[str, Field(description="What to do about it, for people.")]
+    advice: Annotated[str, Field(description="Advice on how to fix it, for people.")]
 
 
 class Delivery(BaseModel):
-    """A try to deliver something. What was sent and answered is not kept."""
+    """An attempt to deliver a message. The contents of request and answer are not stored."""
 
     at: Utc
-    message_id: Annotated[str, Field(description="The header `webhook-id` that it had.")]
-    feed: Annotated[str | None, Field(description="Null: a test.")]
+    message_id: Annotated[str, Field(description="Value of its `webhook-id` header.")]
+    feed: Annotated[str | None, Field(description="Feed of the event; null for a test.")]
     seq: int | None
     type: str
-    attempt: Annotated[int, Field(description="1, 2, 3, ... since something arrived last.")]
+    attempt: Annotated[int, Field(description="Number since the last successful delivery: 1, 2, 3, ...")]
     delivered: bool
     status: int | None
     error: Fault | None
@@ -268,7 +281,7 @@ class Delivery(BaseModel):
 
 
 class DeliveryList(BaseModel):
-    """The last 100 tries, newest first."""
+    """The last 100 attempts, newest first."""
 
     items: list[Delivery]
     next_cursor: str | None = None
