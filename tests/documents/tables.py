@@ -98,7 +98,7 @@ def account_events() -> str:
 
 def _told(kinds: Iterable[EventKind]) -> str:
     rows = [f"| `{each.type}` | {each.to} | {_members(each)} | {each.meaning} |" for each in kinds]
-    return "\n".join(["| type | to whom | `data` | what it says |", "| --- | --- | --- | --- |", *rows])
+    return "\n".join(["| type | audience | `data` | meaning |", "| --- | --- | --- | --- |", *rows])
 
 
 def _members(kind: EventKind) -> str:

@@ -98,11 +98,11 @@ def document(version: str, games: Iterable[Game]) -> Part:
             "version": version,
             "description": _ABOUT,
             "tags": [
-                {"name": "match feeds", "description": "Events of one match, each viewer's in a feed of its own."},
-                {"name": "season feeds", "description": "Events of one season, each viewer's in a feed of its own."},
+                {"name": "match feeds", "description": "Events of one match, in one feed per viewer."},
+                {"name": "season feeds", "description": "Events of one season, in one feed per viewer."},
                 {"name": "account feeds", "description": "Events of all matches and seasons of one account."},
-                {"name": "client frames", "description": "What clients send on the socket."},
-                {"name": "server frames", "description": "What the server sends beside events."},
+                {"name": "client frames", "description": "Frames that clients send on the socket."},
+                {"name": "server frames", "description": "Frames that the server sends, other than events."},
             ],
             "license": {"name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"},
         },
@@ -118,19 +118,19 @@ _SECURITY: Part = {
     "bearer": {
         "type": "http",
         "scheme": "bearer",
-        "description": "`Authorization: Bearer mm_...` on the request, for programs. `identify` is left out then.",
+        "description": "`Authorization: Bearer mm_...` on the request, for programs. Omit `identify` then.",
     },
     "token": {"type": "apiKey", "in": "password", "description": "The same token, in the first frame: `identify`."},
     "ticket": {
         "type": "apiKey",
         "in": "password",
-        "description": "For browsers: from `POST /v1/stream/tickets`, good once, for 30 seconds, in `identify`.",
+        "description": "For browsers: a ticket from `POST /v1/stream/tickets`, in `identify`. Valid once, for 30 s.",
     },
 }
 
 
 def _servers() -> Part:
-    host = {"default": "127.0.0.1:8000", "description": "Where your server is."}
+    host = {"default": "127.0.0.1:8000", "description": "Address of your server."}
     schemes = {name: {"$ref": f"#/components/securitySchemes/{name}"} for name in _SECURITY}
     plain = {"host": "{host}", "variables": {"host": host}}
     return {
@@ -149,7 +149,7 @@ def _line(text: str) -> str:
 
 def _events(parts: Part, games: Iterable[Game]) -> Part:
     envelope = TypeAdapter(Envelope).json_schema()
-    envelope["properties"]["op"] = {"const": "event", "description": "On the WebSocket; left out elsewhere."}
+    envelope["properties"]["op"] = {"const": "event", "description": "Only on the WebSocket."}
     place(envelope, "Envelope", parts)
     told = {name: _told(kind, "match", parts) for name, kind in IN_MATCH.items()}
     told |= {name: _told(kind, "season", parts) for name, kind in IN_SEASON.items()}
@@ -163,7 +163,7 @@ def _told(kind: EventKind, where: str, parts: Part) -> Part:
     # What seasons tell has names that matches have, too; so these have a prefix.
     prefix = "Season" if where == "season" else ""
     data = place(kind.schema, kind.name.removeprefix(prefix), parts, prefix)
-    return _event(kind.type, where, kind.meaning, f"Told to {kind.to}.", data, dict(kind.example))
+    return _event(kind.type, where, kind.meaning, f"Audience: {kind.to}.", data, dict(kind.example))
 
 
 def _own(game: Game, kind: type[Event], parts: Part) -> Part:
@@ -171,7 +171,7 @@ def _own(game: Game, kind: type[Event], parts: Part) -> Part:
     prefix = "".join(word.capitalize() for word in game.id.split("-"))
     data = place(kind.model_json_schema(mode="serialization"), kind.__name__, parts, prefix)
     return _event(
-        kind.type, "match", _line(kind.__doc__ or game.title), f"Told by {game.title}.", data, example_of(data, parts)
+        kind.type, "match", _line(kind.__doc__ or game.title), f"Event of {game.title}.", data, example_of(data, parts)
     )
 
 

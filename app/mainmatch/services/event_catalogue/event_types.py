@@ -26,7 +26,7 @@ class EventKind:
     type: str
     shape: Any
     example: Mapping[str, Json]
-    to: str = "everybody"
+    to: str = "all"
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:
@@ -61,39 +61,42 @@ def by_type(*kinds: EventKind) -> Mapping[str, EventKind]:
 
 
 class BalancesChanged(TypedDict):
-    """These members have so many garnets now."""
+    """Balances of members changed."""
 
     garnets: Annotated[
         dict[str, int],
-        Field(min_length=1, description="By member, as far as you may know. A running match changes none."),
+        Field(
+            min_length=1,
+            description="New balances by member, as far as you can see them. A running match changes none.",
+        ),
     ]
 
 
 class MySeason(TypedDict):
-    """One of your seasons has this status now."""
+    """The status of one of your seasons changed."""
 
     season_id: str
     status: Literal["running", "finished", "cancelled"]
 
 
 class MyDecision(TypedDict):
-    """You are asked for a decision in this season."""
+    """A decision in this season waits for you."""
 
     season_id: str
-    decision: Annotated[str, Field(description="Its id; the season's view has it.")]
+    decision: Annotated[str, Field(description="Id of the decision, as in the season's view.")]
     kind: Literal["give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"]
     due_at: p.Instant
 
 
 class MyCastPlace(TypedDict):
-    """You are this member of the cast now (`season.joined`), or no longer (`season.left`)."""
+    """You are now this member of the cast (`season.joined`), or no longer are (`season.left`)."""
 
     season_id: str
     member: str
 
 
 class MySeasonHosting(TypedDict):
-    """You host this season now (`season.host_joined`), or no longer (`season.host_left`)."""
+    """You now host this season (`season.host_joined`), or no longer host it (`season.host_left`)."""
 
     season_id: str
 
@@ -103,11 +106,11 @@ class MySeasonHosting(TypedDict):
 
 
 _TO = {
-    "everybody": "everybody",
+    "everybody": "all",
     "host": "hosts",
     "member": "the member, hosts",
-    "parties": "the two, hosts",
-    "decider": "who chose; everybody, where the decision is public",
+    "parties": "both members, hosts",
+    "decider": "the decider; all, if the decision is public",
 }
 """The audiences of ``mainmatch.season`` in words."""
 
@@ -201,7 +204,7 @@ IN_SEASON: Mapping[str, EventKind] = by_type(
         "season.garnets_changed",
         BalancesChanged,
         {"garnets": {"cm_Kq7x": 5}},
-        to="everybody, or each member of its own, and hosts",
+        to="all, or each member its own balance; hosts",
     ),
 )
 """In the feeds of a season, by type."""
@@ -219,19 +222,19 @@ OF_SEASONS = (
         "season.to_decide",
         MyDecision,
         {"season_id": "se_b8Lm", "decision": "de_1", "kind": "choose_opponent", "due_at": "2026-11-22T14:00:00.000Z"},
-        to="who decides",
+        to="the deciders",
     ),
-    EventKind("season.joined", MyCastPlace, _PLACE, to="who is in the cast now"),
-    EventKind("season.left", MyCastPlace, _PLACE, to="who is out of it"),
+    EventKind("season.joined", MyCastPlace, _PLACE, to="the new member"),
+    EventKind("season.left", MyCastPlace, _PLACE, to="the former member"),
     EventKind("season.host_joined", MySeasonHosting, _HOSTING, to="the new host"),
     EventKind("season.host_left", MySeasonHosting, _HOSTING, to="the former host"),
 )
 """In an account's own feed."""
 
 
-_SEAT = "the own seat"
-_CHANNEL = "who is in the channel"
-_READERS = "who reads the channel"
+_SEAT = "the seat itself"
+_CHANNEL = "members of the channel"
+_READERS = "readers of the channel"
 
 _HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 _PHASE: Json = {
@@ -305,17 +308,13 @@ IN_MATCH: Mapping[str, EventKind] = by_type(
     EventKind("phase.opened", p.PhaseOpened, {"phase": _PHASE, "submitted": None}),
     EventKind("phase.closed", p.PhaseClosed, {"phase": _PHASE, "closed_by": "deadline", "commitment": _HASH}),
     EventKind("phase.extended", p.PhaseExtended, {"phase": _PHASE, "by": "host"}),
-    EventKind(
-        "view.changed", p.ViewChanged, {"fields": {"totals": {"1": 3, "2": 1}}}, to="each viewer whose view changed"
-    ),
+    EventKind("view.changed", p.ViewChanged, {"fields": {"totals": {"1": 3, "2": 1}}}, to="viewers whose view changed"),
     EventKind("garnets.changed", p.GarnetsChanged, {"garnets": 4}, to=_SEAT),
     EventKind("submission.accepted", p.SubmissionAccepted, _SENT, to=_SEAT),
     EventKind("submission.withdrawn", p.SubmissionWithdrawn, {"phase": "ph_x1", "revision": 2}, to=_SEAT),
     EventKind("submission.amended", p.SubmissionAmended, {**_SENT, "reason": "It came by mail."}, to=_SEAT),
-    EventKind(
-        "submission.status", p.SubmissionStatus, {"submitted": [1, 4]}, to="everybody, where everybody may know it"
-    ),
-    EventKind("reminder.due", p.ReminderDue, {"phase": _PHASE}, to="seats that are missing"),
+    EventKind("submission.status", p.SubmissionStatus, {"submitted": [1, 4]}, to="all, if submission status is public"),
+    EventKind("reminder.due", p.ReminderDue, {"phase": _PHASE}, to="seats without a submission"),
     EventKind("host.announced", p.HostAnnounced, {"text": "Round 5 starts on Monday."}),
     EventKind(
         "clarification.posted",
@@ -351,7 +350,7 @@ IN_MATCH: Mapping[str, EventKind] = by_type(
 )
 """In the feeds of a match, by type."""
 
-_MINE = "who takes part or hosts"
+_MINE = "players and hosts"
 
 IN_ACCOUNT: Mapping[str, EventKind] = by_type(
     *(
@@ -366,17 +365,17 @@ IN_ACCOUNT: Mapping[str, EventKind] = by_type(
             ("cancelled", "cancelled"),
         )
     ),
-    EventKind("seat.joined", p.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who takes the seat"),
-    EventKind("seat.left", p.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="who gives the seat up"),
-    EventKind("reminder.due", p.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}, to="who is missing"),
+    EventKind("seat.joined", p.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="the new player"),
+    EventKind("seat.left", p.MySeat, {"match_id": "m_3kTz", "seat": 3}, to="the former player"),
+    EventKind("reminder.due", p.MyReminder, {"match_id": "m_3kTz", "phase": _PHASE}, to="players without a submission"),
     EventKind("host.joined", p.MyHosting, {"match_id": "m_3kTz"}, to="the new host"),
     EventKind("host.left", p.MyHosting, {"match_id": "m_3kTz"}, to="the former host"),
-    EventKind("webhook.paused", p.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}, to="whose webhook it is"),
+    EventKind("webhook.paused", p.WebhookPaused, {"webhook_id": "wh_5rT1", "why": "failing"}, to="the webhook's owner"),
     EventKind(
         "webhook.feed_lost",
         p.WebhookFeedLost,
         {"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
-        to="whose webhook it is",
+        to="the webhook's owner",
     ),
     *OF_SEASONS,
 )

@@ -1,4 +1,4 @@
-"""Payload schemas of events: what ``data`` carries in the events of the server, without those of games.
+"""Payload schemas of the server's own events, that is of their ``data``. Games declare theirs.
 
 These describe what is written elsewhere, byte for byte, and decide nothing; the tests hold every event that they cause
 against them (``tests/net.py``), undeclared members included. Clients must ignore members that they don't know, so the
@@ -22,17 +22,20 @@ Instant: TypeAlias = Annotated[
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=1, le=64)]
 Commitment: TypeAlias = Annotated[
-    str, Field(pattern="^[0-9a-f]{64}$", description="SHA-256 in hex; keep it, and check the match with it at its end.")
+    str,
+    Field(
+        pattern="^[0-9a-f]{64}$", description="SHA-256 in hex. Store it, and verify the match with it after its end."
+    ),
 ]
-Reason: TypeAlias = Annotated[str, Field(description="What the host gave; left out where they gave none.")]
+Reason: TypeAlias = Annotated[str, Field(description="Reason given by the host; omitted if there is none.")]
 Submitted: TypeAlias = Annotated[
-    list[SeatNumber] | None, Field(description="Seats with something in force; null where not everybody may know that.")
+    list[SeatNumber] | None, Field(description="Seats with a current submission; null unless that is public.")
 ]
-BySeat: TypeAlias = Annotated[dict[str, int], Field(description="By seat, zeros included.")]
+BySeat: TypeAlias = Annotated[dict[str, int], Field(description="Amount by seat, including zeros.")]
 
 
 class PhaseNamed(TypedDict):
-    """The phase that a match went back to, under the id that it had."""
+    """The phase that a match was rewound to, under its original id."""
 
     id: str
     name: str
@@ -47,29 +50,31 @@ class PhaseTold(PhaseNamed):
 
 
 class ResultTold(TypedDict):
-    """How a match ended, as `GET .../result` has it."""
+    """The result of a match, as in `GET .../result`."""
 
     tokens_of_life: BySeat
     garnets: BySeat
     elimination_candidates: list[SeatNumber]
     winners: list[SeatNumber]
-    standings: Annotated[list[dict[str, Json]], Field(description="A row a seat; its members are the game's.")]
+    standings: Annotated[list[dict[str, Json]], Field(description="One row per seat. The game defines the members.")]
 
 
 class SealBroken(TypedDict):
-    """A host read what was sealed."""
+    """A host's access to sealed submissions."""
 
     at: Instant
     reason: str | None
     phase: str
-    seat: Annotated[SeatNumber | None, Field(description="Null: all seats.")]
+    seat: Annotated[SeatNumber | None, Field(description="Seat that was read; null for all.")]
 
 
-SealsBroken: TypeAlias = Annotated[list[SealBroken], Field(description="When hosts read what was sealed, and why.")]
+SealsBroken: TypeAlias = Annotated[
+    list[SealBroken], Field(description="Each time a host read sealed submissions, and the reason.")
+]
 
 
 class MatchCreated(TypedDict):
-    """A lobby is open."""
+    """A match was created. Its lobby is open."""
 
     status: Literal["lobby"]
     game: str
@@ -78,23 +83,23 @@ class MatchCreated(TypedDict):
 
 
 class MatchStarted(TypedDict):
-    """Play begins."""
+    """The match started."""
 
     status: Literal["running"]
     commitment: Commitment
 
 
 class MatchPaused(TypedDict):
-    """The clock stands still until a host resumes, or till `paused_until`."""
+    """The match is paused until a host resumes it, at the latest until `paused_until`."""
 
     status: Literal["paused"]
     paused_until: Instant
-    phase: Annotated[PhaseTold | None, Field(description="Without a deadline while the match is paused.")]
+    phase: Annotated[PhaseTold | None, Field(description="The open phase, without a deadline during the pause.")]
     reason: NotRequired[Reason]
 
 
 class MatchResumed(TypedDict):
-    """The clock goes on. Either `phase` is there, with its new deadline, or `review_until`."""
+    """The match continues. The event has either `phase`, with its new deadline, or `review_until`."""
 
     status: Literal["running"]
     paused_until: None
@@ -104,13 +109,13 @@ class MatchResumed(TypedDict):
 
 
 class MatchHalted(TypedDict):
-    """The game failed, and its match stands still until a host resumes it or goes back."""
+    """The game's code failed. The match is halted until a host resumes or rewinds it."""
 
     status: Literal["halted"]
 
 
 class MatchFinished(TypedDict):
-    """The match is over, and this is how it ended."""
+    """The match is over. The event carries its result."""
 
     status: Literal["finished"]
     result: ResultTold
@@ -118,7 +123,7 @@ class MatchFinished(TypedDict):
 
 
 class MatchCancelled(TypedDict):
-    """The match is over, without a result."""
+    """The match was cancelled. It has no result."""
 
     status: Literal["cancelled"]
     phase: None
@@ -129,7 +134,10 @@ class MatchCancelled(TypedDict):
 
 
 class MatchRewound(TypedDict):
-    """Everything since the opening of the phase `to` is taken back; that phase opens anew, under a new id."""
+    """The match was rewound to the opening of the phase `to`.
+
+    All later changes are reversed. That phase opens again under a new id.
+    """
 
     status: Literal["running"]
     phase: None
@@ -140,14 +148,14 @@ class MatchRewound(TypedDict):
 
 
 class SeatJoined(TypedDict):
-    """Somebody has taken a seat."""
+    """A player took a seat."""
 
     seat: SeatNumber
     display_name: str
 
 
 class SeatBot(SeatJoined):
-    """A bot has taken a seat."""
+    """A bot took a seat."""
 
 
 class SeatLeft(TypedDict):
@@ -157,111 +165,118 @@ class SeatLeft(TypedDict):
 
 
 class SeatSubstituted(TypedDict):
-    """Somebody else plays this seat from now on."""
+    """A seat has a new player."""
 
     seat: SeatNumber
     display_name: str | None
-    bot: Annotated[str | None, Field(description="The bot's policy; null for a person.")]
+    bot: Annotated[str | None, Field(description="Policy of the bot; null for a person.")]
     reason: NotRequired[Reason]
 
 
 class PhaseOpened(TypedDict):
-    """A phase is open."""
+    """A phase opened."""
 
     phase: PhaseTold
     submitted: Submitted
 
 
 class PhaseClosed(TypedDict):
-    """The phase is over, and nothing more is taken in it."""
+    """A phase closed. It accepts no more submissions."""
 
     phase: PhaseTold
     closed_by: Literal["deadline", "early", "host"]
-    commitment: Annotated[str | None, Field(description="To everything that was sealed; null where nothing could be.")]
+    commitment: Annotated[
+        str | None, Field(description="Commitment to all sealed submissions; null if the phase allows none.")
+    ]
     review_until: NotRequired[
-        Annotated[Instant, Field(description="What it led to waits for the host, till then at most.")]
+        Annotated[Instant, Field(description="Time by which the outcome is published. Until then, a host reviews it.")]
     ]
     reason: NotRequired[Reason]
 
 
 class PhaseExtended(TypedDict):
-    """The open phase has another deadline."""
+    """The open phase's deadline moved."""
 
     phase: PhaseTold
-    by: Annotated[Literal["host", "downtime"], Field(description="downtime: for the time that the server was down.")]
+    by: Annotated[
+        Literal["host", "downtime"], Field(description="downtime: compensation for the time that the server was down.")
+    ]
     reason: NotRequired[Reason]
 
 
 class ViewChanged(TypedDict):
-    """These fields of your view have these values now, each of them whole."""
+    """Fields of your view changed. Each has its complete new value."""
 
-    fields: Annotated[dict[str, Json], Field(min_length=1, description="Their schemas are in GET /v1/games/{game}.")]
+    fields: Annotated[
+        dict[str, Json],
+        Field(min_length=1, description="New values by field. Their schemas are in GET /v1/games/{game}."),
+    ]
 
 
 class GarnetsChanged(TypedDict):
-    """The seat's free balance."""
+    """The seat's free balance changed."""
 
     garnets: int
 
 
 class SubmissionWithdrawn(TypedDict):
-    """The seat took its submission back."""
+    """The seat withdrew its submission."""
 
-    phase: Annotated[str, Field(description="The phase's id.")]
+    phase: Annotated[str, Field(description="Id of the phase.")]
     revision: int
 
 
 class SubmissionAccepted(Receipt):
-    """The receipt of what the seat sent, as it was sent."""
+    """A submission of the seat was accepted. The event is its receipt."""
 
 
 class SubmissionAmended(Receipt):
-    """The receipt of what a host sent in the seat's place."""
+    """A host submitted on behalf of the seat. The event is the receipt."""
 
-    reason: Annotated[str | None, Field(description="What the host gave; left out where they gave none.")] = None
+    reason: Annotated[str | None, Field(description="Reason given by the host; omitted if there is none.")] = None
 
 
 class SubmissionStatus(TypedDict):
-    """Who has submitted, where everybody may know that."""
+    """The list of seats with a submission changed. Sent only if that list is public."""
 
     submitted: Submitted
 
 
 class ReminderDue(TypedDict):
-    """The seat may submit in this phase, and nothing of it is in force."""
+    """The seat can submit in this phase and has no current submission."""
 
     phase: PhaseTold | None
 
 
 class HostAnnounced(TypedDict):
-    """A host says something to everybody."""
+    """A host made an announcement."""
 
     text: str
 
 
 class ClarificationPosted(TypedDict):
-    """A host's ruling on a question about the rules."""
+    """A host ruled on a question about the rules."""
 
-    n: Annotated[int, Field(ge=1, description="1, 2, 3, ... within the match.")]
+    n: Annotated[int, Field(ge=1, description="Number within the match: 1, 2, 3, ...")]
     at: Instant
     text: str
 
 
 class HostJoined(TypedDict):
-    """The match has one more host."""
+    """The match has a new host."""
 
     display_name: str
     reason: NotRequired[Reason]
 
 
 class HostLeft(TypedDict):
-    """Somebody is a host no more."""
+    """A host no longer hosts the match."""
 
     display_name: str | None
 
 
 class ChannelOpened(TypedDict):
-    """You are in this channel now, or it has opened again."""
+    """You are now in this channel, or the channel reopened."""
 
     channel: str
     kind: Literal["game", "table", "group"]
@@ -271,29 +286,33 @@ class ChannelOpened(TypedDict):
 
 
 class ChannelMembers(TypedDict):
-    """Others came into a channel, or left it."""
+    """Other members joined or left a channel."""
 
     channel: str
     members: list[SeatNumber]
 
 
 class ChannelClosed(TypedDict):
-    """Nothing more can be said there, or you are not in it any more. What you read stays readable."""
+    """The channel accepts no more messages, or you are no longer in it. Messages that you could read stay readable."""
 
     channel: str
     why: Annotated[
         Literal["left", "game", "over"],
-        Field(description="left: you are out. game: the rules close it. over: the match is."),
+        Field(
+            description="left: you are no longer a member. game: the rules close the channel. over: the match is over."
+        ),
     ]
 
 
 class MessagePosted(TypedDict):
-    """Something was said."""
+    """A message was posted."""
 
     id: str
     channel: str
-    n: Annotated[int, Field(ge=1, description="1, 2, 3, ... in this channel for this reader.")]
-    seat: Annotated[SeatNumber | None, Field(description="Null: a host, or in the lounge a spectator.")]
+    n: Annotated[int, Field(ge=1, description="Number in this channel for this reader: 1, 2, 3, ...")]
+    seat: Annotated[
+        SeatNumber | None, Field(description="Seat of the author; null for a host, or in the lounge a spectator.")
+    ]
     role: Literal["player", "host", "spectator"]
     name: str
     text: str
@@ -301,7 +320,7 @@ class MessagePosted(TypedDict):
 
 
 class MessageHidden(TypedDict):
-    """A host took a message out of sight."""
+    """A host hid a message."""
 
     id: str
     channel: str
@@ -309,47 +328,48 @@ class MessageHidden(TypedDict):
 
 
 class MyMatch(TypedDict):
-    """One of your matches has this status now."""
+    """The status of one of your matches changed."""
 
     match_id: str
     status: Literal["running", "paused", "halted", "finished", "cancelled"]
 
 
 class MySeat(TypedDict):
-    """You have this seat now (`seat.joined`), or no longer (`seat.left`)."""
+    """You now have this seat (`seat.joined`), or no longer have it (`seat.left`)."""
 
     match_id: str
     seat: SeatNumber
 
 
 class MyReminder(TypedDict):
-    """This match waits for you."""
+    """A match waits for your submission."""
 
     match_id: str
     phase: PhaseTold | None
 
 
 class MyHosting(TypedDict):
-    """You host this match now (`host.joined`), or no longer (`host.left`)."""
+    """You now host this match (`host.joined`), or no longer host it (`host.left`)."""
 
     match_id: str
 
 
 class WebhookPaused(TypedDict):
-    """One of your webhooks delivers nothing any more, until you let it go on."""
+    """One of your webhooks is paused. It delivers nothing until you set it to active."""
 
     webhook_id: str
     why: Annotated[
         Literal["failing", "gone", "token_ended", "no_feeds"],
         Field(
-            description="failing: nothing arrived for three days. gone: the address answered 410. token_ended: the "
-            "token that set it up was revoked or has expired. no_feeds: you may read none of its feeds any more."
+            description="failing: no delivery succeeded for three days. gone: the endpoint answered 410. "
+            "token_ended: the token that created it was revoked or has expired. no_feeds: you can no "
+            "longer read any of its feeds."
         ),
     ]
 
 
 class WebhookFeedLost(TypedDict):
-    """A webhook doesn't deliver this feed any more, for you may not read it any more."""
+    """A webhook no longer delivers this feed, because you can no longer read it."""
 
     webhook_id: str
     feed: str
