@@ -29,23 +29,23 @@ __all__ = ["COUNTERS", "GAUGES", "MEDIA_TYPE", "CachedGauges", "Metrics"]
 MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
 GAUGES: Mapping[str, str] = {
-    "ready": "1 if this process takes requests, 0 while it drains.",
-    "clock_seconds": "What time this process thinks it is, in seconds since 1970.",
-    "passwords_waiting": "Passwords that are being checked or wait for it.",
-    "webhooks_on_their_way": "Messages that are being sent to webhooks by this process.",
-    "webhooks_failing": "Webhooks whose last try failed, in the whole database.",
-    "rings_silent_seconds": "How long no ring has come back to this process, 0 where there is only one.",
-    "overdue_seconds": "How long the match or season that has waited longest has been due, in the whole database.",
-    "ledger_sum": "What all entries of all seasons' ledgers sum to; anything but 0 is a broken one. Every ten minutes.",
+    "ready": "1 while this process accepts requests, 0 while it drains.",
+    "clock_seconds": "Clock of this process, in seconds since 1970.",
+    "passwords_waiting": "Password checks that are running or queued.",
+    "webhooks_on_their_way": "Webhook messages that this process is sending.",
+    "webhooks_failing": "Webhooks whose last attempt failed, in the whole database.",
+    "rings_silent_seconds": "Seconds since a wake-up of this process last came back to it; 0 with a single server.",
+    "overdue_seconds": "Seconds by which the longest waiting match or season is overdue, in the whole database.",
+    "ledger_sum": "Sum of all entries of all season ledgers, computed every ten minutes. Not 0: a ledger is broken.",
 }
-"""What is looked up when somebody asks, by those who know."""
+"""Help texts of gauges, which are read at each scrape."""
 
 COUNTERS: Mapping[str, str] = {
-    "rings_sent": "Rings for other servers that this process has sent.",
-    "rings_heard": "Rings of other servers that this process has heard.",
-    "ring_wires": "How often this process took a wire for rings: once, and once more each time that it broke.",
+    "rings_sent": "Wake-ups that this process has sent to other servers.",
+    "rings_heard": "Wake-ups that this process has received from other servers.",
+    "ring_wires": "Broker connections that this process has opened: one, and one more after each loss.",
 }
-"""The same, of what only grows."""
+"""Help texts of counters, which are read at each scrape."""
 
 Fetch: TypeAlias = Callable[[], Awaitable[Mapping[str, float]]]
 """Answers gauges by name."""
@@ -99,7 +99,7 @@ class Metrics(Collector):
             async with asyncio.timeout(_FETCH_SECONDS):
                 fetched = await self._fetch()
         except Exception as error:  # noqa: BLE001 - whatever keeps the database from answering, the rest is still true
-            _log.warning("figures of the database are missing", error=type(error).__name__)
+            _log.warning("database metrics unavailable", error=type(error).__name__)
         self._fetched = fetched
         return generate_latest(self._registry)
 
@@ -124,17 +124,15 @@ class Metrics(Collector):
     def _of_connections(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
         labels, requests = ("route", "method", "status"), sorted(instrumentation.requests.items())
-        yield _counter("mainmatch_http_requests", "Requests that were answered.", labels, requests)
+        yield _counter("mainmatch_http_requests", "Answered requests.", labels, requests)
         seconds = HistogramMetricFamily(
-            "mainmatch_http_request_seconds", "From a request's head to its answer's end.", labels=("route",)
+            "mainmatch_http_request_seconds", "Time from a request's head to its answer's end.", labels=("route",)
         )
         for route, spread in sorted(instrumentation.request_seconds.items()):
             seconds.add_metric((route,), spread.buckets, spread.total)
         yield seconds
-        yield GaugeMetricFamily("mainmatch_sockets", "WebSockets that are open.", instrumentation.open["socket"])
-        yield GaugeMetricFamily(
-            "mainmatch_event_streams", "Event streams that are open.", instrumentation.open["event_stream"]
-        )
+        yield GaugeMetricFamily("mainmatch_sockets", "Open WebSockets.", instrumentation.open["socket"])
+        yield GaugeMetricFamily("mainmatch_event_streams", "Open event streams.", instrumentation.open["event_stream"])
 
     def _of_commands(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
@@ -143,12 +141,14 @@ class Metrics(Collector):
             outcomes[name,] += instrumentation.verbs["submit", outcome]
         yield _counter("mainmatch_submissions", "Submissions of players, by outcome.", ("outcome",), outcomes.items())
         verbs = sorted(instrumentation.verbs.items())
-        yield _counter("mainmatch_verbs", "Verbs that were answered.", ("verb", "outcome"), verbs)
+        yield _counter("mainmatch_verbs", "Answered commands and queries.", ("verb", "outcome"), verbs)
         seconds = HistogramMetricFamily(
-            "mainmatch_verb_seconds", "From asking for a verb to its answer; a write is durable then.", labels=("kind",)
+            "mainmatch_verb_seconds",
+            "Time from a command or query to its answer. An answered command is durable.",
+            labels=("kind",),
         )
         waiting = GaugeMetricFamily(
-            "mainmatch_verbs_under_way", "Verbs in the queue of the database, or running.", labels=("kind",)
+            "mainmatch_verbs_under_way", "Commands and queries in the database's queue, or running.", labels=("kind",)
         )
         for kind, spread in instrumentation.verb_seconds.items():
             seconds.add_metric((kind,), spread.buckets, spread.total)
@@ -156,26 +156,34 @@ class Metrics(Collector):
         yield seconds
         yield waiting
         retries = {(why,): self._retries.get(why, 0) for why in _RETRIES}
-        meaning = "Verbs that were run again, by what stood in their way."
+        meaning = "Repeated runs of commands and queries, by cause."
         yield _counter("mainmatch_verb_retries", meaning, ("why",), retries.items())
-        yield _spread("mainmatch_batch_verbs", "Verbs that were committed together.", instrumentation.batches)
+        yield _spread("mainmatch_batch_verbs", "Commands in one commit.", instrumentation.batches)
         yield _spread(
-            "mainmatch_close_lag_seconds", "From a phase's deadline to the commit of its close.", instrumentation.lags
+            "mainmatch_close_lag_seconds",
+            "Time from a phase's deadline to the commit of its close.",
+            instrumentation.lags,
         )
         yield CounterMetricFamily(
-            "mainmatch_matches_halted", "Matches stopped: their game broke.", instrumentation.halts
+            "mainmatch_matches_halted", "Matches halted because their game failed.", instrumentation.halts
         )
 
     def _of_events(self) -> Iterator[Metric]:
         instrumentation = self._instrumentation
         yield _spread(
-            "mainmatch_news_seconds", "From a commit's ring to its news with those who listen.", instrumentation.news
+            "mainmatch_news_seconds",
+            "Time from a commit's wake-up to its events at their subscribers.",
+            instrumentation.news,
         )
         yield CounterMetricFamily(
-            "mainmatch_lost_rings", "Feeds whose news a poll found, not a ring.", instrumentation.lost_rings
+            "mainmatch_lost_rings",
+            "Feeds whose events were found by polling, without a wake-up.",
+            instrumentation.lost_rings,
         )
         tries = {(name,): instrumentation.deliveries[name] for name in ("delivered", "failed")}
-        yield _counter("mainmatch_webhook_tries", "Messages sent to webhooks, by outcome.", ("outcome",), tries.items())
+        yield _counter(
+            "mainmatch_webhook_tries", "Attempts to deliver webhook messages, by outcome.", ("outcome",), tries.items()
+        )
 
 
 def _counter(
@@ -217,7 +225,7 @@ class CachedGauges:
         except Exception as error:  # noqa: BLE001 - whatever keeps them from being found, the rest is still true
             # What was true ten minutes ago may not be any more.
             self._found = {}
-            _log.warning("slow figures are missing", error=type(error).__name__)
+            _log.warning("slow metrics unavailable", error=type(error).__name__)
         finally:
             self._next = self._clock() + _SLOW_EVERY
             self._fetching = None
