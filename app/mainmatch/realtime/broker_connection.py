@@ -100,7 +100,7 @@ class BrokerConnection:
                 await self._serve()
             except Exception as error:  # noqa: BLE001 - whatever it was: polls go on, and it connects again
                 if self._failures == 0:
-                    _log.warning("rings lost", error=type(error).__name__)
+                    _log.warning("broker connection lost", error=type(error).__name__)
             raise_if_cancelled()
             self._failures += 1
             longest = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** min(self._failures - 1, 10))
@@ -145,7 +145,7 @@ class BrokerConnection:
                 continue
             self._heard_at = self._clock()
             if self._failures:
-                _log.info("rings are back")
+                _log.info("broker connection restored")
                 self._failures = 0
         raise ConnectionError("the broker hung up")
 

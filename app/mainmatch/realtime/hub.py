@@ -378,6 +378,6 @@ class Hub(Generic[Item]):
 def _is_dense(feed: str, after: int, rows: Rows) -> bool:
     """Whether the rows follow ``after`` without a gap (P13). A reader gets nothing rather than something wrong."""
     if rows and (rows[0][0] != after + 1 or rows[-1][0] != after + len(rows)):
-        _log.error("a feed has a gap", feed=feed, after=after)
+        _log.error("feed has a gap", feed=feed, after=after)
         return False
     return True

@@ -118,7 +118,7 @@ async def _finish(task: Task) -> bool:
 
 def _log_failure(name: str, error: Exception) -> None:
     # The type only: an exception's text may carry what was sealed.
-    _log.error("chore failed", chore=name, error=type(error).__name__)
+    _log.error("background task failed", task=name, error=type(error).__name__)
 
 
 def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: bool) -> Scheduler:
@@ -179,7 +179,7 @@ async def _restart(name: str, run: Callable[[], Awaitable[None]]) -> None:
         try:
             await run()
         except Exception as error:  # noqa: BLE001 - without scheduler or streams the server is dead: they are restarted
-            _log.error("restarted", task=name, error=type(error).__name__)
+            _log.error("background task restarted", task=name, error=type(error).__name__)
             await asyncio.sleep(1)
 
 

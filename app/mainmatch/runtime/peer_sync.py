@@ -84,7 +84,7 @@ class RevokedAccess:
             try:
                 await self.check()
             except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering, it is asked again
-                _log.error("losses not looked for", error=type(error).__name__)
+                _log.error("access check failed", error=type(error).__name__)
             await asyncio.sleep(_REST_SECONDS)
             try:
                 async with asyncio.timeout(_CHECK_SECONDS - _REST_SECONDS):

@@ -78,7 +78,7 @@ def wake_seasons(uow: UnitOfWork, limit: int) -> int:
             with uow.tx.attempt():
                 run_command.go_on(uow, record, lambda _, balances: commands.CloseDue(balances=balances))
         except TakenBack as taken_back:
-            _log.error("season stands still", season_id=record.id, **place_of(taken_back.__cause__))
+            _log.error("season update failed", season_id=record.id, **place_of(taken_back.__cause__))
             seasons.update(uow.tx, record, None, due_at=uow.now + _AGAIN)
     return len(due)
 

@@ -251,7 +251,7 @@ class WebhookWorker:
                 # Not "failing" any more: what has just arrived went there.
                 self._queue.add([replace(waiting, tries=0)])
         except Exception as error:  # noqa: BLE001 - one webhook's trouble is nobody else's; the claim runs out
-            _log.error("webhook not served", error=type(error).__name__)
+            _log.error("webhook worker failed", error=type(error).__name__)
         finally:
             self._under_way.discard(delivery)
             self._queue.done(waiting.webhook_id)

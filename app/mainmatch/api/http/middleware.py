@@ -96,7 +96,7 @@ class RequestMiddleware:
         try:
             await self._pass_on(answer, receive)
         except ClientDisconnect:
-            _log.debug("client left before its request was read")
+            _log.debug("client disconnected before its request was read")
         except Exception as error:
             _report(scope, error)
             if answer.has_begun:

@@ -78,7 +78,7 @@ def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, 
         with uow.tx.attempt():
             submissions.take(uow, record, match, Step(move.match, move.told), seat, move.action, None)
     except TakenBack as taken_back:
-        _log.warning("bot taken back", match_id=record.id, error=type(taken_back.__cause__).__name__)
+        _log.warning("bot submission reverted", match_id=record.id, error=type(taken_back.__cause__).__name__)
         return False
     return True
 
@@ -93,4 +93,4 @@ def _next(moves: Iterator[Chosen]) -> Chosen | None:
 
 
 def _log_refusal(error: Exception) -> None:
-    _log.debug("bot tries again", error=type(error).__name__)
+    _log.debug("bot move refused", error=type(error).__name__)

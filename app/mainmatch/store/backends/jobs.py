@@ -141,7 +141,7 @@ class AfterCommit:
         try:
             self.on_commit(notices)
         except Exception as error:  # noqa: BLE001 - it is committed, and its caller must learn so
-            _log.error("ring failed", error=type(error).__name__)
+            _log.error("commit notification failed", error=type(error).__name__)
 
     def _tell(self, jobs: list[Job], seconds: float | None) -> None:
         notices, committed = Notices(), 0

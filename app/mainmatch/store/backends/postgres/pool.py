@@ -179,7 +179,7 @@ class Workers:
     def _must_have_happened(self, mark: Mark, lost: psycopg.Error) -> None:
         """A commit wasn't answered. Returns if it happened; raises _Again if not, Unconfirmed if nobody knows."""
         fate = self._fate_of(mark)
-        _log.warning("commit not answered", fate=fate, reason=reason_of(lost))
+        _log.warning("commit outcome unknown", fate=fate, reason=reason_of(lost))
         if fate == "aborted":
             raise _Again("lost commit") from lost
         if fate != "committed":
@@ -258,7 +258,7 @@ def _given_up(again: _Again, error: BaseException) -> BaseException:
 
 
 def _fail(job: Job, error: BaseException) -> None:
-    _log.error("verb failed", error=type(error).__name__, reason=reason_of(error))
+    _log.error("transaction failed", error=type(error).__name__, reason=reason_of(error))
     job.fail(_in_our_words(error))
 
 
