@@ -42,16 +42,16 @@ __all__ = [
 
 
 class Command(Value):
-    """Something that a season is to do."""
+    """A command to a season."""
 
     # What doesn't fit may be a choice that is to be sealed: an error doesn't repeat it.
     model_config = ConfigDict(hide_input_in_errors=True)
 
 
 class Weighed(Command):
-    """A command whose outcome may depend on who has how much.
+    """A command whose outcome can depend on balances.
 
-    ``balances``: free garnets by member, from the ledger, read in the same transaction; who isn't in it has none.
+    ``balances``: free garnets by member, read from the ledger in the same transaction; missing members have none.
     """
 
     balances: Mapping[MemberId, int]
@@ -61,13 +61,13 @@ class Weighed(Command):
 
 
 class ChangePolicies(Command):
-    """Choose other policies. Until the season starts."""
+    """Change the policies. Only before the season starts."""
 
     policies: Policies
 
 
 class AddMember(Command):
-    """Take somebody into the cast. Until the season starts."""
+    """Add a member to the cast. Only before the season starts."""
 
     member: MemberId
     alias: Name
@@ -75,47 +75,47 @@ class AddMember(Command):
 
 
 class DropMember(Command):
-    """Take somebody out of the cast. Until the season starts."""
+    """Remove a member from the cast. Only before the season starts."""
 
     member: MemberId
 
 
 class StartSeason(Command):
-    """Begin. Two members or more."""
+    """Start the season. Requires two members or more."""
 
 
 # --- by hosts, about people
 
 
 class GroupMember(Command):
-    """Put a member into groups or teams; they are words for people, no rule hangs on them."""
+    """Assign groups or teams to a member. They are labels for people; no rule depends on them."""
 
     member: MemberId
     groups: tuple[Group, ...]
 
 
 class SubstituteMember(Command):
-    """Another person takes the member's place. ``alias``: how it is called from now on; None: as before."""
+    """Replace a member's player. ``alias``: the member's new name; None keeps the old one."""
 
     member: MemberId
     alias: Name | None = None
 
 
 class WarnMember(Weighed):
-    """Give a warning; the policies say what it costs."""
+    """Give a warning. The policies define its cost."""
 
     member: MemberId
     reason: Reason
 
 
 class RemoveMember(Weighed):
-    """Take a member out of the running season."""
+    """Remove a member from the running season."""
 
     member: MemberId
 
 
 class Withdraw(Weighed):
-    """A member leaves by its own wish (or the host says so for it)."""
+    """Withdraw a member at its own wish, sent by the member or a host."""
 
     member: MemberId
 
@@ -131,13 +131,13 @@ class AnnounceEpisode(Weighed):
 
 
 class AnnounceFinals(Command):
-    """Begin the finals, when so few members are left as the policies say."""
+    """Begin the finals, once the policies' number of members is left."""
 
 
 class StartMatch(Command):
-    """The match that is next has started: the main match, the death match, or one of the finals.
+    """Record the start of the next match: the main match, the death match, or a game of the finals.
 
-    ``seats`` that no member has (a bot's, a guest's) are left out.
+    ``seats`` without a member (a bot's, a guest's) are left out.
     """
 
     match: MatchId
@@ -146,14 +146,14 @@ class StartMatch(Command):
 
 
 class TakeResult(Weighed):
-    """A match is finished. ``balances`` are those before its awards; a result without ``garnets`` awards none here."""
+    """Record a match's result. ``balances`` are those before its awards; without ``garnets`` it awards none here."""
 
     match: MatchId
     result: Result
 
 
 class TakeBackMatch(Weighed):
-    """A match was called off (``cancelled``) or goes back to before its end; what its result led to goes with it."""
+    """Reverse a match that was cancelled (``cancelled``) or rewound to before its end, with all its consequences."""
 
     match: MatchId
     cancelled: bool
@@ -167,7 +167,7 @@ class CloseDecision(Weighed):
 
 
 class ExtendDecision(Command):
-    """Move a decision's deadline, to an instant to come."""
+    """Move a decision's deadline to a future instant."""
 
     decision: DecisionId
     due_at: Moment
@@ -175,7 +175,7 @@ class ExtendDecision(Command):
 
 
 class CancelSeason(Command):
-    """End the season without a winner, for ever."""
+    """Cancel the season, without a winner. It cannot be reopened."""
 
     reason: Reason
 
@@ -184,7 +184,7 @@ class CancelSeason(Command):
 
 
 class Choose(Weighed):
-    """Decide, in place of an earlier choice. ``by``: a member, or ``host``."""
+    """Make a choice, which replaces an earlier one. ``by``: a member, or ``host``."""
 
     decision: DecisionId
     by: str
@@ -192,7 +192,7 @@ class Choose(Weighed):
 
 
 class OfferTransfer(Weighed):
-    """Offer garnets to another member. ``offer``: an id that is new and can't be guessed."""
+    """Offer garnets to another member. ``offer``: a new id that cannot be guessed."""
 
     offer: OfferId
     giver: MemberId
@@ -201,7 +201,7 @@ class OfferTransfer(Weighed):
 
 
 class AnswerTransfer(Command):
-    """Take what somebody offered, or don't. ``by``: the one to whom it was offered."""
+    """Accept or decline an offer. ``by``: the member who received it."""
 
     offer: OfferId
     by: MemberId
@@ -209,7 +209,7 @@ class AnswerTransfer(Command):
 
 
 class WithdrawTransfer(Command):
-    """Take an offer back. ``by``: the one who made it."""
+    """Withdraw an offer. ``by``: the member who made it."""
 
     offer: OfferId
     by: MemberId
@@ -219,4 +219,4 @@ class WithdrawTransfer(Command):
 
 
 class CloseDue(Weighed):
-    """Close what is due at this instant."""
+    """Close all decisions that are due at this instant."""

@@ -60,7 +60,7 @@ class Policies(Value):
         description="What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.",
     )
     most_tokens: Annotated[int, Field(ge=1, le=5)] = Field(
-        2, description="Limit on the Tokens of Life that a member keeps from a match."
+        2, description="Limit on the Tokens of Life that a member gets from a match."
     )
     candidate_may_receive: bool = Field(
         False, description="Whether a token can be given to the match's candidate, which makes that member safe."

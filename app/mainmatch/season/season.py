@@ -28,7 +28,7 @@ __all__ = ["Season"]
 
 
 class Season(Position):
-    """One season at one moment. No method changes it; each returns new values."""
+    """A season at one moment, immutable. Methods return new values."""
 
     @classmethod
     def begin(cls, event: e.SeasonCreated) -> Self:

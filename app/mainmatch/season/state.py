@@ -78,10 +78,10 @@ class MemberWarning(Value):
 
 
 class Left(Value):
-    """How a member left the season.
+    """A member's departure from the season.
 
-    ``order``: 1 for the first who left. ``take``: the number of the result that led to it, with which it can be taken
-    back; 0 for what stands whatever becomes of a match.
+    ``order``: 1 for the first who left. ``take``: number of the result that caused it, whose reversal restores the
+    member; 0 for a departure that no reversal affects.
     """
 
     how: LeftHow
@@ -119,7 +119,7 @@ MOST_OFFERS = 10
 
 
 class Offer(Value):
-    """An open offer. Its id is given from outside and never used again: a number would count others' offers."""
+    """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
 
     id: OfferId
     giver: MemberId
@@ -147,7 +147,7 @@ class Outcome(Value):
 
 
 class PlayedMatch(Value):
-    """A match of the season. ``take``: the number of its result in the season, 0 while there is none."""
+    """A match of the season. ``take``: number of its result in the season; 0 if there is none."""
 
     id: MatchId
     game: GameId
@@ -162,10 +162,11 @@ class PlayedMatch(Value):
 
 
 class Episode(Value):
-    """One episode. ``held``: Tokens of Life by member, gifts included, which end with the episode.
+    """An episode.
 
-    ``garnets``: the balances when it was announced, where the season shows them like that. ``death_game``: what
-    the death match will be; ``banned``: None until bans were asked for. ``replays``: death matches without a loser.
+    ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
+    announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
+    requested. ``replays``: death matches without a loser.
     """
 
     number: Count
@@ -197,7 +198,7 @@ class Episode(Value):
 
 
 class Finals(Value):
-    """The finals. ``supporters``: whom eliminated members stand by, None until they were asked."""
+    """The finals. ``supporters``: finalist by eliminated member; None until they are asked."""
 
     finalists: tuple[MemberId, ...]
     episode: Count
@@ -220,14 +221,14 @@ SeasonStatus: TypeAlias = Literal["casting", "running", "finals", "finished", "c
 
 
 class Undoable(Value):
-    """A posting that a result led to; taken back with it."""
+    """A posting caused by a result, and reversed with it."""
 
     take: Count
     posting: Posting
 
 
 class Found(Value):
-    """A match of the season, and its place in it."""
+    """A match of the season, and its position in it."""
 
     part: Part
     episode: Count
@@ -237,9 +238,9 @@ class Found(Value):
 class Position(Value):
     """A season at one moment.
 
-    ``decisions`` are the open ones; ``turn`` counts events, choices left out: it labels a stream of chance that nobody
-    moves by choosing again. ``takes``: results taken so far; ``opened``: decisions opened; ``departures``: members who
-    left. None of the three ever decreases.
+    ``decisions``: the open ones. ``turn``: number of events without choices; it labels a random stream that repeated
+    choices cannot shift. ``takes``: results so far. ``opened``: decisions opened. ``departures``: members who left.
+    None of these three ever decreases.
     """
 
     model_config = ConfigDict(hide_input_in_errors=True)
@@ -377,9 +378,9 @@ class Position(Value):
 
 
 class Lineup(Value):
-    """The match that is next. ``game``: None where the host is free to name it.
+    """The next match. ``game``: None if the host chooses it.
 
-    ``members`` in the order of the cast: all of them have a seat, or, with ``is_open``, two or more of them.
+    ``members``, in the order of the cast: all of them have a seat, or, with ``is_open``, two or more of them.
     """
 
     part: Part
