@@ -32,17 +32,21 @@ _ENVELOPE = {
 
 MESSAGE: dict[str, Any] = {
     "title": "WebhookMessage",
-    "description": "What a webhook gets: an event as on every other transport, in `data`; or a test.",
+    "description": "A webhook message. `data` holds an event, as on all other transports, or a test.",
     "type": "object",
     "properties": {
-        "type": {"type": "string", "description": "The event's own, or `webhook.test`.", "examples": ["phase.opened"]},
-        "timestamp": {"type": "string", "format": "date-time", "description": "When it happened."},
+        "type": {
+            "type": "string",
+            "description": "Type of the event, or `webhook.test`.",
+            "examples": ["phase.opened"],
+        },
+        "timestamp": {"type": "string", "format": "date-time", "description": "Time of the event or test."},
         "data": {
             "anyOf": [
                 {"$ref": "#/components/schemas/Envelope"},
                 {
                     "type": "object",
-                    "description": "Of `webhook.test`, which is no event of any feed.",
+                    "description": "Data of a `webhook.test`, which is not an event of a feed.",
                     "properties": {"webhook_id": {"type": "string"}},
                     "required": ["webhook_id"],
                 },
@@ -55,17 +59,18 @@ MESSAGE: dict[str, Any] = {
 
 _HEADERS = {
     "webhook-id": (
-        "The same each time the message is sent: drop what you know.",
+        "Id of the message, the same on each attempt. Drop messages whose id you know.",
         {"type": "string", "examples": ["msg_8fJzUq0nT1pVw2yKcR5mXbQd"]},
     ),
     "webhook-timestamp": (
-        "When this try was made, in seconds since 1970. Refuse what is minutes old.",
+        "Time of this attempt, in seconds since 1970. Refuse messages that are minutes old.",
         {"type": "string", "pattern": "^[0-9]+$", "examples": ["1795269600"]},
     ),
     "webhook-signature": (
         (
-            "Over `{webhook-id}.{webhook-timestamp}.{body}`, by HMAC-SHA256 with the webhook's secret: `v1,` and "
-            "base 64. Two, with a blank between them, for 24 hours after the secret was rotated."
+            "HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret: `v1,` "
+            "and base 64. For 24 hours after a rotation of the secret, two signatures, separated by a "
+            "space."
         ),
         {"type": "string", "examples": ["v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="]},
     ),
@@ -83,9 +88,10 @@ WEBHOOKS: dict[str, Any] = {
             "operationId": "receiveEvent",
             "summary": "An event of a feed",
             "description": (
-                "Sent to the address of a webhook as [Standard Webhooks](https://www.standardwebhooks.com) describes "
-                "it: at least once, each feed's events in order, tried for three days. Verify the signature over the "
-                "body's bytes before you parse them, drop ids that you know, and answer within 10 seconds."
+                "Sent to the URL of a webhook as [Standard Webhooks](https://www.standardwebhooks.com) "
+                "describes it: at least once, each feed's events in order, retried for three days. Verify "
+                "the signature over the body's bytes before you parse them. Drop ids that you know. Answer "
+                "within 10 seconds."
             ),
             "security": [],
             "parameters": [
@@ -102,9 +108,11 @@ WEBHOOKS: dict[str, Any] = {
                 },
             },
             "responses": {
-                "2XX": {"description": "It has arrived. What you answer is not looked at."},
-                "410": {"description": "Never again: the webhook pauses at once."},
-                "default": {"description": "It failed, and is tried again later; `Retry-After` counts, up to an hour."},
+                "2XX": {"description": "The message is delivered. The body of the answer is ignored."},
+                "410": {"description": "Stop: the webhook pauses at once."},
+                "default": {
+                    "description": "The attempt failed and is repeated later. `Retry-After` counts, up to an hour."
+                },
             },
         }
     }
@@ -113,22 +121,23 @@ WEBHOOKS: dict[str, Any] = {
 
 
 TAGS = {
-    "Accounts": "Who you are, and the tokens that speak for you.",
-    "Games": "The games that can be played here, with their rules and schemas.",
+    "Accounts": "Accounts, and tokens that act for them.",
+    "Games": "The games of this server, with their rules and schemas.",
     "Matches": "Creating, finding, joining and starting matches.",
-    "Hosting": "What hosts do in a match that runs, most needed first.",
-    "Play": "What players do: see, choose, submit; and how it ended.",
-    "Seasons": "A cast that plays match after match until one is left: its episodes, decisions, garnets and ledger.",
-    "Chat": "Channels: who may talk to whom now, and what was said.",
+    "Hosting": "Host acts in a running match, most needed first.",
+    "Play": "Players' operations: view, options, submission, and the result.",
+    "Seasons": "Seasons, in which a cast plays matches until one member is left: episodes, decisions, "
+    "garnets and ledger.",
+    "Chat": "Channels, their current members, and messages.",
     "Streams": "Events as they happen.",
-    "Webhooks": "Events, sent to an address of yours.",
+    "Webhooks": "Events, sent to your URL.",
     "Operations": "For those who run the server.",
 }
 """Headings, by reader, in the order in which a host needs them."""
 
 _ABOUT = """A server for games of secrets and talk: sealed moves, deadlines, private views, and a stream of events.
 
-Errors are `application/problem+json`; look at `code`, all of which are listed at [/docs/errors](/docs/errors).
+Errors are `application/problem+json`. Branch on `code`; all codes are listed at [/docs/errors](/docs/errors).
 Input is strict: unknown fields, repeated keys, numbers in quotes and integers with a fraction (`7.0`) are refused, and
 so are control characters other than newline and tab, numbers beyond 2^53 and more than 32 levels of nesting.
 Times are RFC 3339 in UTC, durations are in seconds, ids are opaque.
@@ -138,8 +147,8 @@ _MEANINGS = {
     "match:read": "See matches, views, results and events.",
     "match:play": "Join, leave and play.",
     "match:host": "Create and host matches.",
-    "chat:read": "Read what is said.",
-    "chat:write": "Say something.",
+    "chat:read": "Read messages.",
+    "chat:write": "Post messages.",
     "season:read": "See seasons and ledgers.",
     "season:host": "Run seasons.",
     "webhook:write": "Set up webhooks.",
@@ -184,7 +193,7 @@ def _schemes() -> dict[str, Any]:
     return {
         "password": {
             "type": "oauth2",
-            "description": "Your username and password. Nothing is kept by this page.",
+            "description": "Your username and password. This page stores nothing.",
             "flows": {"password": {"tokenUrl": "/v1/auth/token", "scopes": scopes}},
         },
         "bearer": {"type": "http", "scheme": "bearer", "description": "A token: `mm_...`"},

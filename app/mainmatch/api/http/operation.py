@@ -171,8 +171,8 @@ def _extra(declared: Operation) -> dict[str, Any]:
     scopes = [access.scope] if access.scope else []
     extra: dict[str, Any] = {"security": [] if access.is_open else [{"password": scopes}, {"bearer": []}]}
     if key != "none":
-        must = "Needed with a personal token. " if key == "required" else ""
-        text = f"{must}Any text of your own, new for each new request; a repeat with the same one has one effect."
+        must = "Required with a personal token. " if key == "required" else ""
+        text = f"{must}Text of your choice, new for each request. Repeats with the same text take effect once."
         extra["parameters"] = [{**_KEY_HEADER, "required": False, "description": text}]
     if "examples" in declared:
         shown = {name: {"value": value} for name, value in declared["examples"].items()}

@@ -44,26 +44,30 @@ _ACCOUNT = needs("account:write")
 
 
 class SignIn(BaseModel):
-    """Username and password, as OAuth2 sends them (RFC 6749, section 4.3). Other fields are ignored, as it asks."""
+    """Username and password, as OAuth2 sends them (RFC 6749, section 4.3).
+
+    Other fields are ignored, as the RFC requires.
+    """
 
     model_config = ConfigDict(frozen=True, strict=True)
 
     grant_type: Annotated[Literal["password"], Field(description="Always `password`.")] = "password"
     username: Annotated[str, Field(min_length=1, max_length=256)]
     password: Annotated[str, Field(min_length=1, max_length=256, repr=False, json_schema_extra={"format": "password"})]
-    scope: Annotated[str, Field(max_length=1024, description="Scopes separated by blanks. Default: all.")] = ""
+    scope: Annotated[str, Field(max_length=1024, description="Scopes, separated by spaces. Default: all.")] = ""
     device: Annotated[
-        str | None, Field(max_length=128, repr=False, description="What an earlier sign-in on this device answered.")
+        str | None,
+        Field(max_length=128, repr=False, description="Device marker from an earlier sign-in on this device."),
     ] = None
 
 
 class TokenPresented(BaseModel):
-    """The token to end (RFC 7009, section 2.1)."""
+    """The token to revoke (RFC 7009, section 2.1)."""
 
     model_config = ConfigDict(frozen=True, strict=True)
 
     token: Annotated[str, Field(min_length=1, max_length=1024, repr=False)]
-    token_type_hint: Annotated[str | None, Field(max_length=64, description="Not needed.")] = None
+    token_type_hint: Annotated[str | None, Field(max_length=64, description="Optional, and ignored.")] = None
 
 
 @router.post(

@@ -32,7 +32,7 @@ router = Router("Chat")
 _READ = needs("chat:read")
 _WRITE = needs("chat:write")
 
-Channel = Annotated[str, Path(description="A channel's name, as in the list of channels.", examples=["room:alpha"])]
+Channel = Annotated[str, Path(description="Name of the channel, as in the list of channels.", examples=["room:alpha"])]
 
 
 @router.get("/v1/matches/{match_id}/channels", access=_READ, answers=ChannelList)
@@ -69,8 +69,12 @@ async def list_messages(
     call: Here,
     match_id: str,
     channel: Channel,
-    after: Annotated[int | None, Query(ge=0, le=LARGEST, description="The first ones after this number.")] = None,
-    before: Annotated[int | None, Query(ge=1, le=LARGEST, description="The last ones before this number.")] = None,
+    after: Annotated[
+        int | None, Query(ge=0, le=LARGEST, description="Return the first messages after this number.")
+    ] = None,
+    before: Annotated[
+        int | None, Query(ge=1, le=LARGEST, description="Return the last messages before this number.")
+    ] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> Response:
     """Read what was said.
@@ -108,8 +112,10 @@ async def hide_message(
     call: Here,
     match_id: str,
     channel: Channel,
-    n: Annotated[int, Path(ge=1, le=LARGEST, description="Its number, as hosts have it.")],
-    reason: Annotated[str | None, Query(min_length=1, max_length=500, description="For the audit log.")] = None,
+    n: Annotated[int, Path(ge=1, le=LARGEST, description="Number of the message in the hosts' numbering.")],
+    reason: Annotated[
+        str | None, Query(min_length=1, max_length=500, description="Reason, stored in the audit log.")
+    ] = None,
 ) -> Response:
     """Take a message out of sight.
 

@@ -36,12 +36,13 @@ __all__ = ["router"]
 router = Router("Accounts")
 _ACCOUNT = needs("account:write")
 
-Namespace: TypeAlias = Annotated[str, Path(pattern=NAMESPACE, description="Lower case, digits and hyphens.")]
+Namespace: TypeAlias = Annotated[str, Path(pattern=NAMESPACE, description="Lower-case letters, digits and hyphens.")]
 ExternalId: TypeAlias = Annotated[
     str,
     Path(
         pattern=EXTERNAL_ID,
-        description="Your own name for the person, such as a Discord user's id: 1 to 128 letters, digits and `._~@+-`.",
+        description="Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and "
+        "`._~@+-`.",
     ),
 ]
 _OF_ACCOUNT = (UnknownNamespace, UnknownLinkedAccount)

@@ -43,8 +43,8 @@ router = Router("Play")
 _READ = needs("match:read")
 _PLAY = needs("match:play")
 
-PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="The open phase's id, from options or view.")]
-Action = Annotated[dict[str, Json], Field(description="An action with its `type`, as the options describe it.")]
+PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="Id of the open phase, from options or view.")]
+Action = Annotated[dict[str, Json], Field(description="Action with its `type`, as described by the options.")]
 
 
 class InstantAction(BaseModel):
@@ -59,7 +59,9 @@ class InstantAction(BaseModel):
 class Submission(InstantAction):
     """A sealed action for the open phase."""
 
-    locked: Annotated[bool, Field(description="Locked in: it can't be changed or withdrawn any more.")] = False
+    locked: Annotated[
+        bool, Field(description="Whether to lock the submission. A locked submission cannot be changed or withdrawn.")
+    ] = False
 
 
 _ACTIONS: Mapping[str, Mapping[str, Any]] = {
@@ -108,10 +110,18 @@ async def get_view(
     call: Here,
     match_id: str,
     viewer: Annotated[
-        str | None, Query(alias="as", max_length=16, description="Hosts who don't play: `seat:3`, `public` or `host`.")
+        str | None,
+        Query(
+            alias="as", max_length=16, description="Viewer, for hosts who do not play: `seat:3`, `public` or `host`."
+        ),
     ] = None,
     at_seq: Annotated[
-        int | None, Query(ge=0, le=LARGEST, description="The view as of this event of its feed; 0: before the first.")
+        int | None,
+        Query(
+            ge=0,
+            le=LARGEST,
+            description="Number of the event in the view's feed to show the view at; 0 for before the first.",
+        ),
     ] = None,
 ) -> Response:
     """See the match.
@@ -150,7 +160,7 @@ async def put_submission(
     call: Here,
     match_id: str,
     payload: Submission,
-    dry_run: Annotated[bool, Query(description="Check it, and change nothing.")] = False,  # noqa: FBT002 - a query parameter
+    dry_run: Annotated[bool, Query(description="Validate only, without any change.")] = False,  # noqa: FBT002 - a query parameter
 ) -> Response:
     """Submit.
 
@@ -179,7 +189,9 @@ async def get_submission(call: Here, match_id: str) -> Response:
 async def delete_submission(
     call: Here,
     match_id: str,
-    phase: Annotated[str | None, Query(max_length=64, description="Only if this phase is still open.")] = None,
+    phase: Annotated[
+        str | None, Query(max_length=64, description="Id of a phase. The request is refused if it is no longer open.")
+    ] = None,
 ) -> Response:
     """Withdraw your submission.
 

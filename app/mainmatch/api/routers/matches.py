@@ -63,13 +63,13 @@ _NEW_MATCHES = {
 
 
 class BotRequest(BaseModel):
-    """Which seat the bot takes, and how it plays."""
+    """The bot's seat and policy."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    seat: Annotated[int | None, Field(ge=1, le=64, description="Default: the first free seat.")] = None
+    seat: Annotated[int | None, Field(ge=1, le=64, description="Seat of the bot. Default: the first free seat.")] = None
     policy: Annotated[
-        Literal["house", "random"], Field(description="house: the game's own bot. random: anything legal.")
+        Literal["house", "random"], Field(description="house: the game's own bot. random: random legal actions.")
     ] = "house"
 
 

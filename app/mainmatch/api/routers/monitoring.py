@@ -29,7 +29,7 @@ _OPERATORS = open_to_all("not for accounts: the operator's own token, or the ser
 
 
 class Health(BaseModel):
-    """All is well."""
+    """The server is healthy."""
 
     status: str = "ok"
 

@@ -69,15 +69,15 @@ class OidcLogin:
 
 
 class ProviderFacts(BaseModel):
-    """A provider that one can sign in with."""
+    """An identity provider for signing in."""
 
     id: str
-    name: Annotated[str, Field(description="For the button.")]
-    start: Annotated[str, Field(description="Where to send the browser; see its operation.")]
+    name: Annotated[str, Field(description="Name to show on the sign-in button.")]
+    start: Annotated[str, Field(description="URL to send the browser to; see its operation.")]
 
 
 class ProviderList(BaseModel):
-    """The providers of this server; none where passwords are the only way in."""
+    """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
 
@@ -99,13 +99,14 @@ async def list_providers(call: Here) -> Response:
 async def start_oidc(
     call: Here,
     return_to: Annotated[
-        str, Query(max_length=500, description="Where to come back to: one of the operator's addresses, in full.")
+        str, Query(max_length=500, description="Return URL: one of the URLs that the operator configured, in full.")
     ],
     challenge: Annotated[
         str,
         Query(
             pattern=CHALLENGE,
-            description="SHA-256, in base64url, of a random text of 43 to 128 characters that the front end keeps.",
+            description="SHA-256, in base64url, of a random text of 43 to 128 characters. The front end stores the "
+            "text.",
         ),
     ],
 ) -> Response:

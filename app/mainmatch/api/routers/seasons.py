@@ -122,7 +122,7 @@ async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
 async def list_ledger(
     call: Here,
     season_id: SeasonId,
-    after: Annotated[int, Query(ge=0, le=2**53, description="The number of the last entry that you have.")] = 0,
+    after: Annotated[int, Query(ge=0, le=2**53, description="Number of the last entry that you have.")] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Response:
     """Read the ledger.

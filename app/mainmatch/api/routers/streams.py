@@ -28,28 +28,26 @@ __all__ = ["router"]
 router = Router("Streams")
 
 After: TypeAlias = Annotated[
-    int, Query(ge=0, le=LARGEST, description="Events after this number; a view's `cursor.seq`.")
+    int, Query(ge=0, le=LARGEST, description="Number after which events are returned, such as a view's `cursor.seq`.")
 ]
 Limit: TypeAlias = Annotated[int, Query(ge=1, le=500)]
-Wait: TypeAlias = Annotated[
-    int, Query(ge=0, le=25, description="While there is nothing new, wait so long for it, in seconds.")
-]
+Wait: TypeAlias = Annotated[int, Query(ge=0, le=25, description="Seconds to wait if there are no new events.")]
 Epoch: TypeAlias = Annotated[
     str | None,
-    Query(min_length=1, max_length=64, description="The cursor's epoch: makes sure that `after` still fits."),
+    Query(min_length=1, max_length=64, description="Epoch of the cursor, to check that `after` is still valid."),
 ]
 Eyes: TypeAlias = Annotated[
     str | None,
-    Query(alias="as", max_length=16, description="`public` for what spectators read; default: your own feed."),
+    Query(alias="as", max_length=16, description="`public` for the spectators' feed. Default: your own feed."),
 ]
 SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 SeasonEyes: TypeAlias = Annotated[
     str | None,
-    Query(alias="as", max_length=64, description="`public` for what spectators read; default: your own feed."),
+    Query(alias="as", max_length=64, description="`public` for the spectators' feed. Default: your own feed."),
 ]
 LastEventId: TypeAlias = Annotated[
     str | None,
-    Header(alias="Last-Event-ID", max_length=100, description="The id of the last event: counts before `after`."),
+    Header(alias="Last-Event-ID", max_length=100, description="Id of the last event. Takes precedence over `after`."),
 ]
 _STREAMED = {
     200: "Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and "
