@@ -116,13 +116,13 @@ class Account:
     username: str
     display_name: str
     admin: bool
-    """Whether this account runs the server."""
+    """Whether this account is a server admin."""
     created_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Happening:
-    """An event that an instant action caused, as its seat was told."""
+    """An event that an instant action caused, as published to its seat."""
 
     type: str
     data: dict[str, Any]
@@ -130,19 +130,19 @@ class Happening:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ActAnswer:
-    """What an instant action led to, for the one who took it."""
+    """The outcome of an instant action, for its author."""
 
     match_id: str
     phase: str
     action: dict[str, Any] = field(repr=False)
     told: list[Happening]
     garnets: int
-    """The seat's free balance afterwards."""
+    """Free balance of the seat afterwards."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Amended:
-    """What was taken. It says nothing of what the seat had sent before."""
+    """The accepted submission. It reveals nothing about the seat's earlier ones."""
 
     match_id: str
     seat: int
@@ -154,12 +154,12 @@ class Amended:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditEntry:
-    """An act of a host. `hash` chains it to the one before (docs/fairness.md)."""
+    """A host act. `hash` chains it to the previous entry (docs/fairness.md)."""
 
     n: int
     at: datetime
     by: str | None
-    """Display name; null for the server itself."""
+    """Display name; null for the server."""
     act: str
     reason: str | None
     detail: dict[str, Any]
@@ -168,14 +168,14 @@ class AuditEntry:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditLog:
-    """What hosts did in a match, oldest first."""
+    """The host acts in a match, oldest first."""
 
     items: list[AuditEntry]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Balance:
-    """A balance as it was after something changed it."""
+    """A balance after a change."""
 
     at: datetime
     garnets: int
@@ -183,14 +183,14 @@ class Balance:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BalanceHistory:
-    """Garnets over time, for a chart: by member, as far as the caller may know them."""
+    """Balances over time by member, as far as the caller can see them."""
 
     members: dict[str, list[Balance]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SealedAction:
-    """A submission in force."""
+    """A current submission."""
 
     seat: int
     action: dict[str, Any] = field(repr=False)
@@ -199,7 +199,7 @@ class SealedAction:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BrokenSeal:
-    """What was sealed in the open phase."""
+    """The sealed submissions of the open phase."""
 
     phase: str
     submissions: list[SealedAction] = field(repr=False)
@@ -207,29 +207,32 @@ class BrokenSeal:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelFacts:
-    """A channel as the caller has it."""
+    """A channel as the caller sees it."""
 
     name: str
     kind: str
     title: str
     members: list[int] | None
-    """Seats. Null: in the lounge, and where you are not in it any more."""
+    """Seats of the members; null in the lounge, and in channels that you have left."""
     is_open: bool
     may_write: bool
     head: int
-    """The number of your newest message there; 0 before the first."""
+    """Number of the newest message that you can read there; 0 before the first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelList:
-    """All channels that the caller may know of; none before the match starts."""
+    """The channels visible to the caller; none before the match starts."""
 
     items: list[ChannelFacts]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ClaimCode:
-    """For the person alone: whoever has it can take the account. A repeated request answers without it (null)."""
+    """A claim code.
+
+    Its holder can claim the account, so show it only to the person. A repeated request answers null instead.
+    """
 
     code: str | None = field(repr=False)
     expires_at: datetime
@@ -237,34 +240,34 @@ class ClaimCode:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Clarification:
-    """A ruling, dated."""
+    """A dated ruling on the rules."""
 
     n: int
-    """1, 2, 3, ... within the match."""
+    """Number within the match: 1, 2, 3, ..."""
     at: datetime
     text: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ClarificationList:
-    """All rulings of a match, oldest first."""
+    """The rulings of a match, oldest first."""
 
     items: list[Clarification]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Delivery:
-    """A try to deliver something. What was sent and answered is not kept."""
+    """An attempt to deliver a message. The contents of request and answer are not stored."""
 
     at: datetime
     message_id: str
-    """The header `webhook-id` that it had."""
+    """Value of its `webhook-id` header."""
     feed: str | None
-    """Null: a test."""
+    """Feed of the event; null for a test."""
     seq: int | None
     type: str
     attempt: int
-    """1, 2, 3, ... since something arrived last."""
+    """Number since the last successful delivery: 1, 2, 3, ..."""
     delivered: bool
     status: int | None
     error: str | None
@@ -273,7 +276,7 @@ class Delivery:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeliveryList:
-    """The last 100 tries, newest first."""
+    """The last 100 attempts, newest first."""
 
     items: list[Delivery]
     next_cursor: str | None = None
@@ -285,28 +288,28 @@ class EventPage:
 
     feed: str
     epoch: str
-    """Changes only when a backup is restored: then fetch the view again."""
+    """Changes only when a backup is restored. Fetch the view again when it does."""
     items: list[Event]
     next_after: int
-    """Send it as `after` for the next page."""
+    """Pass it as `after` to get the next page."""
     head: int
-    """The number of the feed's newest event."""
+    """Number of the feed's newest event."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ActionDescribed:
-    """Something a seat can send. `options` narrow the schema to a seat and a moment."""
+    """An action that a seat can send. `options` narrow its schema to what the seat can send now."""
 
     type: str
     mode: str
-    """`sealed`: PUT submission. `instant`: POST actions."""
+    """sealed: sent with PUT submission. instant: sent with POST actions."""
     schema: dict[str, Any]
     example: dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EventDescribed:
-    """Something the game tells; `schema` is that of the envelope's `data`."""
+    """An event type of the game. `schema` describes the envelope's `data`."""
 
     type: str
     schema: dict[str, Any]
@@ -314,26 +317,26 @@ class EventDescribed:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PhaseDescribed:
-    """A stretch of play with one deadline."""
+    """A phase: a part of a match with one deadline."""
 
     name: str
     seconds: int
-    """Its default length; a match's schedule may say otherwise."""
+    """Default length, which a match's schedule can change."""
     fixed_length: bool
-    """The length belongs to the rules, which may change it in play: no schedule does."""
+    """Whether the rules set the length. They can change it during play; a schedule cannot."""
     silence: str
-    """What sending nothing means."""
+    """Consequence of a missing submission."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seats:
-    """How many players."""
+    """Allowed numbers of players."""
 
     min: int
     max: int
     default: int
     even: bool
-    """Only even numbers."""
+    """Whether the number of players must be even."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -346,7 +349,7 @@ class ViewsDescribed:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GameFacts:
-    """A game in full. All schemas are JSON Schema 2020-12."""
+    """A game with all its details. All schemas are JSON Schema 2020-12."""
 
     id: str
     title: str
@@ -354,9 +357,9 @@ class GameFacts:
     version: str
     seats: Seats
     rules: str
-    """The rules for players, in Markdown."""
+    """Rules for players, in Markdown."""
     config_schema: dict[str, Any]
-    """Of `config` when a match is created, with defaults."""
+    """Schema of a new match's `config`, with defaults."""
     phases: list[PhaseDescribed]
     actions: list[ActionDescribed]
     views: ViewsDescribed
@@ -365,7 +368,7 @@ class GameFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GameSummary:
-    """A game in a list."""
+    """A game's summary."""
 
     id: str
     title: str
@@ -384,14 +387,14 @@ class GameList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Health:
-    """All is well."""
+    """The server is healthy."""
 
     status: str = "ok"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HistoryEntry:
-    """One thing that a seat did: kept for ever, shown to that seat only."""
+    """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
     kind: str
     phase: str
@@ -403,12 +406,12 @@ class HistoryEntry:
     salt: str | None
     digest: str | None
     by_host: bool
-    """A host sent it in the seat's place."""
+    """Whether a host sent it on behalf of the seat."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class History:
-    """Everything a seat did in a match, oldest first."""
+    """The history of a seat in a match, oldest first."""
 
     items: list[HistoryEntry]
 
@@ -423,71 +426,71 @@ class HostFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HostList:
-    """All hosts of a match."""
+    """The hosts of a match."""
 
     items: list[HostFacts]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PhaseFacts:
-    """The phase that is open."""
+    """The open phase."""
 
     id: str
     name: str
     round: int
     opened_at: datetime
     due_at: datetime | None
-    """Half-open: at this instant it is over. Null while the match is paused."""
+    """Deadline. The phase is over at this instant. Null while the match is paused."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HostStatus:
-    """How far the open phase is, for hosts: who, never what."""
+    """Progress of the open phase, for hosts: which seats have submitted, never what."""
 
     phase: PhaseFacts | None
     submitted: list[int]
     missing: list[int]
-    """Seats that may submit and have nothing in force."""
+    """Seats that can submit and have no current submission."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LedgerEntry:
-    """An entry of the ledger. `lines`: by account what it got; negative: gave."""
+    """An entry of the ledger. `lines`: change of balance by account."""
 
     n: int
-    """1, 2, 3, ... within the season; who may not see all entries sees gaps."""
+    """Number within the season: 1, 2, 3, ... Viewers with limited access see gaps."""
     at: datetime
     cause: str
-    """What led to it; no cause comes twice."""
+    """Cause of the entry, unique in the season."""
     currency: str = "garnet"
     lines: dict[str, int]
-    """Members' ids, `bank`, `escrow` (offers), and `m_x/seat:3` (what a seat has in a match)."""
+    """Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LedgerPage:
-    """Entries in order. Hosts who don't play see all lines, a member those of its own."""
+    """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
 
     items: list[LedgerEntry]
     next_after: int | None
-    """Ask on from there; null at the end."""
+    """Start of the next page; null at the end."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Link:
-    """Who you are elsewhere."""
+    """An external identity of the account."""
 
     id: str
     kind: str
-    """integration: it acts for you. oidc: you sign in with it."""
+    """integration: acts for you. oidc: a sign-in method."""
     name: str
-    """The integration's namespace, or the provider's issuer."""
+    """Namespace of the integration, or issuer of the provider."""
     created_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinkList:
-    """Who you are elsewhere, oldest first."""
+    """The account's external identities, oldest first."""
 
     items: list[Link]
 
@@ -498,53 +501,50 @@ class LinkedAccount:
 
     account_id: str
     external_id: str
-    """Your own name for the person; no other player sees it."""
+    """Your own identifier for the person. No other player sees it."""
     display_name: str
     claimed: bool
-    """Whether the person has taken the account over, and lets you go on."""
+    """Whether the person has claimed the account and still allows the integration."""
     created_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DailySchedule:
-    """Each phase ends at a time of the day.
-
-    One whose length is given here, or fixed by the rules, after its length.
-    """
+    """A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules."""
 
     phase_seconds: dict[str, int] = field(default_factory=dict)
     """Length by phase name, in seconds from the phase's opening."""
     first_phase_seconds: int | None = None
     """Length of the match's first phase only, in seconds from its opening."""
     reminders_seconds: list[int] = field(default_factory=lambda: [43200, 7200])
-    """When to remind, in seconds before a deadline. One that is before the phase's opening is left out."""
+    """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted."""
     mode: Literal["daily"]
     at: str
-    """Local time, such as 14:00."""
+    """Local time of day, such as 14:00."""
     zone: str
     """IANA name of the time zone, such as Europe/Berlin."""
     min_seconds: int = 43200
-    """A phase lasts no less, in seconds."""
+    """Shortest length of a phase, in seconds."""
     days: list[str] = field(default_factory=lambda: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
-    """Local days of the week on which phases end."""
+    """Days of the week, in local time, on which phases end."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RollingSchedule:
-    """Each phase lasts its length from its opening: what is given here, or its game's default."""
+    """A schedule of fixed lengths: a phase lasts as long as given here, or its game's default."""
 
     phase_seconds: dict[str, int] = field(default_factory=dict)
     """Length by phase name, in seconds from the phase's opening."""
     first_phase_seconds: int | None = None
     """Length of the match's first phase only, in seconds from its opening."""
     reminders_seconds: list[int] = field(default_factory=lambda: [43200, 7200])
-    """When to remind, in seconds before a deadline. One that is before the phase's opening is left out."""
+    """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted."""
     mode: Literal["rolling"] = "rolling"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeatFacts:
-    """A seat and who is in it, by the name shown to others."""
+    """A seat and its player, by the name shown to others."""
 
     seat: int
     taken: bool
@@ -554,7 +554,7 @@ class SeatFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MatchFacts:
-    """What anybody who may see the match knows about it; `join_code` is for its hosts."""
+    """A match, as all who can see it see it. `join_code` is shown to its hosts only."""
 
     id: str
     game: str
@@ -568,28 +568,28 @@ class MatchFacts:
     review_until: datetime | None
     schedule: RollingSchedule | DailySchedule | dict[str, Any]
     config: dict[str, Any]
-    """`setup` is shown to hosts who don't play only."""
+    """Settings of the game. `setup` is shown only to hosts who do not play."""
     close_early: str
     visibility: str
     submission_status: str
     publication: str
     review_seconds: int
-    """The longest wait under host_review."""
+    """Longest wait under host_review, in seconds."""
     spectator_delay_rounds: int
-    """So many rounds the public view and feed are behind, until the match is over."""
+    """Number of rounds by which the public view and feed are delayed until the match is over."""
     downtime: str
     commitment: str
-    """Binds the match to its chance; the seed checks it after the end."""
+    """Commitment to the match's random seed. After the end, the seed proves it."""
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
     role: str
     is_host: bool
     seat: int | None
-    """The caller's own seat."""
+    """Seat of the caller."""
     join_code: str | None = field(default=None, repr=False)
     season_id: str | None = None
-    """The season that this match is part of."""
+    """Season of the match."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -602,41 +602,41 @@ class MatchList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Me:
-    """The caller, and how far the token of this request reaches."""
+    """The caller, and the limits of this request's token."""
 
     id: str
     username: str
     display_name: str
     admin: bool
-    """Whether this account runs the server."""
+    """Whether this account is a server admin."""
     created_at: datetime
     scopes: list[str]
     match_id: str | None
-    """The one match this token is for; null: all."""
+    """The only match that this token can access; null for all."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Message:
-    """Something that was said, as one reader has it."""
+    """A message, as numbered for one reader."""
 
     id: str
-    """The same for all readers."""
+    """Id, the same for all readers."""
     channel: str
     n: int
-    """1, 2, 3, ... in this channel for this reader: everybody counts what they read."""
+    """Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."""
     seat: int | None
-    """Null: a host, or in the lounge a spectator."""
+    """Seat of the author; null for a host, or in the lounge a spectator."""
     role: str
     name: str
-    """As it was shown then."""
+    """Display name at the time of the message."""
     text: str | None
-    """Null: a host took it out of sight."""
+    """Text; null if a host hid the message."""
     at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MessageList:
-    """Consecutive messages, the oldest first, and the number of the newest that the reader has here."""
+    """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
     items: list[Message]
     head: int
@@ -644,7 +644,7 @@ class MessageList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Namespace:
-    """A namespace of yours."""
+    """A namespace that you reserved."""
 
     namespace: str
     created_at: datetime
@@ -652,23 +652,23 @@ class Namespace:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NamespaceList:
-    """The namespaces that you have reserved."""
+    """Your reserved namespaces."""
 
     items: list[Namespace]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewSecret:
-    """A new secret. It is shown this once; a repeated request answers without it (null)."""
+    """A new secret. It is shown only once, and a repeated request answers null instead."""
 
     secret: str | None = field(repr=False)
     old_secret_until: datetime
-    """Until then messages have a signature of each."""
+    """Time until which messages carry a signature with each of the two secrets."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Offered:
-    """An offer that was made."""
+    """A new offer."""
 
     offer: str
     to: str
@@ -677,99 +677,99 @@ class Offered:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OptionOffer:
-    """Something the seat can send now: its JSON Schema (2020-12) is enough to render a form."""
+    """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
 
     type: str
     mode: str
-    """`sealed`: PUT submission. `instant`: POST actions."""
+    """sealed: sent with PUT submission. instant: sent with POST actions."""
     schema: dict[str, Any]
     example: dict[str, Any]
     cost: int
     """Garnets that the example would hold."""
     binding: bool
-    """The first one counts: accepted is locked in. Ask before sending."""
+    """Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Receipt:
-    """An accepted submission. Of a dry run: what would be accepted, without revision, time and digest."""
+    """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
 
     match_id: str
     seat: int
-    """The player's, or 0 for the judge."""
+    """Seat of the player, or 0 for the judge."""
     phase: str
-    """The phase's id."""
+    """Id of the phase."""
     revision: int | None
-    """1, 2, 3, ... within the phase; withdrawals count."""
+    """Number within the phase: 1, 2, 3, ... Withdrawals count."""
     accepted_at: datetime | None
     action: dict[str, Any] = field(repr=False)
-    """As it was sent."""
+    """Action, as sent."""
     locked: bool
     garnets_held: int
-    """Held while this submission stands."""
+    """Garnets that are held while this submission is current."""
     changeable_until: datetime | None
-    """Null once it is locked or its phase is over."""
+    """Time until which the submission can change. Null once it is locked or its phase is over."""
     salt: str | None
-    """For this seat only: without it nobody can guess what the digest is of."""
+    """Secret of this seat. Without it, the digest's content cannot be guessed."""
     digest: str | None
-    """SHA-256 over the canonical JSON of this receipt's facts, the salt included."""
+    """SHA-256 of the canonical JSON of this receipt's facts, including the salt."""
     dry_run: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Options:
-    """What the caller's seat can do now."""
+    """The actions that the caller's seat can send now."""
 
     phase: PhaseFacts | None
     actions: list[OptionOffer]
     missing: str | None
-    """What sending nothing means, in words."""
+    """Consequence of a missing submission, in words."""
     due_at: datetime | None
     submission: Receipt | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Owed:
-    """A running match of mine, and whether it waits for me."""
+    """One of your running matches, and whether it waits for you."""
 
     match_id: str
     game: str
     title: str
     seat: int
-    """My seat, or 0 where the game asks me as its judge."""
+    """Your seat; 0 if you are the game's judge."""
     phase: PhaseFacts
     waiting_for_me: bool
-    """I may submit, and nothing of mine is in force."""
+    """Whether you can submit and have no current submission."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OwedList:
-    """My running matches, the nearest deadline first."""
+    """Your running matches, nearest deadline first."""
 
     items: list[Owed]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ProviderFacts:
-    """A provider that one can sign in with."""
+    """An identity provider for signing in."""
 
     id: str
     name: str
-    """For the button."""
+    """Name to show on the sign-in button."""
     start: str
-    """Where to send the browser; see its operation."""
+    """URL to send the browser to; see its operation."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ProviderList:
-    """The providers of this server; none where passwords are the only way in."""
+    """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ResultView:
-    """How a match ended (rules/README.md, Result)."""
+    """The result of a match (rules/README.md, Result)."""
 
     match_id: str
     tokens_of_life: dict[str, int]
@@ -778,12 +778,12 @@ class ResultView:
     winners: list[int]
     standings: list[dict[str, Any]]
     seals_broken: list[Any]
-    """When a host read what was sealed: `at`, `phase`, `seat` (null: all), `reason`."""
+    """Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ToldEvent:
-    """An event that waits, and the seats that will be told; null: everybody."""
+    """A pending event, and the seats that will receive it; null for all."""
 
     to: list[int] | None
     type: str
@@ -792,21 +792,21 @@ class ToldEvent:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Review:
-    """What will be told when the outcome is published."""
+    """The unpublished outcome of a phase."""
 
     phase_id: str
     review_until: datetime
-    """When it is published by itself."""
+    """Time of the automatic publication."""
     events: list[ToldEvent]
     view: dict[str, Any]
-    """The host's view as it will be then."""
+    """The host's view after the publication."""
     result: dict[str, Any] | None
-    """If the match ends with it."""
+    """The result, if the match ends with this phase."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonFacts:
-    """A season, for lists and for finding one's place in it; `join_code` is for its hosts."""
+    """A season's summary, with the caller's place in it. `join_code` is shown to its hosts only."""
 
     id: str
     title: str
@@ -818,13 +818,13 @@ class SeasonFacts:
     role: str
     is_host: bool
     member: str | None
-    """The caller's own place in the cast."""
+    """Member id of the caller."""
     join_code: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonHost:
-    """Who hosts."""
+    """A host of a season."""
 
     account_id: str
     display_name: str
@@ -832,7 +832,7 @@ class SeasonHost:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonHosts:
-    """All who host a season."""
+    """The hosts of a season."""
 
     items: list[SeasonHost]
 
@@ -847,7 +847,7 @@ class SeasonList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Cursor:
-    """Where in a feed this view stands: subscribe from here and nothing is missed or told twice."""
+    """The view's position in a feed. A subscription from here misses and repeats no event."""
 
     feed: str
     epoch: str
@@ -856,7 +856,7 @@ class Cursor:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Decided:
-    """A decision that is closed: what came of it, how, and who had chosen what."""
+    """A closed decision: its outcome, how it was reached, and each decider's choice."""
 
     id: str
     kind: str
@@ -868,9 +868,10 @@ class Decided:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Outcome:
-    """A match's result in the words of the season: members instead of seats, seats without a member left out.
+    """A match's result by member instead of by seat.
 
-    `places`: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+    Seats without a member are left out. `places`: rank in the standings, 1 for the first; within the group in a
+    game that ranks groups separately.
     """
 
     tokens: dict[str, Any]
@@ -881,7 +882,7 @@ class Outcome:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayedMatch:
-    """A match of the season. `take`: the number of its result in the season, 0 while there is none."""
+    """A match of the season. `take`: number of its result in the season; 0 if there is none."""
 
     id: str
     game: str
@@ -892,11 +893,11 @@ class PlayedMatch:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Episode:
-    """One episode.
+    """An episode.
 
-    `held`: Tokens of Life by member, gifts included, which end with the episode. `garnets`: the balances when it
-    was announced, where the season shows them like that. `death_game`: what the death match will be; `banned`:
-    None until bans were asked for. `replays`: death matches without a loser.
+    `held`: Tokens of Life by member, including gifts; they expire with the episode. `garnets`: balances at the
+    announcement, where the season shows those. `death_game`: game of the death match. `banned`: None until bans
+    are requested. `replays`: death matches without a loser.
     """
 
     number: int
@@ -919,7 +920,7 @@ class Episode:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Finals:
-    """The finals. `supporters`: whom eliminated members stand by, None until they were asked."""
+    """The finals. `supporters`: finalist by eliminated member; None until they are asked."""
 
     finalists: list[str]
     episode: int
@@ -931,10 +932,10 @@ class Finals:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Left:
-    """How a member left the season.
+    """A member's departure from the season.
 
-    `order`: 1 for the first who left. `take`: the number of the result that led to it, with which it can be taken
-    back; 0 for what stands whatever becomes of a match.
+    `order`: 1 for the first who left. `take`: number of the result that caused it, whose reversal restores the
+    member; 0 for a departure that no reversal affects.
     """
 
     how: str
@@ -948,8 +949,8 @@ class Left:
 class MemberCard:
     """A member as others see it.
 
-    `place`: all who are still in share the first; `tokens` of the episode that is played; `garnets`: None where
-    they are not shown.
+    `place`: all active members share the first. `tokens`: those of the current episode. `garnets`: null where
+    balances are hidden.
     """
 
     id: str
@@ -964,7 +965,7 @@ class MemberCard:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MemberWarning:
-    """A warning that a host gave, and why. It is never taken back."""
+    """A host's warning and its reason. It is never revoked."""
 
     number: int
     reason: str
@@ -973,7 +974,7 @@ class MemberWarning:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Offer:
-    """An open offer. Its id is given from outside and never used again: a number would count others' offers."""
+    """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
 
     id: str
     giver: str
@@ -985,8 +986,8 @@ class Offer:
 class Decision:
     """An open decision.
 
-    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: a choice counts that
-    comes before. `default`: what is taken when nobody decides; `ties`: which of several options with the most
+    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: choices count only
+    before it. `default`: the selection if no decider chooses. `ties`: the selection among options with the most
     votes.
     """
 
@@ -1006,7 +1007,7 @@ class Decision:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OpenDecision:
-    """A decision that somebody has to make. `choices`: what was chosen so far, where that is public."""
+    """An open decision. `choices`: the choices so far, where these are public."""
 
     decision: Decision
     choices: dict[str, list[str]] = field(repr=False)
@@ -1014,7 +1015,7 @@ class OpenDecision:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Deadlines:
-    """Seconds until a decision closes by itself, by its kind."""
+    """Seconds until a decision closes automatically, by kind."""
 
     give_token: int = 86400
     name_candidate: int = 86400
@@ -1026,7 +1027,7 @@ class Deadlines:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Threshold:
-    """What a member's nth warning costs: a fine, the season, or both."""
+    """The cost of a member's nth warning: a fine, removal from the season, or both."""
 
     after: int
     fine: int = 0
@@ -1035,72 +1036,72 @@ class Threshold:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Policies:
-    """How a season is played. Every field has a default; they can be changed until the season starts."""
+    """The rules of a season. Each field has a default. All can be changed until the season starts."""
 
     start_garnets: int = 0
-    """What every member has at the start."""
+    """Balance of each member at the start."""
     everyone_plays: bool = True
-    """Every active member has a seat in the main match. If not, who has none is safe in that episode."""
+    """Whether all active members must have a seat in the main match. If not, members without a seat are safe in that
+    episode."""
     spare_tokens: str = "may_be_given"
-    """What a holder of several Tokens of Life does with those beyond the first; a member gets one."""
+    """What happens to a holder's Tokens of Life beyond the first. A member can receive at most one."""
     most_tokens: int = 2
-    """How many Tokens of Life a member takes from a match at most."""
+    """Limit on the Tokens of Life that a member gets from a match."""
     candidate_may_receive: bool = False
-    """Whether a token may go to whom the match made its candidate, who is then safe."""
+    """Whether a token can be given to the match's candidate, which makes that member safe."""
     no_winners: str = "go_on"
-    """A match that nobody won: its candidate stands, or nobody leaves in this episode."""
+    """A match without a winner: its candidate stays the candidate, or the episode has no elimination."""
     no_candidate: str = "lowest"
-    """Who is the candidate when the match names none, or its candidate was saved: nobody; whom the token holders
-    choose (without any: everybody); whom the host chooses; the lowest placed; the poorest; drawn. Never a token
-    holder: if all hold one, nobody leaves."""
+    """The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all
+    members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never
+    the candidate. If all members hold a token, the episode has no elimination."""
     opponent: str = "candidate_chooses"
-    """Who meets a single candidate, never a token holder. Two candidates meet each other."""
+    """The opponent of a single candidate, never a token holder. Two candidates meet each other."""
     no_opponent: str = "eliminated"
-    """What becomes of a candidate when everybody else holds a token."""
+    """What happens to the candidate when all other members hold a token."""
     candidate_leaves: str = "counts"
-    """A candidate or opponent who leaves before the death match: that was the episode's elimination, or another one
-    is found. Who leaves in a death match has lost it."""
+    """A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a
+    replacement is found. Leaving during a death match loses it."""
     death_match_pool: list[str] = field(default_factory=list)
-    """The games of death matches. Empty: the host names one when it starts."""
+    """The games of death matches. If empty, the host names one when it starts."""
     death_match_chooser: str = "drawn"
-    """Who chooses from the pool, after the bans. Two candidates choose together."""
+    """Who chooses from the pool after the bans. Two candidates choose together."""
     death_match_bans: int = 0
-    """How many games each of them may ban; lowered where the pool would run empty."""
+    """Number of games that each participant can ban. Lowered if the pool would become empty."""
     death_match_replays: int = 1
-    """How often a death match without a loser is played again before the poorer one leaves."""
+    """Limit on replays of a death match without a loser. After it, the poorer participant leaves."""
     loser_garnets: str = "to_winner"
-    """Where the garnets of an eliminated member go."""
+    """Destination of an eliminated member's garnets."""
     leaver_garnets: str = "burn"
-    """Where the garnets of a member who withdraws or is removed go."""
+    """Destination of the garnets of a member who withdraws or is removed."""
     transfers: str = "closed"
-    """When members may offer garnets to each other."""
+    """When members can offer garnets to each other."""
     balances: str = "public"
-    """Who sees whose garnets: all see all; only one's own; all, as of the episode's announcement."""
+    """Visibility of balances to members: all; only one's own; all, as of the episode's announcement."""
     warnings: list[Threshold] = field(default_factory=list)
-    """What warnings cost, by their number: `{after, fine, eliminates}`, ascending."""
+    """Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`."""
     most_episodes: int = 30
-    """After so many episodes the finals are played by whoever is left."""
+    """Number of episodes after which the remaining members play the finals."""
     finalists: int = 2
-    """With so many members left the finals begin."""
+    """Number of remaining members at which the finals begin."""
     finals_games: list[str] = field(default_factory=list)
-    """The games of the finals, in turn. Empty, or with more finalists than `finalists`: the host names one each
-    time."""
+    """The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game."""
     finals_best_of: int = 1
-    """Games of the finals; more than half of them won is the season."""
+    """Number of games in the finals. Winning more than half of them wins the season."""
     finals_extra_games: int = 2
-    """Games beyond, while nobody leads. Then the richer one wins, then it is drawn."""
+    """Extra games while the finals are tied. After them the richer finalist wins; a further tie is drawn."""
     support_garnets: int = 0
-    """What each eliminated member who supports a finalist is worth to it. 0: nobody is asked."""
+    """Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked."""
     sealed: list[str] = field(
         default_factory=lambda: ["name_candidate", "choose_opponent", "ban_death_match", "support"]
     )
-    """Decisions in which nobody sees what or whether others have decided, until they close."""
+    """Kinds of decisions whose choices are secret until they close, including whether others have decided."""
     close_early: bool = True
-    """A decision closes when all have decided. If not, choices can be changed until its deadline."""
+    """Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline."""
     silence: str = "drawn"
-    """Which member is taken when a choice is due and nobody decides. A game is always drawn."""
+    """The member selected when a decision is due without any choice. A game is always drawn."""
     ties: str = "fewest_garnets"
-    """Which of the members with the most votes is taken; then it is drawn."""
+    """The member selected among those with the most votes. A further tie is drawn."""
     deadlines: Deadlines = field(
         default_factory=lambda: Deadlines(
             give_token=86400,
@@ -1111,12 +1112,12 @@ class Policies:
             support=86400,
         )
     )
-    """Seconds until decisions close by themselves, by kind."""
+    """Seconds until decisions close automatically, by kind."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HostView:
-    """What hosts may know: all but sealed choices."""
+    """A host's view: everything except sealed choices."""
 
     id: str
     title: str
@@ -1136,7 +1137,7 @@ class HostView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MemberView:
-    """What a member may know. `garnets`: its own, now; `offers` from it and to it."""
+    """A member's view. `garnets`: its current balance. `offers`: open offers from it and to it."""
 
     id: str
     title: str
@@ -1158,7 +1159,7 @@ class MemberView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicView:
-    """What everybody may know. `standings` by place."""
+    """The public view. `standings` are ordered by place."""
 
     id: str
     title: str
@@ -1174,7 +1175,7 @@ class PublicView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonView:
-    """A season as its viewer may know it, and where its feed stands with it."""
+    """A season as its viewer sees it, and the matching position in its feed."""
 
     season_id: str
     viewer: str
@@ -1184,22 +1185,23 @@ class SeasonView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Session:
-    """What signing in answers (RFC 6749, section 5.1)."""
+    """The answer to a sign-in (RFC 6749, section 5.1)."""
 
     access_token: str = field(repr=False)
     token_type: Literal["bearer"] = "bearer"
     expires_in: int
-    """Seconds."""
+    """Lifetime in seconds."""
     scope: str
-    """The scopes it has, separated by blanks."""
+    """Scopes of the token, separated by spaces."""
     device: str | None = field(default=None, repr=False)
-    """Keep it on this device, and send it as `device` when you sign in again: others who try your username can't
-    keep you out then. It opens nothing by itself. Null after signing in without a password."""
+    """Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by
+    others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without
+    a password."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Substitution:
-    """What became of it. With an invite, the code is shown this once."""
+    """The substitution. An invite's code is shown only once."""
 
     match: MatchFacts
     invite_code: str | None = field(default=None, repr=False)
@@ -1208,16 +1210,16 @@ class Substitution:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Ticket:
-    """Opens one stream, once."""
+    """A ticket that opens one stream, once."""
 
     ticket: str = field(repr=False)
     expires_in: int = 30
-    """Seconds."""
+    """Lifetime in seconds."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Token:
-    """A new token. Keep `token`: it is shown this once; a repeated request answers without it (null)."""
+    """A new token. Store `token`: it is shown only once, and a repeated request answers null instead."""
 
     id: str
     kind: str
@@ -1225,17 +1227,17 @@ class Token:
     scopes: list[str]
     match_id: str | None
     namespace: str | None = None
-    """The integration it is for, which has no other powers."""
+    """Namespace of the integration that the token is limited to."""
     created_at: datetime
     expires_at: datetime | None
     last_used_at: datetime | None = None
-    """When it was last used, to within some minutes; null: never, as far as is known."""
+    """Time of the last use, accurate to some minutes; null if no use is known."""
     token: str | None = field(repr=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TokenFacts:
-    """A token in a list: everything but itself."""
+    """A token's properties, without the token itself."""
 
     id: str
     kind: str
@@ -1243,16 +1245,16 @@ class TokenFacts:
     scopes: list[str]
     match_id: str | None
     namespace: str | None = None
-    """The integration it is for, which has no other powers."""
+    """Namespace of the integration that the token is limited to."""
     created_at: datetime
     expires_at: datetime | None
     last_used_at: datetime | None = None
-    """When it was last used, to within some minutes; null: never, as far as is known."""
+    """Time of the last use, accurate to some minutes; null if no use is known."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TokenList:
-    """The tokens in force, newest first."""
+    """The valid tokens, newest first."""
 
     items: list[TokenFacts]
     next_cursor: str | None = None
@@ -1260,35 +1262,35 @@ class TokenList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Trial:
-    """What came back of a test."""
+    """The outcome of a test message."""
 
     delivered: bool
     status: int | None
-    """Of the answer; null: there was none."""
+    """HTTP status of the answer; null if there was none."""
     error: str | None
-    """Why there was no answer."""
+    """Reason for the missing answer."""
     milliseconds: int
     advice: str
-    """What to do about it, for people."""
+    """Advice on how to fix it, for people."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class View:
-    """A viewer's view of a match. `view` is null until the match starts; its fields are the game's."""
+    """A viewer's view of a match. `view` is null until the match starts. The game defines its fields."""
 
     match_id: str
     viewer: str
     status: str
     phase: PhaseFacts | None
     paused_until: datetime | None
-    """When a paused match goes on by itself."""
+    """Time of a paused match's automatic resume."""
     review_until: datetime | None
-    """What the last phase led to is told then at the latest: its host reads it first."""
+    """Time by which the last phase's outcome is published. Until then, its host reviews it."""
     submitted: list[int] | None
-    """Who has something in force in the open phase; null where not everybody may know that."""
+    """Seats with a current submission in the open phase; null unless that is public."""
     view: dict[str, Any] | None
     garnets: int | None
-    """The seat's free balance; null for hosts and spectators."""
+    """Free balance of the seat; null for hosts and spectators."""
     cursor: Cursor
 
 
@@ -1298,49 +1300,51 @@ class Webhook:
 
     id: str
     url: str
-    """https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
+    """URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
     feeds: list[str]
     delivered: dict[str, int]
-    """By feed: the number of the last event that arrived or isn't wanted."""
+    """Position by feed: number of the last event that was delivered or filtered out."""
     types: list[str] | None
     match_id: str | None
-    """The one match it is good for, as the token that made it was."""
+    """The only match that the webhook can read, if the token that created it was limited to it."""
     status: str
     paused_why: str | None
-    """owner: you did. failing: nothing arrived for three days. gone: the address answered 410. token_ended: the
-    token that set it up was revoked or has expired. no_feeds: you may read none of them any more."""
+    """owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410.
+    token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its
+    feeds."""
     failing_since: datetime | None
     tries: int
-    """Failed ones since something arrived last."""
+    """Failed attempts since the last successful delivery."""
     next_try_at: datetime | None
     old_secret_until: datetime | None
-    """Until then the secret before this one signs as well."""
+    """Time until which the previous secret signs as well."""
     created_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WebhookCreated:
-    """A new webhook. Keep `secret`: it is shown this once; a repeated request answers without it (null)."""
+    """A new webhook. Store `secret`: it is shown only once, and a repeated request answers null instead."""
 
     id: str
     url: str
-    """https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
+    """URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
     feeds: list[str]
     delivered: dict[str, int]
-    """By feed: the number of the last event that arrived or isn't wanted."""
+    """Position by feed: number of the last event that was delivered or filtered out."""
     types: list[str] | None
     match_id: str | None
-    """The one match it is good for, as the token that made it was."""
+    """The only match that the webhook can read, if the token that created it was limited to it."""
     status: str
     paused_why: str | None
-    """owner: you did. failing: nothing arrived for three days. gone: the address answered 410. token_ended: the
-    token that set it up was revoked or has expired. no_feeds: you may read none of them any more."""
+    """owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410.
+    token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its
+    feeds."""
     failing_since: datetime | None
     tries: int
-    """Failed ones since something arrived last."""
+    """Failed attempts since the last successful delivery."""
     next_try_at: datetime | None
     old_secret_until: datetime | None
-    """Until then the secret before this one signs as well."""
+    """Time until which the previous secret signs as well."""
     created_at: datetime
     secret: str | None = field(repr=False)
 

@@ -2161,7 +2161,7 @@ export interface webhooks {
         put?: never;
         /**
          * An event of a feed
-         * @description Sent to the address of a webhook as [Standard Webhooks](https://www.standardwebhooks.com) describes it: at least once, each feed's events in order, tried for three days. Verify the signature over the body's bytes before you parse them, drop ids that you know, and answer within 10 seconds.
+         * @description Sent to the URL of a webhook as [Standard Webhooks](https://www.standardwebhooks.com) describes it: at least once, each feed's events in order, retried for three days. Verify the signature over the body's bytes before you parse them. Drop ids that you know. Answer within 10 seconds.
          */
         post: operations["receiveEvent"];
         delete?: never;
@@ -2186,7 +2186,7 @@ export interface components {
             display_name: string;
             /**
              * Admin
-             * @description Whether this account runs the server.
+             * @description Whether this account is a server admin.
              */
             admin: boolean;
             /**
@@ -2198,7 +2198,7 @@ export interface components {
         };
         /**
          * ActAnswer
-         * @description What an instant action led to, for the one who took it.
+         * @description The outcome of an instant action, for its author.
          */
         ActAnswer: {
             /** Match Id */
@@ -2213,20 +2213,20 @@ export interface components {
             told: components["schemas"]["Happening"][];
             /**
              * Garnets
-             * @description The seat's free balance afterwards.
+             * @description Free balance of the seat afterwards.
              */
             garnets: number;
         };
         /**
          * ActionDescribed
-         * @description Something a seat can send. `options` narrow the schema to a seat and a moment.
+         * @description An action that a seat can send. `options` narrow its schema to what the seat can send now.
          */
         ActionDescribed: {
             /** Type */
             type: string;
             /**
              * Mode
-             * @description `sealed`: PUT submission. `instant`: POST actions.
+             * @description sealed: sent with PUT submission. instant: sent with POST actions.
              */
             mode: string;
             /** Schema */
@@ -2240,17 +2240,17 @@ export interface components {
         };
         /**
          * Amend
-         * @description A submission in a seat's place.
+         * @description A submission on behalf of a seat.
          */
         Amend: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /**
              * Phase
-             * @description The id of the open phase.
+             * @description Id of the open phase.
              */
             phase: string;
             /** Action */
@@ -2265,7 +2265,7 @@ export interface components {
         };
         /**
          * Amended
-         * @description What was taken. It says nothing of what the seat had sent before.
+         * @description The accepted submission. It reveals nothing about the seat's earlier ones.
          */
         Amended: {
             /** Match Id */
@@ -2289,12 +2289,12 @@ export interface components {
         };
         /**
          * Announce
-         * @description Something that everybody should read.
+         * @description An announcement to all viewers of the match.
          */
         Announce: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /** Text */
@@ -2302,12 +2302,12 @@ export interface components {
         };
         /**
          * Announcement
-         * @description An episode's game.
+         * @description A new episode and its game.
          */
         Announcement: {
             /**
              * Game
-             * @description A game's id.
+             * @description Game id.
              */
             game: string;
             /** Title */
@@ -2315,25 +2315,25 @@ export interface components {
         };
         /**
          * Arrival
-         * @description What the front end has when somebody is back.
+         * @description The login callback's data, from the front end.
          */
         Arrival: {
             /**
              * Code
-             * @description `oidc_code` of the address.
+             * @description `oidc_code` from the callback URL.
              * @example mmo_...
              */
             code: string;
             /**
              * Verifier
-             * @description What the `challenge` was made of that was sent to `start`.
+             * @description The verifier from which the `challenge` sent to `start` was derived.
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             verifier: string;
         };
         /**
          * AuditEntry
-         * @description An act of a host. ``hash`` chains it to the one before (docs/fairness.md).
+         * @description A host act. ``hash`` chains it to the previous entry (docs/fairness.md).
          */
         AuditEntry: {
             /** N */
@@ -2346,7 +2346,7 @@ export interface components {
             at: string;
             /**
              * By
-             * @description Display name; null for the server itself.
+             * @description Display name; null for the server.
              */
             by: string | null;
             /** Act */
@@ -2362,7 +2362,7 @@ export interface components {
         };
         /**
          * AuditLog
-         * @description What hosts did in a match, oldest first.
+         * @description The host acts in a match, oldest first.
          */
         AuditLog: {
             /** Items */
@@ -2370,7 +2370,7 @@ export interface components {
         };
         /**
          * Balance
-         * @description A balance as it was after something changed it.
+         * @description A balance after a change.
          */
         Balance: {
             /**
@@ -2384,7 +2384,7 @@ export interface components {
         };
         /**
          * BalanceHistory
-         * @description Garnets over time, for a chart: by member, as far as the caller may know them.
+         * @description Balances over time by member, as far as the caller can see them.
          */
         BalanceHistory: {
             /** Members */
@@ -2394,7 +2394,7 @@ export interface components {
         };
         /**
          * Because
-         * @description An act that needs a reason, which everybody is told.
+         * @description An act with a reason, which is published to all.
          */
         Because: {
             /** Reason */
@@ -2402,17 +2402,17 @@ export interface components {
         };
         /**
          * BotRequest
-         * @description Which seat the bot takes, and how it plays.
+         * @description The bot's seat and policy.
          */
         BotRequest: {
             /**
              * Seat
-             * @description Default: the first free seat.
+             * @description Seat of the bot. Default: the first free seat.
              */
             seat?: number | null;
             /**
              * Policy
-             * @description house: the game's own bot. random: anything legal.
+             * @description house: the game's own bot. random: random legal actions.
              * @default house
              * @enum {string}
              */
@@ -2420,23 +2420,23 @@ export interface components {
         };
         /**
          * BreakSeal
-         * @description Read what is sealed before the phase closes. Players learn of it when the match is over.
+         * @description Access to sealed submissions before the phase closes. Players are informed when the match is over.
          */
         BreakSeal: {
             /**
              * Reason
-             * @description Told to everybody when the match is over.
+             * @description Reason, published to all when the match is over.
              */
             reason: string;
             /**
              * Seat
-             * @description One seat; default: all.
+             * @description Seat to read; default: all.
              */
             seat?: number | null;
         };
         /**
          * BrokenSeal
-         * @description What was sealed in the open phase.
+         * @description The sealed submissions of the open phase.
          */
         BrokenSeal: {
             /** Phase */
@@ -2446,18 +2446,18 @@ export interface components {
         };
         /**
          * Cancel
-         * @description End the match without a result.
+         * @description The cancellation of a match. A cancelled match has no result.
          */
         Cancel: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
         };
         /**
          * ChannelFacts
-         * @description A channel as the caller has it.
+         * @description A channel as the caller sees it.
          */
         ChannelFacts: {
             /** Name */
@@ -2476,7 +2476,7 @@ export interface components {
             title: string;
             /**
              * Members
-             * @description Seats. Null: in the lounge, and where you are not in it any more.
+             * @description Seats of the members; null in the lounge, and in channels that you have left.
              */
             members: number[] | null;
             /** Is Open */
@@ -2485,13 +2485,13 @@ export interface components {
             may_write: boolean;
             /**
              * Head
-             * @description The number of your newest message there; 0 before the first.
+             * @description Number of the newest message that you can read there; 0 before the first.
              */
             head: number;
         };
         /**
          * ChannelList
-         * @description All channels that the caller may know of; none before the match starts.
+         * @description The channels visible to the caller; none before the match starts.
          */
         ChannelList: {
             /** Items */
@@ -2499,18 +2499,18 @@ export interface components {
         };
         /**
          * Chosen
-         * @description What one who decides chooses, in place of an earlier choice.
+         * @description A decider's choice. It replaces an earlier one.
          */
         Chosen: {
             /**
              * Choice
-             * @description Options of the decision, none twice.
+             * @description Options of the decision, without repeats.
              */
             choice: string[];
         };
         /**
          * Claim
-         * @description The one-time claim that the server printed when it was started.
+         * @description The one-time admin claim code that the server printed at startup.
          */
         Claim: {
             /** Claim */
@@ -2518,7 +2518,9 @@ export interface components {
         };
         /**
          * ClaimCode
-         * @description For the person alone: whoever has it can take the account. A repeated request answers without it (null).
+         * @description A claim code.
+         *
+         *     Its holder can claim the account, so show it only to the person. A repeated request answers null instead.
          */
         ClaimCode: {
             /**
@@ -2535,12 +2537,12 @@ export interface components {
         };
         /**
          * Clarification
-         * @description A ruling, dated.
+         * @description A dated ruling on the rules.
          */
         Clarification: {
             /**
              * N
-             * @description 1, 2, 3, ... within the match.
+             * @description Number within the match: 1, 2, 3, ...
              */
             n: number;
             /**
@@ -2554,7 +2556,7 @@ export interface components {
         };
         /**
          * ClarificationList
-         * @description All rulings of a match, oldest first.
+         * @description The rulings of a match, oldest first.
          */
         ClarificationList: {
             /** Items */
@@ -2567,7 +2569,7 @@ export interface components {
         Clarify: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /** Text */
@@ -2575,23 +2577,23 @@ export interface components {
         };
         /**
          * ClosePhase
-         * @description Close the open phase now.
+         * @description The immediate close of the open phase.
          */
         ClosePhase: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /**
              * Phase
-             * @description Only if this phase is still open; for hosts who fear to be overtaken.
+             * @description Id of the phase to close. The request is refused if another phase is open by then.
              */
             phase?: string | null;
         };
         /**
          * Cursor
-         * @description Where in a feed this view stands: subscribe from here and nothing is missed or told twice.
+         * @description The view's position in a feed. A subscription from here misses and repeats no event.
          */
         Cursor: {
             /** Feed */
@@ -2603,7 +2605,7 @@ export interface components {
         };
         /**
          * DailySchedule
-         * @description Each phase ends at a time of the day; one whose length is given here, or fixed by the rules, after its length.
+         * @description A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules.
          */
         DailySchedule: {
             /**
@@ -2621,7 +2623,7 @@ export interface components {
             first_phase_seconds?: number | null;
             /**
              * Reminders Seconds
-             * @description When to remind, in seconds before a deadline. One that is before the phase's opening is left out.
+             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted.
              * @default [
              *       43200,
              *       7200
@@ -2635,7 +2637,7 @@ export interface components {
             mode: "daily";
             /**
              * At
-             * @description Local time, such as 14:00.
+             * @description Local time of day, such as 14:00.
              */
             at: string;
             /**
@@ -2645,13 +2647,13 @@ export interface components {
             zone: string;
             /**
              * Min Seconds
-             * @description A phase lasts no less, in seconds.
+             * @description Shortest length of a phase, in seconds.
              * @default 43200
              */
             min_seconds?: number;
             /**
              * Days
-             * @description Local days of the week on which phases end.
+             * @description Days of the week, in local time, on which phases end.
              * @default [
              *       "mon",
              *       "tue",
@@ -2666,7 +2668,7 @@ export interface components {
         };
         /**
          * Deadlines
-         * @description Seconds until a decision closes by itself, by its kind.
+         * @description Seconds until a decision closes automatically, by kind.
          */
         Deadlines: {
             /**
@@ -2702,7 +2704,7 @@ export interface components {
         };
         /**
          * Decided
-         * @description A decision that is closed: what came of it, how, and who had chosen what.
+         * @description A closed decision: its outcome, how it was reached, and each decider's choice.
          */
         Decided: {
             /** Id */
@@ -2730,8 +2732,8 @@ export interface components {
          * Decision
          * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
          *
-         *     ``due_at``: a choice counts that comes before. ``default``: what is taken when nobody decides; ``ties``: which of
-         *     several options with the most votes.
+         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
+         *     among options with the most votes.
          */
         Decision: {
             /** Id */
@@ -2779,7 +2781,7 @@ export interface components {
         };
         /**
          * DecisionExtension
-         * @description Another deadline for a decision.
+         * @description A new deadline for a decision.
          */
         DecisionExtension: {
             /**
@@ -2792,7 +2794,7 @@ export interface components {
         };
         /**
          * Delivery
-         * @description A try to deliver something. What was sent and answered is not kept.
+         * @description An attempt to deliver a message. The contents of request and answer are not stored.
          */
         Delivery: {
             /**
@@ -2803,12 +2805,12 @@ export interface components {
             at: string;
             /**
              * Message Id
-             * @description The header `webhook-id` that it had.
+             * @description Value of its `webhook-id` header.
              */
             message_id: string;
             /**
              * Feed
-             * @description Null: a test.
+             * @description Feed of the event; null for a test.
              */
             feed: string | null;
             /** Seq */
@@ -2817,7 +2819,7 @@ export interface components {
             type: string;
             /**
              * Attempt
-             * @description 1, 2, 3, ... since something arrived last.
+             * @description Number since the last successful delivery: 1, 2, 3, ...
              */
             attempt: number;
             /** Delivered */
@@ -2831,7 +2833,7 @@ export interface components {
         };
         /**
          * DeliveryList
-         * @description The last 100 tries, newest first.
+         * @description The last 100 attempts, newest first.
          */
         DeliveryList: {
             /** Items */
@@ -2841,7 +2843,7 @@ export interface components {
         };
         /**
          * Envelope
-         * @description An event, the same on every transport. `seq` is dense in its feed: 1, 2, 3, ...
+         * @description An event, identical on every transport. `seq` has no gaps within its feed: 1, 2, 3, ...
          */
         Envelope: {
             /**
@@ -2872,7 +2874,7 @@ export interface components {
             phase_id: string | null;
             /**
              * Phase
-             * @description The phase's name.
+             * @description Name of the phase.
              */
             phase: string | null;
             /** Data */
@@ -2881,7 +2883,7 @@ export interface components {
             };
             /**
              * To
-             * @description Only in hosts' feeds, of what not everybody is told: the seats that were.
+             * @description Seats that received the event. Only in hosts' feeds, and only on events with a limited audience.
              */
             to?: number[] | null;
         } & {
@@ -2889,10 +2891,11 @@ export interface components {
         };
         /**
          * Episode
-         * @description One episode. ``held``: Tokens of Life by member, gifts included, which end with the episode.
+         * @description An episode.
          *
-         *     ``garnets``: the balances when it was announced, where the season shows them like that. ``death_game``: what
-         *     the death match will be; ``banned``: None until bans were asked for. ``replays``: death matches without a loser.
+         *     ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
+         *     announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
+         *     requested. ``replays``: death matches without a loser.
          */
         Episode: {
             /** Number */
@@ -2948,7 +2951,7 @@ export interface components {
         };
         /**
          * EventDescribed
-         * @description Something the game tells; `schema` is that of the envelope's `data`.
+         * @description An event type of the game. `schema` describes the envelope's `data`.
          */
         EventDescribed: {
             /** Type */
@@ -2967,30 +2970,30 @@ export interface components {
             feed: string;
             /**
              * Epoch
-             * @description Changes only when a backup is restored: then fetch the view again.
+             * @description Changes only when a backup is restored. Fetch the view again when it does.
              */
             epoch: string;
             /** Items */
             items: components["schemas"]["Envelope"][];
             /**
              * Next After
-             * @description Send it as `after` for the next page.
+             * @description Pass it as `after` to get the next page.
              */
             next_after: number;
             /**
              * Head
-             * @description The number of the feed's newest event.
+             * @description Number of the feed's newest event.
              */
             head: number;
         };
         /**
          * Extend
-         * @description Give the open phase more time: by ``seconds``, or up to ``due_at``.
+         * @description An extension of the open phase: by ``seconds``, or to ``due_at``.
          */
         Extend: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /** Seconds */
@@ -3000,7 +3003,7 @@ export interface components {
         };
         /**
          * Farewell
-         * @description Going for good. The username, typed again, says that it is meant.
+         * @description The confirmation of an account's deletion: the username, typed again.
          */
         Farewell: {
             /** Username */
@@ -3008,7 +3011,7 @@ export interface components {
         };
         /**
          * Finals
-         * @description The finals. ``supporters``: whom eliminated members stand by, None until they were asked.
+         * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
          */
         Finals: {
             /** Finalists */
@@ -3037,12 +3040,12 @@ export interface components {
         };
         /**
          * Finding
-         * @description One mistake within the input.
+         * @description One error in the input.
          */
         Finding: {
             /**
              * Path
-             * @description Where: `body.config.rounds`, `query.limit`.
+             * @description Location, such as `body.config.rounds` or `query.limit`.
              * @example body.players
              */
             path: string;
@@ -3059,7 +3062,7 @@ export interface components {
         };
         /**
          * GameFacts
-         * @description A game in full. All schemas are JSON Schema 2020-12.
+         * @description A game with all its details. All schemas are JSON Schema 2020-12.
          */
         GameFacts: {
             /**
@@ -3076,12 +3079,12 @@ export interface components {
             seats: components["schemas"]["Seats"];
             /**
              * Rules
-             * @description The rules for players, in Markdown.
+             * @description Rules for players, in Markdown.
              */
             rules: string;
             /**
              * Config Schema
-             * @description Of `config` when a match is created, with defaults.
+             * @description Schema of a new match's `config`, with defaults.
              */
             config_schema: {
                 [key: string]: unknown;
@@ -3106,7 +3109,7 @@ export interface components {
         };
         /**
          * GameSummary
-         * @description A game in a list.
+         * @description A game's summary.
          */
         GameSummary: {
             /**
@@ -3124,12 +3127,12 @@ export interface components {
         };
         /**
          * GarnetOffer
-         * @description Garnets for another member, who has to accept them.
+         * @description An offer of garnets to another member, who must accept it.
          */
         GarnetOffer: {
             /**
              * To
-             * @description A member's id.
+             * @description Member id.
              */
             to: string;
             /** Amount */
@@ -3137,7 +3140,7 @@ export interface components {
         };
         /**
          * Happening
-         * @description An event that an instant action caused, as its seat was told.
+         * @description An event that an instant action caused, as published to its seat.
          */
         Happening: {
             /** Type */
@@ -3149,7 +3152,7 @@ export interface components {
         };
         /**
          * Health
-         * @description All is well.
+         * @description The server is healthy.
          */
         Health: {
             /**
@@ -3160,7 +3163,7 @@ export interface components {
         };
         /**
          * History
-         * @description Everything a seat did in a match, oldest first.
+         * @description The history of a seat in a match, oldest first.
          */
         History: {
             /** Items */
@@ -3168,7 +3171,7 @@ export interface components {
         };
         /**
          * HistoryEntry
-         * @description One thing that a seat did: kept for ever, shown to that seat only.
+         * @description An entry of a seat's history. It is kept permanently and shown only to that seat.
          */
         HistoryEntry: {
             /**
@@ -3200,7 +3203,7 @@ export interface components {
             digest: string | null;
             /**
              * By Host
-             * @description A host sent it in the seat's place.
+             * @description Whether a host sent it on behalf of the seat.
              */
             by_host: boolean;
         };
@@ -3216,7 +3219,7 @@ export interface components {
         };
         /**
          * HostList
-         * @description All hosts of a match.
+         * @description The hosts of a match.
          */
         HostList: {
             /** Items */
@@ -3224,7 +3227,7 @@ export interface components {
         };
         /**
          * HostStatus
-         * @description How far the open phase is, for hosts: who, never what.
+         * @description Progress of the open phase, for hosts: which seats have submitted, never what.
          */
         HostStatus: {
             phase: components["schemas"]["PhaseFacts"] | null;
@@ -3232,13 +3235,13 @@ export interface components {
             submitted: number[];
             /**
              * Missing
-             * @description Seats that may submit and have nothing in force.
+             * @description Seats that can submit and have no current submission.
              */
             missing: number[];
         };
         /**
          * HostView
-         * @description What hosts may know: all but sealed choices.
+         * @description A host's view: everything except sealed choices.
          */
         HostView: {
             /** Id */
@@ -3282,12 +3285,12 @@ export interface components {
         InstantAction: {
             /**
              * Phase
-             * @description The open phase's id, from options or view.
+             * @description Id of the open phase, from options or view.
              */
             phase: string;
             /**
              * Action
-             * @description An action with its `type`, as the options describe it.
+             * @description Action with its `type`, as described by the options.
              */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -3295,31 +3298,31 @@ export interface components {
         };
         /**
          * JoinRequest
-         * @description How to take a seat. The code is needed for unlisted and private matches.
+         * @description A request for a seat. Unlisted and private matches require the code.
          */
         JoinRequest: {
             /** Code */
             code?: string | null;
             /**
              * Seat
-             * @description Default: the first free seat.
+             * @description Seat to join. Default: the first free seat.
              */
             seat?: number | null;
             /**
              * Display Name
-             * @description The name shown in this match.
+             * @description Name shown in this match.
              */
             display_name?: string | null;
         };
         JsonValue: unknown;
         /**
          * LedgerEntry
-         * @description An entry of the ledger. ``lines``: by account what it got; negative: gave.
+         * @description An entry of the ledger. ``lines``: change of balance by account.
          */
         LedgerEntry: {
             /**
              * N
-             * @description 1, 2, 3, ... within the season; who may not see all entries sees gaps.
+             * @description Number within the season: 1, 2, 3, ... Viewers with limited access see gaps.
              */
             n: number;
             /**
@@ -3330,7 +3333,7 @@ export interface components {
             at: string;
             /**
              * Cause
-             * @description What led to it; no cause comes twice.
+             * @description Cause of the entry, unique in the season.
              */
             cause: string;
             /**
@@ -3340,7 +3343,7 @@ export interface components {
             currency?: string;
             /**
              * Lines
-             * @description Members' ids, `bank`, `escrow` (offers), and `m_x/seat:3` (what a seat has in a match).
+             * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              */
             lines: {
                 [key: string]: number;
@@ -3348,23 +3351,23 @@ export interface components {
         };
         /**
          * LedgerPage
-         * @description Entries in order. Hosts who don't play see all lines, a member those of its own.
+         * @description Entries of the ledger, in order. Hosts who do not play see all lines, members only their own.
          */
         LedgerPage: {
             /** Items */
             items: components["schemas"]["LedgerEntry"][];
             /**
              * Next After
-             * @description Ask on from there; null at the end.
+             * @description Start of the next page; null at the end.
              */
             next_after: number | null;
         };
         /**
          * Left
-         * @description How a member left the season.
+         * @description A member's departure from the season.
          *
-         *     ``order``: 1 for the first who left. ``take``: the number of the result that led to it, with which it can be taken
-         *     back; 0 for what stands whatever becomes of a match.
+         *     ``order``: 1 for the first who left. ``take``: number of the result that caused it, whose reversal restores the
+         *     member; 0 for a departure that no reversal affects.
          */
         Left: {
             /**
@@ -3389,20 +3392,20 @@ export interface components {
         };
         /**
          * Link
-         * @description Who you are elsewhere.
+         * @description An external identity of the account.
          */
         Link: {
             /** Id */
             id: string;
             /**
              * Kind
-             * @description integration: it acts for you. oidc: you sign in with it.
+             * @description integration: acts for you. oidc: a sign-in method.
              * @enum {string}
              */
             kind: "integration" | "oidc";
             /**
              * Name
-             * @description The integration's namespace, or the provider's issuer.
+             * @description Namespace of the integration, or issuer of the provider.
              */
             name: string;
             /**
@@ -3414,7 +3417,7 @@ export interface components {
         };
         /**
          * LinkList
-         * @description Who you are elsewhere, oldest first.
+         * @description The account's external identities, oldest first.
          */
         LinkList: {
             /** Items */
@@ -3429,14 +3432,14 @@ export interface components {
             account_id: string;
             /**
              * External Id
-             * @description Your own name for the person; no other player sees it.
+             * @description Your own identifier for the person. No other player sees it.
              */
             external_id: string;
             /** Display Name */
             display_name: string;
             /**
              * Claimed
-             * @description Whether the person has taken the account over, and lets you go on.
+             * @description Whether the person has claimed the account and still allows the integration.
              */
             claimed: boolean;
             /**
@@ -3448,7 +3451,7 @@ export interface components {
         };
         /**
          * LinkedPerson
-         * @description Somebody whom an integration speaks for.
+         * @description A person for whom an integration acts.
          */
         LinkedPerson: {
             /**
@@ -3459,7 +3462,7 @@ export interface components {
         };
         /**
          * MatchFacts
-         * @description What anybody who may see the match knows about it; ``join_code`` is for its hosts.
+         * @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only.
          */
         MatchFacts: {
             /** Id */
@@ -3488,7 +3491,7 @@ export interface components {
             schedule: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
              * Config
-             * @description `setup` is shown to hosts who don't play only.
+             * @description Settings of the game. `setup` is shown only to hosts who do not play.
              */
             config: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -3503,19 +3506,19 @@ export interface components {
             publication: string;
             /**
              * Review Seconds
-             * @description The longest wait under host_review.
+             * @description Longest wait under host_review, in seconds.
              */
             review_seconds: number;
             /**
              * Spectator Delay Rounds
-             * @description So many rounds the public view and feed are behind, until the match is over.
+             * @description Number of rounds by which the public view and feed are delayed until the match is over.
              */
             spectator_delay_rounds: number;
             /** Downtime */
             downtime: string;
             /**
              * Commitment
-             * @description Binds the match to its chance; the seed checks it after the end.
+             * @description Commitment to the match's random seed. After the end, the seed proves it.
              */
             commitment: string;
             /**
@@ -3537,14 +3540,14 @@ export interface components {
             is_host: boolean;
             /**
              * Seat
-             * @description The caller's own seat.
+             * @description Seat of the caller.
              */
             seat: number | null;
             /** Join Code */
             join_code?: string | null;
             /**
              * Season Id
-             * @description The season that this match is part of.
+             * @description Season of the match.
              */
             season_id?: string | null;
         };
@@ -3560,7 +3563,7 @@ export interface components {
         };
         /**
          * Me
-         * @description The caller, and how far the token of this request reaches.
+         * @description The caller, and the limits of this request's token.
          */
         Me: {
             /** Id */
@@ -3571,7 +3574,7 @@ export interface components {
             display_name: string;
             /**
              * Admin
-             * @description Whether this account runs the server.
+             * @description Whether this account is a server admin.
              */
             admin: boolean;
             /**
@@ -3584,13 +3587,13 @@ export interface components {
             scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Match Id
-             * @description The one match this token is for; null: all.
+             * @description The only match that this token can access; null for all.
              */
             match_id: string | null;
         };
         /**
          * MeChange
-         * @description What one can change of oneself.
+         * @description Changes to the caller's own account.
          */
         MeChange: {
             /**
@@ -3603,8 +3606,8 @@ export interface components {
          * MemberCard
          * @description A member as others see it.
          *
-         *     ``place``: all who are still in share the first; ``tokens`` of the episode that is played; ``garnets``: None where
-         *     they are not shown.
+         *     ``place``: all active members share the first. ``tokens``: those of the current episode. ``garnets``: null where
+         *     balances are hidden.
          */
         MemberCard: {
             /** Id */
@@ -3628,30 +3631,30 @@ export interface components {
         };
         /**
          * MemberChange
-         * @description Put a member into other groups.
+         * @description A change of a member's groups.
          */
         MemberChange: {
             /**
              * Groups
-             * @description Words for people, such as a team's name. No rule hangs on them.
+             * @description Labels for people, such as a team's name. No rule depends on them.
              */
             groups: string[];
         };
         /**
          * MemberPlayer
-         * @description Who takes a member's place from now on: one of ``account`` and ``bot``.
+         * @description A member's new player: exactly one of ``account`` or ``bot``.
          */
         MemberPlayer: {
             /** Account */
             account?: string | null;
             /**
              * Bot
-             * @description A bot plays the member's matches; what it is asked to decide it draws.
+             * @description Bot that plays the member's matches. It decides at random.
              */
             bot?: ("house" | "random") | null;
             /**
              * Alias
-             * @description How the member is called in the season; default: display name.
+             * @description Name of the member in the season. Default: the display name.
              */
             alias?: string | null;
             /** Reason */
@@ -3659,7 +3662,7 @@ export interface components {
         };
         /**
          * MemberView
-         * @description What a member may know. ``garnets``: its own, now; ``offers`` from it and to it.
+         * @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it.
          */
         MemberView: {
             /** Id */
@@ -3700,7 +3703,7 @@ export interface components {
         };
         /**
          * MemberWarning
-         * @description A warning that a host gave, and why. It is never taken back.
+         * @description A host's warning and its reason. It is never revoked.
          */
         MemberWarning: {
             /** Number */
@@ -3715,24 +3718,24 @@ export interface components {
         };
         /**
          * Message
-         * @description Something that was said, as one reader has it.
+         * @description A message, as numbered for one reader.
          */
         Message: {
             /**
              * Id
-             * @description The same for all readers.
+             * @description Id, the same for all readers.
              */
             id: string;
             /** Channel */
             channel: string;
             /**
              * N
-             * @description 1, 2, 3, ... in this channel for this reader: everybody counts what they read.
+             * @description Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering.
              */
             n: number;
             /**
              * Seat
-             * @description Null: a host, or in the lounge a spectator.
+             * @description Seat of the author; null for a host, or in the lounge a spectator.
              */
             seat: number | null;
             /**
@@ -3744,12 +3747,12 @@ export interface components {
             role: string;
             /**
              * Name
-             * @description As it was shown then.
+             * @description Display name at the time of the message.
              */
             name: string;
             /**
              * Text
-             * @description Null: a host took it out of sight.
+             * @description Text; null if a host hid the message.
              */
             text: string | null;
             /**
@@ -3761,7 +3764,7 @@ export interface components {
         };
         /**
          * MessageList
-         * @description Consecutive messages, the oldest first, and the number of the newest that the reader has here.
+         * @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here.
          */
         MessageList: {
             /** Items */
@@ -3771,7 +3774,7 @@ export interface components {
         };
         /**
          * Namespace
-         * @description A namespace of yours.
+         * @description A namespace that you reserved.
          */
         Namespace: {
             /** Namespace */
@@ -3785,7 +3788,7 @@ export interface components {
         };
         /**
          * NamespaceList
-         * @description The namespaces that you have reserved.
+         * @description Your reserved namespaces.
          */
         NamespaceList: {
             /** Items */
@@ -3793,12 +3796,12 @@ export interface components {
         };
         /**
          * NewAccount
-         * @description Signing up.
+         * @description A new account.
          */
         NewAccount: {
             /**
              * Username
-             * @description For signing in; capitals make no difference.
+             * @description Sign-in name, not case-sensitive.
              * @example ada
              */
             username: string;
@@ -3809,62 +3812,62 @@ export interface components {
             password: string;
             /**
              * Display Name
-             * @description The name others see. Default: the username.
+             * @description Name shown to others. Default: the username.
              */
             display_name?: string | null;
         };
         /**
          * NewChannel
-         * @description With whom to talk.
+         * @description A new channel and its members.
          */
         NewChannel: {
             /**
              * Members
-             * @description Seats; the caller's own may be left out. One other: a pair.
+             * @description Seats of the members; the caller's own is optional. With one other seat, the channel is a pair.
              */
             members: number[];
             /**
              * Title
-             * @description Shown to its members.
+             * @description Title shown to the members.
              */
             title?: string | null;
         };
         /**
          * NewHost
-         * @description One more host.
+         * @description A new host.
          */
         NewHost: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /**
              * Account
-             * @description A username, or an account's id.
+             * @description Username or account id.
              */
             account: string;
         };
         /**
          * NewMatch
-         * @description What a host chooses. Everything but the game has a default.
+         * @description The options of a new match. All but the game have defaults.
          */
         NewMatch: {
             /**
              * Game
-             * @description A game's id, from GET /v1/games.
+             * @description Game id, from GET /v1/games.
              */
             game: string;
             /** Title */
             title?: string | null;
             /**
              * Players
-             * @description Default: the game's usual number.
+             * @description Number of players. Default: the game's usual number.
              */
             players?: number | null;
             /**
              * Config
-             * @description The game's own settings; see its config schema.
+             * @description Settings of the game, as its config schema defines them.
              * @default {}
              */
             config?: {
@@ -3872,7 +3875,7 @@ export interface components {
             };
             /**
              * Garnets
-             * @description Balances at the start by seat, such as {"1": 5}; seats left out have 0.
+             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0.
              * @default {}
              */
             garnets?: {
@@ -3898,93 +3901,93 @@ export interface components {
             close_early?: "never" | "all_locked" | "all_submitted";
             /**
              * Visibility
-             * @description public: listed. unlisted: seen by link, joined by code. private: seen by members only. Default: public, or as its season is.
+             * @description public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or the season's visibility.
              * @default public
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
              * Submission Status
-             * @description Who may know who has submitted while a phase is open.
+             * @description Who can see which seats have submitted while a phase is open.
              * @default host
              * @enum {string}
              */
             submission_status?: "hidden" | "host" | "everyone";
             /**
              * Publication
-             * @description host_review: what a phase led to is told when a host says so, or after the wait.
+             * @description host_review: a phase's outcome is published by a host, or after the longest wait.
              * @default auto
              * @enum {string}
              */
             publication?: "auto" | "host_review";
             /**
              * Review Seconds
-             * @description Under host_review, the longest wait, in seconds.
+             * @description Longest wait under host_review, in seconds.
              * @default 43200
              */
             review_seconds?: number;
             /**
              * Spectator Delay Rounds
-             * @description How many rounds spectators are behind, so that they can't help; 0: they aren't.
+             * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay.
              * @default 0
              */
             spectator_delay_rounds?: number;
             /**
              * Downtime
-             * @description What becomes of a deadline that passed while the server was down (for more than a minute): credit: players get the time that they lacked. strict: it is kept as soon as the server is back.
+             * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back.
              * @default credit
              * @enum {string}
              */
             downtime?: "credit" | "strict";
             /**
              * Season Id
-             * @description A season of yours: this is its next match. Its cast is seated, with the garnets that they have when it starts.
+             * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
              */
             season_id?: string | null;
         };
         /**
          * NewMember
-         * @description Somebody for the cast: one of ``account`` and ``bot``.
+         * @description A new member of the cast: exactly one of ``account`` or ``bot``.
          */
         NewMember: {
             /** Account */
             account?: string | null;
             /**
              * Bot
-             * @description A bot plays the member's matches; what it is asked to decide it draws.
+             * @description Bot that plays the member's matches. It decides at random.
              */
             bot?: ("house" | "random") | null;
             /**
              * Alias
-             * @description How the member is called in the season; default: display name.
+             * @description Name of the member in the season. Default: the display name.
              */
             alias?: string | null;
             /**
              * Groups
-             * @description Words for people, such as a team's name. No rule hangs on them.
+             * @description Labels for people, such as a team's name. No rule depends on them.
              * @default []
              */
             groups?: string[];
         };
         /**
          * NewMessage
-         * @description What to say.
+         * @description A new message.
          */
         NewMessage: {
             /**
              * Text
-             * @description Without blanks at the ends; newlines are fine, other control characters not.
+             * @description Text without leading or trailing whitespace. Newlines are allowed, other control characters are not.
              */
             text: string;
         };
         /**
          * NewPlayer
-         * @description Who plays this seat from now on: one of ``account``, ``bot`` and ``invite``.
+         * @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``.
          */
         NewPlayer: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /** Account */
@@ -3993,12 +3996,12 @@ export interface components {
             bot?: ("house" | "random") | null;
             /**
              * Invite
-             * @description Make a code: who joins with it within a week takes the seat; until then nothing changes.
+             * @description Whether to create an invite code, valid for a week. The seat passes to the person who joins with it; nothing changes before.
              */
             invite?: true | null;
             /**
              * Knowledge
-             * @description What the newcomer may read of the time before. all: everything the seat was told and sent. from_now: the seat as it stands, and what is told from now on. public_only: as from_now, but until the open phase is over only what spectators see; the newcomer plays from the next phase on.
+             * @description What the substitute can read of the past. all: all events and submissions of the seat. from_now: the seat's current state and later events. public_only: like from_now, but only the spectators' view until the open phase is over; the substitute plays from the next phase on.
              * @default all
              * @enum {string}
              */
@@ -4008,12 +4011,12 @@ export interface components {
         };
         /**
          * NewPolicies
-         * @description Other policies, in place of all before: what is left out has its default again.
+         * @description New policies, which replace all earlier ones. Omitted policies return to their defaults.
          */
         NewPolicies: {
             /**
              * Policies
-             * @description The rules between the matches: see the table in docs/seasons.md. All have defaults.
+             * @description Rules of the season between its matches. All have defaults; see the table in docs/seasons.md.
              */
             policies: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4021,7 +4024,7 @@ export interface components {
         };
         /**
          * NewSeason
-         * @description What a host chooses. All of it but the title has a default.
+         * @description The options of a new season. All but the title have defaults.
          */
         NewSeason: {
             /**
@@ -4031,7 +4034,7 @@ export interface components {
             title: string;
             /**
              * Policies
-             * @description The rules between the matches: see the table in docs/seasons.md. All have defaults.
+             * @description Rules of the season between its matches. All have defaults; see the table in docs/seasons.md.
              * @default {}
              */
             policies?: {
@@ -4039,7 +4042,7 @@ export interface components {
             };
             /**
              * Visibility
-             * @description public: listed, and joined by anybody while it is cast. unlisted: seen by link, joined by code. private: seen by its cast only, joined by code.
+             * @description public: listed, and open to all while it is being cast. unlisted: visible by link, join by code. private: visible to its cast only, join by code.
              * @default public
              * @enum {string}
              */
@@ -4047,18 +4050,18 @@ export interface components {
         };
         /**
          * NewSeasonHost
-         * @description Somebody who hosts it, too.
+         * @description A new host of a season.
          */
         NewSeasonHost: {
             /**
              * Account
-             * @description A username, or an account's id.
+             * @description Username or account id.
              */
             account: string;
         };
         /**
          * NewSecret
-         * @description A new secret. It is shown this once; a repeated request answers without it (null).
+         * @description A new secret. It is shown only once, and a repeated request answers null instead.
          */
         NewSecret: {
             /**
@@ -4069,7 +4072,7 @@ export interface components {
             /**
              * Old Secret Until
              * Format: date-time
-             * @description Until then messages have a signature of each.
+             * @description Time until which messages carry a signature with each of the two secrets.
              * @example 2026-11-21T14:00:00.000Z
              */
             old_secret_until: string;
@@ -4081,7 +4084,7 @@ export interface components {
         NewToken: {
             /**
              * Name
-             * @description For your own list.
+             * @description Label for your list of tokens.
              * @example my bot
              */
             name: string;
@@ -4100,29 +4103,29 @@ export interface components {
             expires_in_days?: number;
             /**
              * Match Id
-             * @description Good for this match only.
+             * @description The only match that the token can access.
              */
             match_id?: string | null;
             /**
              * Namespace
-             * @description For an integration of yours: the token speaks for the linked accounts of this namespace, with these scopes, and for nobody else, you included.
+             * @description One of your integrations. The token acts for the linked accounts of this namespace, with these scopes. It acts for no other account, including yours.
              */
             namespace?: string | null;
         };
         /**
          * NewWebhook
-         * @description An address that feeds are to be delivered to.
+         * @description A new webhook: a URL that receives events of feeds.
          */
         NewWebhook: {
             /**
              * Url
-             * @description https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
+             * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
             /**
              * Feeds
-             * @description Names of feeds that you may read, as in `ready` of a stream and in the cursors of views.
+             * @description Names of feeds that you can read, as in a stream's `ready` frame and in the cursors of views.
              * @example [
              *       "match/m_3kTz/seat:3"
              *     ]
@@ -4130,12 +4133,12 @@ export interface components {
             feeds: string[];
             /**
              * Types
-             * @description Only events of these types; null or left out: all.
+             * @description Event types to deliver; null or omitted for all.
              */
             types?: string[] | null;
             /**
              * From
-             * @description `now`: what comes from here on. `start`: the feeds from their beginning.
+             * @description `now`: only new events. `start`: the feeds from their beginning.
              * @default now
              * @enum {string}
              */
@@ -4143,7 +4146,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description An open offer. Its id is given from outside and never used again: a number would count others' offers.
+         * @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers.
          */
         Offer: {
             /** Id */
@@ -4157,7 +4160,7 @@ export interface components {
         };
         /**
          * Offered
-         * @description An offer that was made.
+         * @description A new offer.
          */
         Offered: {
             /** Offer */
@@ -4169,7 +4172,7 @@ export interface components {
         };
         /**
          * OpenDecision
-         * @description A decision that somebody has to make. ``choices``: what was chosen so far, where that is public.
+         * @description An open decision. ``choices``: the choices so far, where these are public.
          */
         OpenDecision: {
             decision: components["schemas"]["Decision"];
@@ -4180,14 +4183,14 @@ export interface components {
         };
         /**
          * OptionOffer
-         * @description Something the seat can send now: its JSON Schema (2020-12) is enough to render a form.
+         * @description An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form.
          */
         OptionOffer: {
             /** Type */
             type: string;
             /**
              * Mode
-             * @description `sealed`: PUT submission. `instant`: POST actions.
+             * @description sealed: sent with PUT submission. instant: sent with POST actions.
              */
             mode: string;
             /** Schema */
@@ -4205,13 +4208,13 @@ export interface components {
             cost: number;
             /**
              * Binding
-             * @description The first one counts: accepted is locked in. Ask before sending.
+             * @description Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending.
              */
             binding: boolean;
         };
         /**
          * Options
-         * @description What the caller's seat can do now.
+         * @description The actions that the caller's seat can send now.
          */
         Options: {
             phase: components["schemas"]["PhaseFacts"] | null;
@@ -4219,7 +4222,7 @@ export interface components {
             actions: components["schemas"]["OptionOffer"][];
             /**
              * Missing
-             * @description What sending nothing means, in words.
+             * @description Consequence of a missing submission, in words.
              */
             missing: string | null;
             /** Due At */
@@ -4228,9 +4231,9 @@ export interface components {
         };
         /**
          * Outcome
-         * @description A match's result in the words of the season: members instead of seats, seats without a member left out.
+         * @description A match's result by member instead of by seat. Seats without a member are left out.
          *
-         *     ``places``: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+         *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
          */
         Outcome: {
             /** Tokens */
@@ -4250,7 +4253,7 @@ export interface components {
         };
         /**
          * Owed
-         * @description A running match of mine, and whether it waits for me.
+         * @description One of your running matches, and whether it waits for you.
          */
         Owed: {
             /** Match Id */
@@ -4261,19 +4264,19 @@ export interface components {
             title: string;
             /**
              * Seat
-             * @description My seat, or 0 where the game asks me as its judge.
+             * @description Your seat; 0 if you are the game's judge.
              */
             seat: number;
             phase: components["schemas"]["PhaseFacts"];
             /**
              * Waiting For Me
-             * @description I may submit, and nothing of mine is in force.
+             * @description Whether you can submit and have no current submission.
              */
             waiting_for_me: boolean;
         };
         /**
          * OwedList
-         * @description My running matches, the nearest deadline first.
+         * @description Your running matches, nearest deadline first.
          */
         OwedList: {
             /** Items */
@@ -4281,46 +4284,46 @@ export interface components {
         };
         /**
          * Pause
-         * @description Stop the clock.
+         * @description A pause of the match.
          */
         Pause: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /**
              * Until
-             * @description When the match goes on by itself, at most 14 days from now; default: in 3 days.
+             * @description Time of the automatic resume, at most 14 days from now. Default: in 3 days.
              */
             until?: string | null;
         };
         /**
          * PhaseDescribed
-         * @description A stretch of play with one deadline.
+         * @description A phase: a part of a match with one deadline.
          */
         PhaseDescribed: {
             /** Name */
             name: string;
             /**
              * Seconds
-             * @description Its default length; a match's schedule may say otherwise.
+             * @description Default length, which a match's schedule can change.
              */
             seconds: number;
             /**
              * Fixed Length
-             * @description The length belongs to the rules, which may change it in play: no schedule does.
+             * @description Whether the rules set the length. They can change it during play; a schedule cannot.
              */
             fixed_length: boolean;
             /**
              * Silence
-             * @description What sending nothing means.
+             * @description Consequence of a missing submission.
              */
             silence: string;
         };
         /**
          * PhaseFacts
-         * @description The phase that is open.
+         * @description The open phase.
          */
         PhaseFacts: {
             /** Id */
@@ -4337,13 +4340,13 @@ export interface components {
             opened_at: string;
             /**
              * Due At
-             * @description Half-open: at this instant it is over. Null while the match is paused.
+             * @description Deadline. The phase is over at this instant. Null while the match is paused.
              */
             due_at: string | null;
         };
         /**
          * PlayedMatch
-         * @description A match of the season. ``take``: the number of its result in the season, 0 while there is none.
+         * @description A match of the season. ``take``: number of its result in the season; 0 if there is none.
          */
         PlayedMatch: {
             /** Id */
@@ -4363,173 +4366,173 @@ export interface components {
         };
         /**
          * Policies
-         * @description How a season is played. Every field has a default; they can be changed until the season starts.
+         * @description The rules of a season. Each field has a default. All can be changed until the season starts.
          */
         Policies: {
             /**
              * Start Garnets
-             * @description What every member has at the start.
+             * @description Balance of each member at the start.
              * @default 0
              */
             start_garnets?: number;
             /**
              * Everyone Plays
-             * @description Every active member has a seat in the main match. If not, who has none is safe in that episode.
+             * @description Whether all active members must have a seat in the main match. If not, members without a seat are safe in that episode.
              * @default true
              */
             everyone_plays?: boolean;
             /**
              * Spare Tokens
-             * @description What a holder of several Tokens of Life does with those beyond the first; a member gets one.
+             * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
              * @enum {string}
              */
             spare_tokens?: "kept" | "may_be_given" | "must_be_given";
             /**
              * Most Tokens
-             * @description How many Tokens of Life a member takes from a match at most.
+             * @description Limit on the Tokens of Life that a member gets from a match.
              * @default 2
              */
             most_tokens?: number;
             /**
              * Candidate May Receive
-             * @description Whether a token may go to whom the match made its candidate, who is then safe.
+             * @description Whether a token can be given to the match's candidate, which makes that member safe.
              * @default false
              */
             candidate_may_receive?: boolean;
             /**
              * No Winners
-             * @description A match that nobody won: its candidate stands, or nobody leaves in this episode.
+             * @description A match without a winner: its candidate stays the candidate, or the episode has no elimination.
              * @default go_on
              * @enum {string}
              */
             no_winners?: "go_on" | "nobody_leaves";
             /**
              * No Candidate
-             * @description Who is the candidate when the match names none, or its candidate was saved: nobody; whom the token holders choose (without any: everybody); whom the host chooses; the lowest placed; the poorest; drawn. Never a token holder: if all hold one, nobody leaves.
+             * @description The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never the candidate. If all members hold a token, the episode has no elimination.
              * @default lowest
              * @enum {string}
              */
             no_candidate?: "nobody" | "winners_choose" | "host_chooses" | "lowest" | "fewest_garnets" | "drawn";
             /**
              * Opponent
-             * @description Who meets a single candidate, never a token holder. Two candidates meet each other.
+             * @description The opponent of a single candidate, never a token holder. Two candidates meet each other.
              * @default candidate_chooses
              * @enum {string}
              */
             opponent?: "candidate_chooses" | "winners_choose" | "drawn" | "fewest_garnets";
             /**
              * No Opponent
-             * @description What becomes of a candidate when everybody else holds a token.
+             * @description What happens to the candidate when all other members hold a token.
              * @default eliminated
              * @enum {string}
              */
             no_opponent?: "eliminated" | "nobody_leaves";
             /**
              * Candidate Leaves
-             * @description A candidate or opponent who leaves before the death match: that was the episode's elimination, or another one is found. Who leaves in a death match has lost it.
+             * @description A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a replacement is found. Leaving during a death match loses it.
              * @default counts
              * @enum {string}
              */
             candidate_leaves?: "counts" | "replaced";
             /**
              * Death Match Pool
-             * @description The games of death matches. Empty: the host names one when it starts.
+             * @description The games of death matches. If empty, the host names one when it starts.
              * @default []
              */
             death_match_pool?: string[];
             /**
              * Death Match Chooser
-             * @description Who chooses from the pool, after the bans. Two candidates choose together.
+             * @description Who chooses from the pool after the bans. Two candidates choose together.
              * @default drawn
              * @enum {string}
              */
             death_match_chooser?: "host" | "candidate" | "opponent" | "drawn";
             /**
              * Death Match Bans
-             * @description How many games each of them may ban; lowered where the pool would run empty.
+             * @description Number of games that each participant can ban. Lowered if the pool would become empty.
              * @default 0
              */
             death_match_bans?: number;
             /**
              * Death Match Replays
-             * @description How often a death match without a loser is played again before the poorer one leaves.
+             * @description Limit on replays of a death match without a loser. After it, the poorer participant leaves.
              * @default 1
              */
             death_match_replays?: number;
             /**
              * Loser Garnets
-             * @description Where the garnets of an eliminated member go.
+             * @description Destination of an eliminated member's garnets.
              * @default to_winner
              * @enum {string}
              */
             loser_garnets?: "to_winner" | "burn" | "split";
             /**
              * Leaver Garnets
-             * @description Where the garnets of a member who withdraws or is removed go.
+             * @description Destination of the garnets of a member who withdraws or is removed.
              * @default burn
              * @enum {string}
              */
             leaver_garnets?: "keep" | "burn" | "split";
             /**
              * Transfers
-             * @description When members may offer garnets to each other.
+             * @description When members can offer garnets to each other.
              * @default closed
              * @enum {string}
              */
             transfers?: "closed" | "between_matches" | "open";
             /**
              * Balances
-             * @description Who sees whose garnets: all see all; only one's own; all, as of the episode's announcement.
+             * @description Visibility of balances to members: all; only one's own; all, as of the episode's announcement.
              * @default public
              * @enum {string}
              */
             balances?: "public" | "own" | "episode_start";
             /**
              * Warnings
-             * @description What warnings cost, by their number: `{after, fine, eliminates}`, ascending.
+             * @description Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`.
              * @default []
              */
             warnings?: components["schemas"]["Threshold"][];
             /**
              * Most Episodes
-             * @description After so many episodes the finals are played by whoever is left.
+             * @description Number of episodes after which the remaining members play the finals.
              * @default 30
              */
             most_episodes?: number;
             /**
              * Finalists
-             * @description With so many members left the finals begin.
+             * @description Number of remaining members at which the finals begin.
              * @default 2
              */
             finalists?: number;
             /**
              * Finals Games
-             * @description The games of the finals, in turn. Empty, or with more finalists than `finalists`: the host names one each time.
+             * @description The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game.
              * @default []
              */
             finals_games?: string[];
             /**
              * Finals Best Of
-             * @description Games of the finals; more than half of them won is the season.
+             * @description Number of games in the finals. Winning more than half of them wins the season.
              * @default 1
              */
             finals_best_of?: number;
             /**
              * Finals Extra Games
-             * @description Games beyond, while nobody leads. Then the richer one wins, then it is drawn.
+             * @description Extra games while the finals are tied. After them the richer finalist wins; a further tie is drawn.
              * @default 2
              */
             finals_extra_games?: number;
             /**
              * Support Garnets
-             * @description What each eliminated member who supports a finalist is worth to it. 0: nobody is asked.
+             * @description Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked.
              * @default 0
              */
             support_garnets?: number;
             /**
              * Sealed
-             * @description Decisions in which nobody sees what or whether others have decided, until they close.
+             * @description Kinds of decisions whose choices are secret until they close, including whether others have decided.
              * @default [
              *       "name_candidate",
              *       "choose_opponent",
@@ -4540,26 +4543,26 @@ export interface components {
             sealed?: ("give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
              * Close Early
-             * @description A decision closes when all have decided. If not, choices can be changed until its deadline.
+             * @description Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline.
              * @default true
              */
             close_early?: boolean;
             /**
              * Silence
-             * @description Which member is taken when a choice is due and nobody decides. A game is always drawn.
+             * @description The member selected when a decision is due without any choice. A game is always drawn.
              * @default drawn
              * @enum {string}
              */
             silence?: "drawn" | "fewest_garnets";
             /**
              * Ties
-             * @description Which of the members with the most votes is taken; then it is drawn.
+             * @description The member selected among those with the most votes. A further tie is drawn.
              * @default fewest_garnets
              * @enum {string}
              */
             ties?: "drawn" | "fewest_garnets";
             /**
-             * @description Seconds until decisions close by themselves, by kind.
+             * @description Seconds until decisions close automatically, by kind.
              * @default {
              *       "give_token": 86400,
              *       "name_candidate": 86400,
@@ -4573,13 +4576,13 @@ export interface components {
         };
         /**
          * Problem
-         * @description Every error of this API (RFC 9457). Some codes add members of their own, such as `phase`.
+         * @description An error of this API (RFC 9457). Some codes add members of their own, such as `phase`.
          */
         Problem: {
             /**
              * Type
              * Format: uri-reference
-             * @description A stable URI, relative to this server.
+             * @description Stable URI, relative to this server.
              */
             type: string;
             /** Title */
@@ -4588,17 +4591,17 @@ export interface components {
             status: number;
             /**
              * Detail
-             * @description What is wrong, and the way out.
+             * @description What is wrong, and what to do next.
              */
             detail: string;
             /**
              * Code
-             * @description Stable and snake_case: what programs should look at.
+             * @description Stable snake_case code. Programs should branch on it.
              */
             code: string;
             /**
              * Errors
-             * @description Single findings within the input.
+             * @description The individual errors in the input.
              * @default null
              */
             errors?: components["schemas"]["Finding"][] | null;
@@ -4607,25 +4610,25 @@ export interface components {
         };
         /**
          * ProviderFacts
-         * @description A provider that one can sign in with.
+         * @description An identity provider for signing in.
          */
         ProviderFacts: {
             /** Id */
             id: string;
             /**
              * Name
-             * @description For the button.
+             * @description Name to show on the sign-in button.
              */
             name: string;
             /**
              * Start
-             * @description Where to send the browser; see its operation.
+             * @description URL to send the browser to; see its operation.
              */
             start: string;
         };
         /**
          * ProviderList
-         * @description The providers of this server; none where passwords are the only way in.
+         * @description The identity providers of this server; none if passwords are the only sign-in method.
          */
         ProviderList: {
             /** Items */
@@ -4633,7 +4636,7 @@ export interface components {
         };
         /**
          * PublicView
-         * @description What everybody may know. ``standings`` by place.
+         * @description The public view. ``standings`` are ordered by place.
          */
         PublicView: {
             /** Id */
@@ -4660,18 +4663,18 @@ export interface components {
         };
         /**
          * Publish
-         * @description Tell everybody what the phase led to.
+         * @description The publication of a phase's outcome.
          */
         Publish: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
         };
         /**
          * Receipt
-         * @description An accepted submission. Of a dry run: what would be accepted, without revision, time and digest.
+         * @description The receipt of an accepted submission. A dry run's has no revision, time or digest.
          */
         Receipt: {
             /** Match Id */
@@ -4679,24 +4682,24 @@ export interface components {
             /**
              * Seat
              * Format: seat
-             * @description The player's, or 0 for the judge.
+             * @description Seat of the player, or 0 for the judge.
              */
             seat: number;
             /**
              * Phase
-             * @description The phase's id.
+             * @description Id of the phase.
              */
             phase: string;
             /**
              * Revision
-             * @description 1, 2, 3, ... within the phase; withdrawals count.
+             * @description Number within the phase: 1, 2, 3, ... Withdrawals count.
              */
             revision: number | null;
             /** Accepted At */
             accepted_at: string | null;
             /**
              * Action
-             * @description As it was sent.
+             * @description Action, as sent.
              */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4705,22 +4708,22 @@ export interface components {
             locked: boolean;
             /**
              * Garnets Held
-             * @description Held while this submission stands.
+             * @description Garnets that are held while this submission is current.
              */
             garnets_held: number;
             /**
              * Changeable Until
-             * @description Null once it is locked or its phase is over.
+             * @description Time until which the submission can change. Null once it is locked or its phase is over.
              */
             changeable_until: string | null;
             /**
              * Salt
-             * @description For this seat only: without it nobody can guess what the digest is of.
+             * @description Secret of this seat. Without it, the digest's content cannot be guessed.
              */
             salt: string | null;
             /**
              * Digest
-             * @description SHA-256 over the canonical JSON of this receipt's facts, the salt included.
+             * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
              */
             digest: string | null;
             /**
@@ -4731,18 +4734,18 @@ export interface components {
         };
         /**
          * Remind
-         * @description Remind whoever is missing.
+         * @description A reminder to seats without a submission.
          */
         Remind: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
         };
         /**
          * ResultView
-         * @description How a match ended (rules/README.md, Result).
+         * @description The result of a match (rules/README.md, Result).
          */
         ResultView: {
             /** Match Id */
@@ -4765,24 +4768,24 @@ export interface components {
             }[];
             /**
              * Seals Broken
-             * @description When a host read what was sealed: `at`, `phase`, `seat` (null: all), `reason`.
+             * @description Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`.
              */
             seals_broken: components["schemas"]["JsonValue"][];
         };
         /**
          * Resume
-         * @description Let the clock go on.
+         * @description The end of a pause.
          */
         Resume: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
         };
         /**
          * Review
-         * @description What will be told when the outcome is published.
+         * @description The unpublished outcome of a phase.
          */
         Review: {
             /** Phase Id */
@@ -4790,7 +4793,7 @@ export interface components {
             /**
              * Review Until
              * Format: date-time
-             * @description When it is published by itself.
+             * @description Time of the automatic publication.
              * @example 2026-11-21T14:00:00.000Z
              */
             review_until: string;
@@ -4798,14 +4801,14 @@ export interface components {
             events: components["schemas"]["ToldEvent"][];
             /**
              * View
-             * @description The host's view as it will be then.
+             * @description The host's view after the publication.
              */
             view: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Result
-             * @description If the match ends with it.
+             * @description The result, if the match ends with this phase.
              */
             result: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4813,29 +4816,29 @@ export interface components {
         };
         /**
          * Rewind
-         * @description Go back to the opening of a phase.
+         * @description A rewind to the opening of a phase.
          */
         Rewind: {
             /**
              * Reason
-             * @description Told to everybody, and kept in the audit log.
+             * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
             /**
              * To Phase
-             * @description The id of the phase that opens anew.
+             * @description Id of the phase to reopen.
              */
             to_phase: string;
             /**
              * Keep Submissions
-             * @description Send again, for each seat, what it had sent in that phase, not locked; by default every seat sends anew.
+             * @description Whether to submit again, for each seat and not locked, what it had sent in that phase. By default, all seats must submit again.
              * @default false
              */
             keep_submissions?: boolean;
         };
         /**
          * RollingSchedule
-         * @description Each phase lasts its length from its opening: what is given here, or its game's default.
+         * @description A schedule of fixed lengths: a phase lasts as long as given here, or its game's default.
          */
         RollingSchedule: {
             /**
@@ -4853,7 +4856,7 @@ export interface components {
             first_phase_seconds?: number | null;
             /**
              * Reminders Seconds
-             * @description When to remind, in seconds before a deadline. One that is before the phase's opening is left out.
+             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted.
              * @default [
              *       43200,
              *       7200
@@ -4869,7 +4872,7 @@ export interface components {
         };
         /**
          * SealedAction
-         * @description A submission in force.
+         * @description A current submission.
          */
         SealedAction: {
             /** Seat */
@@ -4883,7 +4886,7 @@ export interface components {
         };
         /**
          * SeasonFacts
-         * @description A season, for lists and for finding one's place in it; ``join_code`` is for its hosts.
+         * @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only.
          */
         SeasonFacts: {
             /** Id */
@@ -4919,7 +4922,7 @@ export interface components {
             is_host: boolean;
             /**
              * Member
-             * @description The caller's own place in the cast.
+             * @description Member id of the caller.
              */
             member: string | null;
             /** Join Code */
@@ -4927,7 +4930,7 @@ export interface components {
         };
         /**
          * SeasonHost
-         * @description Who hosts.
+         * @description A host of a season.
          */
         SeasonHost: {
             /** Account Id */
@@ -4937,7 +4940,7 @@ export interface components {
         };
         /**
          * SeasonHosts
-         * @description All who host a season.
+         * @description The hosts of a season.
          */
         SeasonHosts: {
             /** Items */
@@ -4945,14 +4948,14 @@ export interface components {
         };
         /**
          * SeasonJoin
-         * @description How to come into the cast. The code is needed for unlisted and private seasons.
+         * @description A request to join the cast. Unlisted and private seasons require the code.
          */
         SeasonJoin: {
             /** Code */
             code?: string | null;
             /**
              * Alias
-             * @description How the member is called in the season; default: display name.
+             * @description Name of the member in the season. Default: the display name.
              */
             alias?: string | null;
         };
@@ -4968,7 +4971,7 @@ export interface components {
         };
         /**
          * SeasonView
-         * @description A season as its viewer may know it, and where its feed stands with it.
+         * @description A season as its viewer sees it, and the matching position in its feed.
          */
         SeasonView: {
             /** Season Id */
@@ -4986,7 +4989,7 @@ export interface components {
         };
         /**
          * SeatFacts
-         * @description A seat and who is in it, by the name shown to others.
+         * @description A seat and its player, by the name shown to others.
          */
         SeatFacts: {
             /** Seat */
@@ -5000,7 +5003,7 @@ export interface components {
         };
         /**
          * Seats
-         * @description How many players.
+         * @description Allowed numbers of players.
          */
         Seats: {
             /** Min */
@@ -5011,13 +5014,13 @@ export interface components {
             default: number;
             /**
              * Even
-             * @description Only even numbers.
+             * @description Whether the number of players must be even.
              */
             even: boolean;
         };
         /**
          * Session
-         * @description What signing in answers (RFC 6749, section 5.1).
+         * @description The answer to a sign-in (RFC 6749, section 5.1).
          */
         Session: {
             /**
@@ -5033,24 +5036,26 @@ export interface components {
             token_type?: "bearer";
             /**
              * Expires In
-             * @description Seconds.
+             * @description Lifetime in seconds.
              */
             expires_in: number;
             /**
              * Scope
-             * @description The scopes it has, separated by blanks.
+             * @description Scopes of the token, separated by spaces.
              */
             scope: string;
             /**
              * Device
-             * @description Keep it on this device, and send it as `device` when you sign in again: others who try your username can't keep you out then. It opens nothing by itself. Null after signing in without a password.
+             * @description Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without a password.
              * @example mmd_...
              */
             device?: string | null;
         };
         /**
          * SignIn
-         * @description Username and password, as OAuth2 sends them (RFC 6749, section 4.3). Other fields are ignored, as it asks.
+         * @description Username and password, as OAuth2 sends them (RFC 6749, section 4.3).
+         *
+         *     Other fields are ignored, as the RFC requires.
          */
         SignIn: {
             /**
@@ -5069,13 +5074,13 @@ export interface components {
             password: string;
             /**
              * Scope
-             * @description Scopes separated by blanks. Default: all.
+             * @description Scopes, separated by spaces. Default: all.
              * @default
              */
             scope?: string;
             /**
              * Device
-             * @description What an earlier sign-in on this device answered.
+             * @description Device marker from an earlier sign-in on this device.
              */
             device?: string | null;
         };
@@ -5086,26 +5091,26 @@ export interface components {
         Submission: {
             /**
              * Phase
-             * @description The open phase's id, from options or view.
+             * @description Id of the open phase, from options or view.
              */
             phase: string;
             /**
              * Action
-             * @description An action with its `type`, as the options describe it.
+             * @description Action with its `type`, as described by the options.
              */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Locked
-             * @description Locked in: it can't be changed or withdrawn any more.
+             * @description Whether to lock the submission. A locked submission cannot be changed or withdrawn.
              * @default false
              */
             locked?: boolean;
         };
         /**
          * Substitution
-         * @description What became of it. With an invite, the code is shown this once.
+         * @description The substitution. An invite's code is shown only once.
          */
         Substitution: {
             match: components["schemas"]["MatchFacts"];
@@ -5116,7 +5121,7 @@ export interface components {
         };
         /**
          * Taking
-         * @description How somebody takes a linked account over.
+         * @description The claim of a linked account.
          */
         Taking: {
             /**
@@ -5126,7 +5131,7 @@ export interface components {
             code: string;
             /**
              * Username
-             * @description For signing in; capitals make no difference.
+             * @description Sign-in name, not case-sensitive.
              * @example ada
              */
             username: string;
@@ -5137,13 +5142,13 @@ export interface components {
             password: string;
             /**
              * Keep Linked
-             * @description Whether the integration may go on acting for you; `DELETE /v1/me/links/{id}` ends that.
+             * @description Whether the integration can continue to act for you. `DELETE /v1/me/links/{id}` ends that.
              */
             keep_linked: boolean;
         };
         /**
          * Threshold
-         * @description What a member's nth warning costs: a fine, the season, or both.
+         * @description The cost of a member's nth warning: a fine, removal from the season, or both.
          */
         Threshold: {
             /** After */
@@ -5161,7 +5166,7 @@ export interface components {
         };
         /**
          * Ticket
-         * @description Opens one stream, once.
+         * @description A ticket that opens one stream, once.
          */
         Ticket: {
             /**
@@ -5171,14 +5176,14 @@ export interface components {
             ticket: string;
             /**
              * Expires In
-             * @description Seconds.
+             * @description Lifetime in seconds.
              * @default 30
              */
             expires_in?: number;
         };
         /**
          * Token
-         * @description A new token. Keep ``token``: it is shown this once; a repeated request answers without it (null).
+         * @description A new token. Store ``token``: it is shown only once, and a repeated request answers null instead.
          */
         Token: {
             /** Id */
@@ -5196,7 +5201,7 @@ export interface components {
             match_id: string | null;
             /**
              * Namespace
-             * @description The integration it is for, which has no other powers.
+             * @description Namespace of the integration that the token is limited to.
              */
             namespace?: string | null;
             /**
@@ -5209,7 +5214,7 @@ export interface components {
             expires_at: string | null;
             /**
              * Last Used At
-             * @description When it was last used, to within some minutes; null: never, as far as is known.
+             * @description Time of the last use, accurate to some minutes; null if no use is known.
              */
             last_used_at?: string | null;
             /**
@@ -5220,7 +5225,7 @@ export interface components {
         };
         /**
          * TokenFacts
-         * @description A token in a list: everything but itself.
+         * @description A token's properties, without the token itself.
          */
         TokenFacts: {
             /** Id */
@@ -5238,7 +5243,7 @@ export interface components {
             match_id: string | null;
             /**
              * Namespace
-             * @description The integration it is for, which has no other powers.
+             * @description Namespace of the integration that the token is limited to.
              */
             namespace?: string | null;
             /**
@@ -5251,13 +5256,13 @@ export interface components {
             expires_at: string | null;
             /**
              * Last Used At
-             * @description When it was last used, to within some minutes; null: never, as far as is known.
+             * @description Time of the last use, accurate to some minutes; null if no use is known.
              */
             last_used_at?: string | null;
         };
         /**
          * TokenList
-         * @description The tokens in force, newest first.
+         * @description The valid tokens, newest first.
          */
         TokenList: {
             /** Items */
@@ -5267,20 +5272,20 @@ export interface components {
         };
         /**
          * TokenPresented
-         * @description The token to end (RFC 7009, section 2.1).
+         * @description The token to revoke (RFC 7009, section 2.1).
          */
         TokenPresented: {
             /** Token */
             token: string;
             /**
              * Token Type Hint
-             * @description Not needed.
+             * @description Optional, and ignored.
              */
             token_type_hint?: string | null;
         };
         /**
          * ToldEvent
-         * @description An event that waits, and the seats that will be told; null: everybody.
+         * @description A pending event, and the seats that will receive it; null for all.
          */
         ToldEvent: {
             /** To */
@@ -5294,32 +5299,32 @@ export interface components {
         };
         /**
          * Trial
-         * @description What came back of a test.
+         * @description The outcome of a test message.
          */
         Trial: {
             /** Delivered */
             delivered: boolean;
             /**
              * Status
-             * @description Of the answer; null: there was none.
+             * @description HTTP status of the answer; null if there was none.
              */
             status: number | null;
             /**
              * Error
-             * @description Why there was no answer.
+             * @description Reason for the missing answer.
              */
             error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
             /** Milliseconds */
             milliseconds: number;
             /**
              * Advice
-             * @description What to do about it, for people.
+             * @description Advice on how to fix it, for people.
              */
             advice: string;
         };
         /**
          * View
-         * @description A viewer's view of a match. ``view`` is null until the match starts; its fields are the game's.
+         * @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields.
          */
         View: {
             /** Match Id */
@@ -5336,17 +5341,17 @@ export interface components {
             phase: components["schemas"]["PhaseFacts"] | null;
             /**
              * Paused Until
-             * @description When a paused match goes on by itself.
+             * @description Time of a paused match's automatic resume.
              */
             paused_until: string | null;
             /**
              * Review Until
-             * @description What the last phase led to is told then at the latest: its host reads it first.
+             * @description Time by which the last phase's outcome is published. Until then, its host reviews it.
              */
             review_until: string | null;
             /**
              * Submitted
-             * @description Who has something in force in the open phase; null where not everybody may know that.
+             * @description Seats with a current submission in the open phase; null unless that is public.
              */
             submitted: number[] | null;
             /** View */
@@ -5355,7 +5360,7 @@ export interface components {
             } | null;
             /**
              * Garnets
-             * @description The seat's free balance; null for hosts and spectators.
+             * @description Free balance of the seat; null for hosts and spectators.
              */
             garnets: number | null;
             cursor: components["schemas"]["Cursor"];
@@ -5376,7 +5381,7 @@ export interface components {
         };
         /**
          * Warned
-         * @description A warning. Its reason is for the member and hosts.
+         * @description A warning. Its reason is visible to the member and hosts.
          */
         Warned: {
             /** Reason */
@@ -5391,7 +5396,7 @@ export interface components {
             id: string;
             /**
              * Url
-             * @description https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
+             * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
@@ -5399,7 +5404,7 @@ export interface components {
             feeds: string[];
             /**
              * Delivered
-             * @description By feed: the number of the last event that arrived or isn't wanted.
+             * @description Position by feed: number of the last event that was delivered or filtered out.
              */
             delivered: {
                 [key: string]: number;
@@ -5408,7 +5413,7 @@ export interface components {
             types: string[] | null;
             /**
              * Match Id
-             * @description The one match it is good for, as the token that made it was.
+             * @description The only match that the webhook can read, if the token that created it was limited to it.
              */
             match_id: string | null;
             /**
@@ -5418,21 +5423,21 @@ export interface components {
             status: "active" | "paused";
             /**
              * Paused Why
-             * @description owner: you did. failing: nothing arrived for three days. gone: the address answered 410. token_ended: the token that set it up was revoked or has expired. no_feeds: you may read none of them any more.
+             * @description owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
              */
             paused_why: ("owner" | "failing" | "gone" | "token_ended" | "no_feeds") | null;
             /** Failing Since */
             failing_since: string | null;
             /**
              * Tries
-             * @description Failed ones since something arrived last.
+             * @description Failed attempts since the last successful delivery.
              */
             tries: number;
             /** Next Try At */
             next_try_at: string | null;
             /**
              * Old Secret Until
-             * @description Until then the secret before this one signs as well.
+             * @description Time until which the previous secret signs as well.
              */
             old_secret_until: string | null;
             /**
@@ -5444,18 +5449,18 @@ export interface components {
         };
         /**
          * WebhookChange
-         * @description What is to be different. What is left out stays as it is.
+         * @description Changes to a webhook. Omitted members stay as they are.
          */
         WebhookChange: {
             /**
              * Url
-             * @description https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
+             * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url?: string;
             /**
              * Feeds
-             * @description All of them; new ones begin now.
+             * @description The complete list of feeds. Added feeds begin now.
              * @example [
              *       "match/m_3kTz/seat:3"
              *     ]
@@ -5463,32 +5468,32 @@ export interface components {
             feeds?: string[];
             /**
              * Types
-             * @description Only events of these types; null: all.
+             * @description Event types to deliver; null for all.
              */
             types?: string[] | null;
             /**
              * From
-             * @description Every feed of it anew: `now` skips what waits, `start` sends everything again.
+             * @description New position for all of its feeds: `now` skips pending events, `start` sends all events again.
              * @enum {string}
              */
             from?: "now" | "start";
             /**
              * Status
-             * @description active: go on, at once, where it stopped. paused: deliver nothing until then.
+             * @description active: continue at once where it stopped. paused: deliver nothing until it is active again.
              * @enum {string}
              */
             status?: "active" | "paused";
         };
         /**
          * WebhookCreated
-         * @description A new webhook. Keep ``secret``: it is shown this once; a repeated request answers without it (null).
+         * @description A new webhook. Store ``secret``: it is shown only once, and a repeated request answers null instead.
          */
         WebhookCreated: {
             /** Id */
             id: string;
             /**
              * Url
-             * @description https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
+             * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
@@ -5496,7 +5501,7 @@ export interface components {
             feeds: string[];
             /**
              * Delivered
-             * @description By feed: the number of the last event that arrived or isn't wanted.
+             * @description Position by feed: number of the last event that was delivered or filtered out.
              */
             delivered: {
                 [key: string]: number;
@@ -5505,7 +5510,7 @@ export interface components {
             types: string[] | null;
             /**
              * Match Id
-             * @description The one match it is good for, as the token that made it was.
+             * @description The only match that the webhook can read, if the token that created it was limited to it.
              */
             match_id: string | null;
             /**
@@ -5515,21 +5520,21 @@ export interface components {
             status: "active" | "paused";
             /**
              * Paused Why
-             * @description owner: you did. failing: nothing arrived for three days. gone: the address answered 410. token_ended: the token that set it up was revoked or has expired. no_feeds: you may read none of them any more.
+             * @description owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
              */
             paused_why: ("owner" | "failing" | "gone" | "token_ended" | "no_feeds") | null;
             /** Failing Since */
             failing_since: string | null;
             /**
              * Tries
-             * @description Failed ones since something arrived last.
+             * @description Failed attempts since the last successful delivery.
              */
             tries: number;
             /** Next Try At */
             next_try_at: string | null;
             /**
              * Old Secret Until
-             * @description Until then the secret before this one signs as well.
+             * @description Time until which the previous secret signs as well.
              */
             old_secret_until: string | null;
             /**
@@ -5556,17 +5561,17 @@ export interface components {
         };
         /**
          * WebhookMessage
-         * @description What a webhook gets: an event as on every other transport, in `data`; or a test.
+         * @description A webhook message. `data` holds an event, as on all other transports, or a test.
          */
         WebhookMessage: {
             /**
-             * @description The event's own, or `webhook.test`.
+             * @description Type of the event, or `webhook.test`.
              * @example phase.opened
              */
             type: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event or test.
              */
             timestamp: string;
             data: components["schemas"]["Envelope"] | {
@@ -5586,7 +5591,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5703,7 +5708,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5792,7 +5797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5880,7 +5885,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Lower case, digits and hyphens. */
+                /** @description Lower-case letters, digits and hyphens. */
                 namespace: string;
             };
             cookie?: never;
@@ -5910,9 +5915,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Lower case, digits and hyphens. */
+                /** @description Lower-case letters, digits and hyphens. */
                 namespace: string;
-                /** @description Your own name for the person, such as a Discord user's id: 1 to 128 letters, digits and `._~@+-`. */
+                /** @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`. */
                 external_id: string;
             };
             cookie?: never;
@@ -5935,9 +5940,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Lower case, digits and hyphens. */
+                /** @description Lower-case letters, digits and hyphens. */
                 namespace: string;
-                /** @description Your own name for the person, such as a Discord user's id: 1 to 128 letters, digits and `._~@+-`. */
+                /** @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`. */
                 external_id: string;
             };
             cookie?: never;
@@ -5970,13 +5975,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Lower case, digits and hyphens. */
+                /** @description Lower-case letters, digits and hyphens. */
                 namespace: string;
-                /** @description Your own name for the person, such as a Discord user's id: 1 to 128 letters, digits and `._~@+-`. */
+                /** @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`. */
                 external_id: string;
             };
             cookie?: never;
@@ -6042,7 +6047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6108,9 +6113,9 @@ export interface operations {
     startOidc: {
         parameters: {
             query: {
-                /** @description Where to come back to: one of the operator's addresses, in full. */
+                /** @description Return URL: one of the URLs that the operator configured, in full. */
                 return_to: string;
-                /** @description SHA-256, in base64url, of a random text of 43 to 128 characters that the front end keeps. */
+                /** @description SHA-256, in base64url, of a random text of 43 to 128 characters. The front end stores the text. */
                 challenge: string;
             };
             header?: never;
@@ -6216,7 +6221,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6265,7 +6270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6294,7 +6299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6317,7 +6322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6367,7 +6372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6433,9 +6438,9 @@ export interface operations {
     getView: {
         parameters: {
             query?: {
-                /** @description Hosts who don't play: `seat:3`, `public` or `host`. */
+                /** @description Viewer, for hosts who do not play: `seat:3`, `public` or `host`. */
                 as?: string | null;
-                /** @description The view as of this event of its feed; 0: before the first. */
+                /** @description Number of the event in the view's feed to show the view at; 0 for before the first. */
                 at_seq?: number | null;
             };
             header?: never;
@@ -6504,7 +6509,7 @@ export interface operations {
     putSubmission: {
         parameters: {
             query?: {
-                /** @description Check it, and change nothing. */
+                /** @description Validate only, without any change. */
                 dry_run?: boolean;
             };
             header?: never;
@@ -6533,7 +6538,7 @@ export interface operations {
     deleteSubmission: {
         parameters: {
             query?: {
-                /** @description Only if this phase is still open. */
+                /** @description Id of a phase. The request is refused if it is no longer open. */
                 phase?: string | null;
             };
             header?: never;
@@ -6579,7 +6584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6629,14 +6634,14 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Events after this number; a view's `cursor.seq`. */
+                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
                 after?: number;
                 limit?: number;
-                /** @description While there is nothing new, wait so long for it, in seconds. */
+                /** @description Seconds to wait if there are no new events. */
                 wait?: number;
-                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                /** @description Epoch of the cursor, to check that `after` is still valid. */
                 epoch?: string | null;
-                /** @description `public` for what spectators read; default: your own feed. */
+                /** @description `public` for the spectators' feed. Default: your own feed. */
                 as?: string | null;
             };
             header?: never;
@@ -6661,15 +6666,15 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description Events after this number; a view's `cursor.seq`. */
+                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
                 after?: number;
-                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                /** @description Epoch of the cursor, to check that `after` is still valid. */
                 epoch?: string | null;
-                /** @description `public` for what spectators read; default: your own feed. */
+                /** @description `public` for the spectators' feed. Default: your own feed. */
                 as?: string | null;
             };
             header?: {
-                /** @description The id of the last event: counts before `after`. */
+                /** @description Id of the last event. Takes precedence over `after`. */
                 "Last-Event-ID"?: string | null;
             };
             path: {
@@ -6693,14 +6698,14 @@ export interface operations {
     listSeasonEvents: {
         parameters: {
             query?: {
-                /** @description Events after this number; a view's `cursor.seq`. */
+                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
                 after?: number;
                 limit?: number;
-                /** @description While there is nothing new, wait so long for it, in seconds. */
+                /** @description Seconds to wait if there are no new events. */
                 wait?: number;
-                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                /** @description Epoch of the cursor, to check that `after` is still valid. */
                 epoch?: string | null;
-                /** @description `public` for what spectators read; default: your own feed. */
+                /** @description `public` for the spectators' feed. Default: your own feed. */
                 as?: string | null;
             };
             header?: never;
@@ -6725,15 +6730,15 @@ export interface operations {
     streamSeasonEvents: {
         parameters: {
             query?: {
-                /** @description Events after this number; a view's `cursor.seq`. */
+                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
                 after?: number;
-                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                /** @description Epoch of the cursor, to check that `after` is still valid. */
                 epoch?: string | null;
-                /** @description `public` for what spectators read; default: your own feed. */
+                /** @description `public` for the spectators' feed. Default: your own feed. */
                 as?: string | null;
             };
             header?: {
-                /** @description The id of the last event: counts before `after`. */
+                /** @description Id of the last event. Takes precedence over `after`. */
                 "Last-Event-ID"?: string | null;
             };
             path: {
@@ -6757,12 +6762,12 @@ export interface operations {
     listMyEvents: {
         parameters: {
             query?: {
-                /** @description Events after this number; a view's `cursor.seq`. */
+                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
                 after?: number;
                 limit?: number;
-                /** @description While there is nothing new, wait so long for it, in seconds. */
+                /** @description Seconds to wait if there are no new events. */
                 wait?: number;
-                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                /** @description Epoch of the cursor, to check that `after` is still valid. */
                 epoch?: string | null;
             };
             header?: never;
@@ -6785,13 +6790,13 @@ export interface operations {
     streamMyEvents: {
         parameters: {
             query?: {
-                /** @description Events after this number; a view's `cursor.seq`. */
+                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
                 after?: number;
-                /** @description The cursor's epoch: makes sure that `after` still fits. */
+                /** @description Epoch of the cursor, to check that `after` is still valid. */
                 epoch?: string | null;
             };
             header?: {
-                /** @description The id of the last event: counts before `after`. */
+                /** @description Id of the last event. Takes precedence over `after`. */
                 "Last-Event-ID"?: string | null;
             };
             path?: never;
@@ -6836,7 +6841,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6865,7 +6870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6894,7 +6899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6945,7 +6950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6974,7 +6979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7003,7 +7008,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7032,7 +7037,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7083,7 +7088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7188,7 +7193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7238,7 +7243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7267,7 +7272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7296,7 +7301,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7369,7 +7374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7397,16 +7402,16 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description The first ones after this number. */
+                /** @description Return the first messages after this number. */
                 after?: number | null;
-                /** @description The last ones before this number. */
+                /** @description Return the last messages before this number. */
                 before?: number | null;
                 limit?: number;
             };
             header?: never;
             path: {
                 match_id: string;
-                /** @description A channel's name, as in the list of channels. */
+                /** @description Name of the channel, as in the list of channels. */
                 channel: string;
             };
             cookie?: never;
@@ -7428,12 +7433,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 match_id: string;
-                /** @description A channel's name, as in the list of channels. */
+                /** @description Name of the channel, as in the list of channels. */
                 channel: string;
             };
             cookie?: never;
@@ -7458,15 +7463,15 @@ export interface operations {
     hideMessage: {
         parameters: {
             query?: {
-                /** @description For the audit log. */
+                /** @description Reason, stored in the audit log. */
                 reason?: string | null;
             };
             header?: never;
             path: {
                 match_id: string;
-                /** @description A channel's name, as in the list of channels. */
+                /** @description Name of the channel, as in the list of channels. */
                 channel: string;
-                /** @description Its number, as hosts have it. */
+                /** @description Number of the message in the hosts' numbering. */
                 n: number;
             };
             cookie?: never;
@@ -7511,7 +7516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7603,7 +7608,7 @@ export interface operations {
     listLedger: {
         parameters: {
             query?: {
-                /** @description The number of the last entry that you have. */
+                /** @description Number of the last entry that you have. */
                 after?: number;
                 limit?: number;
             };
@@ -7674,7 +7679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7703,7 +7708,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7726,7 +7731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7830,7 +7835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7882,7 +7887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7958,7 +7963,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7983,7 +7988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8012,7 +8017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8037,7 +8042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8067,7 +8072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8123,7 +8128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8149,7 +8154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8179,7 +8184,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8208,7 +8213,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8234,7 +8239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed with a personal token. Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8301,7 +8306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8396,7 +8401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, new for each new request; a repeat with the same one has one effect. */
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8525,11 +8530,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same each time the message is sent: drop what you know. */
+                /** @description Id of the message, the same on each attempt. Drop messages whose id you know. */
                 "webhook-id": string;
-                /** @description When this try was made, in seconds since 1970. Refuse what is minutes old. */
+                /** @description Time of this attempt, in seconds since 1970. Refuse messages that are minutes old. */
                 "webhook-timestamp": string;
-                /** @description Over `{webhook-id}.{webhook-timestamp}.{body}`, by HMAC-SHA256 with the webhook's secret: `v1,` and base 64. Two, with a blank between them, for 24 hours after the secret was rotated. */
+                /** @description HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret: `v1,` and base 64. For 24 hours after a rotation of the secret, two signatures, separated by a space. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -8541,21 +8546,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Never again: the webhook pauses at once. */
+            /** @description Stop: the webhook pauses at once. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has arrived. What you answer is not looked at. */
+            /** @description The message is delivered. The body of the answer is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It failed, and is tried again later; `Retry-After` counts, up to an hour. */
+            /** @description The attempt failed and is repeated later. `Retry-After` counts, up to an hour. */
             default: {
                 headers: {
                     [name: string]: unknown;

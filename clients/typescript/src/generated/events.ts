@@ -4,7 +4,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The answer to act: that of POST actions. */
+        /** @description The answer to act, identical to that of POST actions. */
         ActReceipt: {
             match_id: string;
             phase: string;
@@ -12,35 +12,35 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             told: components["schemas"]["Happening"][];
-            /** @description The seat's free balance afterwards. */
+            /** @description Free balance of the seat afterwards. */
             garnets: number;
             /** @constant */
             op: "receipt";
             id: string | number;
         };
-        /** @description Once, when a subscription has come to the head; from here on events are live. */
+        /** @description Sent once, when a subscription reaches the newest event. Later events are live. */
         CaughtUp: {
             /** @constant */
             op: "caught_up";
-            /** @description Such as match/m_3kTz/seat:3. */
+            /** @description Name of a feed, such as match/m_3kTz/seat:3. */
             feed: string;
             seq: number;
         };
-        /** @description Nothing more can be said there, or you are not in it any more. What you read stays readable. */
+        /** @description The channel accepts no more messages, or you are no longer in it. Messages that you could read stay readable. */
         ChannelClosed: {
             channel: string;
             /**
-             * @description left: you are out. game: the rules close it. over: the match is.
+             * @description left: you are no longer a member. game: the rules close the channel. over: the match is over.
              * @enum {string}
              */
             why: "left" | "game" | "over";
         };
-        /** @description Others came into a channel, or left it. */
+        /** @description Other members joined or left a channel. */
         ChannelMembers: {
             channel: string;
             members: number[];
         };
-        /** @description You are in this channel now, or it has opened again. */
+        /** @description You are now in this channel, or the channel reopened. */
         ChannelOpened: {
             channel: string;
             /** @enum {string} */
@@ -49,22 +49,22 @@ export interface components {
             members: number[];
             is_open: boolean;
         };
-        /** @description A host's ruling on a question about the rules. */
+        /** @description A host ruled on a question about the rules. */
         ClarificationPosted: {
-            /** @description 1, 2, 3, ... within the match. */
+            /** @description Number within the match: 1, 2, 3, ... */
             n: number;
             /** Format: date-time */
             at: string;
             text: string;
         };
-        /** @description Everything in this feed up to here was dealt with. */
+        /** @description Confirmation that all events of a feed up to this one are processed. */
         ClientAck: {
             /** @constant */
             op: "ack";
             feed: string;
             seq: number;
         };
-        /** @description POST actions, by socket. */
+        /** @description POST actions, over the socket. */
         ClientAct: {
             /** @constant */
             op: "act";
@@ -77,7 +77,7 @@ export interface components {
             /** @default null */
             idempotency_key?: string | null;
         };
-        /** @description Who is there. ``client`` names this consumer: acks are remembered under it. */
+        /** @description Authentication of the client. ``client`` names this consumer; its acks are stored under that name. */
         ClientIdentify: {
             /** @constant */
             op: "identify";
@@ -89,24 +89,24 @@ export interface components {
             client?: string | null;
         };
         ClientJsonValue: unknown;
-        /** @description Are you there? */
+        /** @description A check that the server is alive. */
         ClientPing: {
             /** @constant */
             op: "ping";
             /** @default null */
             id?: string | number | null;
         };
-        /** @description A place in a feed: of a view's cursor, or of the last event that was dealt with. */
+        /** @description A position in a feed: a view's cursor, or the last event that the client processed. */
         ClientPlace: {
             epoch: string;
             seq: number;
         };
-        /** @description I am here. */
+        /** @description The answer to the server's ping. */
         ClientPong: {
             /** @constant */
             op: "pong";
         };
-        /** @description PUT submission, by socket. */
+        /** @description PUT submission, over the socket. */
         ClientSubmit: {
             /** @constant */
             op: "submit";
@@ -119,7 +119,7 @@ export interface components {
             /** @default false */
             locked?: boolean;
         };
-        /** @description Send me this feed from here on; this is also how to resume. */
+        /** @description A request for a feed from a position on. Also resumes a feed after a reconnect. */
         ClientSubscribe: {
             /** @constant */
             op: "subscribe";
@@ -129,7 +129,7 @@ export interface components {
             /** @default null */
             types?: string[] | null;
         };
-        /** @description Stop sending this feed. */
+        /** @description The end of a subscription. */
         ClientUnsubscribe: {
             /** @constant */
             op: "unsubscribe";
@@ -213,7 +213,7 @@ export interface components {
             lead: number;
             stake: number;
         };
-        /** @description An event, the same on every transport. `seq` is dense in its feed: 1, 2, 3, ... */
+        /** @description An event, identical on every transport. `seq` has no gaps within its feed: 1, 2, 3, ... */
         Envelope: {
             /** @example match/m_3kTz/seat:3 */
             feed: string;
@@ -226,33 +226,37 @@ export interface components {
             at: string;
             round: number | null;
             phase_id: string | null;
-            /** @description The phase's name. */
+            /** @description Name of the phase. */
             phase: string | null;
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * @description Only in hosts' feeds, of what not everybody is told: the seats that were.
+             * @description Seats that received the event. Only in hosts' feeds, and only on events with a limited audience.
              * @default null
              */
             to?: number[] | null;
             /**
-             * @description On the WebSocket; left out elsewhere.
+             * @description Only on the WebSocket.
              * @constant
              */
             op?: "event";
         } & {
             [key: string]: unknown;
         };
-        /** @description What a frame got wrong. `code` is one of the stream's own, or that of the HTTP problem, with its members. */
+        /**
+         * @description An error in a frame.
+         *
+         *     `code` is one of the stream's own codes, or an HTTP problem's code with that problem's members.
+         */
         ErrorFrame: {
             /** @constant */
             op: "error";
-            /** @description That of the frame, if it had one. */
+            /** @description The id of the refused frame, if it had one. */
             id?: string | number;
             code: string;
             detail: string;
-            /** @description Whether the same frame may succeed later. */
+            /** @description Whether the same frame can succeed later. */
             retryable: boolean;
             errors?: components["schemas"]["Flaw"][];
         };
@@ -398,60 +402,60 @@ export interface components {
             locked_diamonds: number;
             may_not_trade_with: number[];
         };
-        /** @description A feed of yours, and where it stands. */
+        /** @description A feed that you may read, and its newest event. */
         FeedAt: {
-            /** @description Such as match/m_3kTz/seat:3. */
+            /** @description Name of a feed, such as match/m_3kTz/seat:3. */
             feed: string;
             epoch: string;
-            /** @description The number of the feed's newest event. */
+            /** @description Number of the feed's newest event. */
             head: number;
         };
-        /** @description One thing that is wrong. */
+        /** @description One error in a frame. */
         Flaw: {
             path: string;
             code: string;
             message: string;
         };
-        /** @description The seat's free balance. */
+        /** @description The seat's free balance changed. */
         GarnetsChanged: {
             garnets: number;
         };
-        /** @description The server goes away: come back after this time, and subscribe from your places. */
+        /** @description The server is shutting down. Reconnect after this time and subscribe from your last positions. */
         Goaway: {
             /** @constant */
             op: "goaway";
             reason: string;
             reconnect_in_ms: number;
         };
-        /** @description An event that an instant action caused, as its seat was told. */
+        /** @description An event that an instant action caused, as published to its seat. */
         Happening: {
             type: string;
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /** @description The first frame: the server's deadlines and its time. */
+        /** @description The first frame: the server's time limits and its clock. */
         Hello: {
             /** @constant */
             op: "hello";
-            /** @description After so long without a frame from you the server pings. */
+            /** @description The server sends a ping after this time without a frame from the client. */
             heartbeat_ms: number;
-            /** @description How long you may take to identify. */
+            /** @description Time within which the client must identify. */
             identify_ms: number;
             now: string;
             server: string;
         };
-        /** @description A host says something to everybody. */
+        /** @description A host made an announcement. */
         HostAnnounced: {
             text: string;
         };
-        /** @description The match has one more host. */
+        /** @description The match has a new host. */
         HostJoined: {
             display_name: string;
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description Somebody is a host no more. */
+        /** @description A host no longer hosts the match. */
         HostLeft: {
             display_name: string | null;
         };
@@ -506,52 +510,52 @@ export interface components {
             priority: number;
             from_tiebreak: number;
         };
-        /** @description The match is over, without a result. */
+        /** @description The match was cancelled. It has no result. */
         MatchCancelled: {
             /** @constant */
             status: "cancelled";
             phase: null;
             paused_until: null;
             review_until: null;
-            /** @description When hosts read what was sealed, and why. */
+            /** @description Each time a host read sealed submissions, and the reason. */
             seals_broken: components["schemas"]["SealBroken"][];
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description A lobby is open. */
+        /** @description A match was created. Its lobby is open. */
         MatchCreated: {
             /** @constant */
             status: "lobby";
             game: string;
             players: number;
-            /** @description SHA-256 in hex; keep it, and check the match with it at its end. */
+            /** @description SHA-256 in hex. Store it, and verify the match with it after its end. */
             commitment: string;
         };
-        /** @description The match is over, and this is how it ended. */
+        /** @description The match is over. The event carries its result. */
         MatchFinished: {
             /** @constant */
             status: "finished";
             result: components["schemas"]["ResultTold"];
-            /** @description When hosts read what was sealed, and why. */
+            /** @description Each time a host read sealed submissions, and the reason. */
             seals_broken: components["schemas"]["SealBroken"][];
         };
-        /** @description The game failed, and its match stands still until a host resumes it or goes back. */
+        /** @description The game's code failed. The match is halted until a host resumes or rewinds it. */
         MatchHalted: {
             /** @constant */
             status: "halted";
         };
-        /** @description The clock stands still until a host resumes, or till `paused_until`. */
+        /** @description The match is paused until a host resumes it, at the latest until `paused_until`. */
         MatchPaused: {
             /** @constant */
             status: "paused";
             /** Format: date-time */
             paused_until: string;
-            /** @description Without a deadline while the match is paused. */
+            /** @description The open phase, without a deadline during the pause. */
             phase: components["schemas"]["PhaseTold"] | null;
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description The clock goes on. Either `phase` is there, with its new deadline, or `review_until`. */
+        /** @description The match continues. The event has either `phase`, with its new deadline, or `review_until`. */
         MatchResumed: {
             /** @constant */
             status: "running";
@@ -559,10 +563,14 @@ export interface components {
             phase?: components["schemas"]["PhaseTold"];
             /** Format: date-time */
             review_until?: string;
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description Everything since the opening of the phase `to` is taken back; that phase opens anew, under a new id. */
+        /**
+         * @description The match was rewound to the opening of the phase `to`.
+         *
+         *     All later changes are reversed. That phase opens again under a new id.
+         */
         MatchRewound: {
             /** @constant */
             status: "running";
@@ -570,29 +578,29 @@ export interface components {
             paused_until: null;
             review_until: null;
             to: components["schemas"]["PhaseNamed"];
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description Play begins. */
+        /** @description The match started. */
         MatchStarted: {
             /** @constant */
             status: "running";
-            /** @description SHA-256 in hex; keep it, and check the match with it at its end. */
+            /** @description SHA-256 in hex. Store it, and verify the match with it after its end. */
             commitment: string;
         };
-        /** @description A host took a message out of sight. */
+        /** @description A host hid a message. */
         MessageHidden: {
             id: string;
             channel: string;
             n: number;
         };
-        /** @description Something was said. */
+        /** @description A message was posted. */
         MessagePosted: {
             id: string;
             channel: string;
-            /** @description 1, 2, 3, ... in this channel for this reader. */
+            /** @description Number in this channel for this reader: 1, 2, 3, ... */
             n: number;
-            /** @description Null: a host, or in the lounge a spectator. */
+            /** @description Seat of the author; null for a host, or in the lounge a spectator. */
             seat: number | null;
             /** @enum {string} */
             role: "player" | "host" | "spectator";
@@ -601,87 +609,87 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description You are this member of the cast now (`season.joined`), or no longer (`season.left`). */
+        /** @description You are now this member of the cast (`season.joined`), or no longer are (`season.left`). */
         MyCastPlace: {
             season_id: string;
             member: string;
         };
-        /** @description You are asked for a decision in this season. */
+        /** @description A decision in this season waits for you. */
         MyDecision: {
             season_id: string;
-            /** @description Its id; the season's view has it. */
+            /** @description Id of the decision, as in the season's view. */
             decision: string;
             /** @enum {string} */
             kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
             /** Format: date-time */
             due_at: string;
         };
-        /** @description You host this match now (`host.joined`), or no longer (`host.left`). */
+        /** @description You now host this match (`host.joined`), or no longer host it (`host.left`). */
         MyHosting: {
             match_id: string;
         };
-        /** @description One of your matches has this status now. */
+        /** @description The status of one of your matches changed. */
         MyMatch: {
             match_id: string;
             /** @enum {string} */
             status: "running" | "paused" | "halted" | "finished" | "cancelled";
         };
-        /** @description This match waits for you. */
+        /** @description A match waits for your submission. */
         MyReminder: {
             match_id: string;
             phase: components["schemas"]["PhaseTold"] | null;
         };
-        /** @description One of your seasons has this status now. */
+        /** @description The status of one of your seasons changed. */
         MySeason: {
             season_id: string;
             /** @enum {string} */
             status: "running" | "finished" | "cancelled";
         };
-        /** @description You host this season now (`season.host_joined`), or no longer (`season.host_left`). */
+        /** @description You now host this season (`season.host_joined`), or no longer host it (`season.host_left`). */
         MySeasonHosting: {
             season_id: string;
         };
-        /** @description You have this seat now (`seat.joined`), or no longer (`seat.left`). */
+        /** @description You now have this seat (`seat.joined`), or no longer have it (`seat.left`). */
         MySeat: {
             match_id: string;
             seat: number;
         };
-        /** @description The phase is over, and nothing more is taken in it. */
+        /** @description A phase closed. It accepts no more submissions. */
         PhaseClosed: {
             phase: components["schemas"]["PhaseTold"];
             /** @enum {string} */
             closed_by: "deadline" | "early" | "host";
-            /** @description To everything that was sealed; null where nothing could be. */
+            /** @description Commitment to all sealed submissions; null if the phase allows none. */
             commitment: string | null;
             /**
              * Format: date-time
-             * @description What it led to waits for the host, till then at most.
+             * @description Time by which the outcome is published. Until then, a host reviews it.
              */
             review_until?: string;
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description The open phase has another deadline. */
+        /** @description The open phase's deadline moved. */
         PhaseExtended: {
             phase: components["schemas"]["PhaseTold"];
             /**
-             * @description downtime: for the time that the server was down.
+             * @description downtime: compensation for the time that the server was down.
              * @enum {string}
              */
             by: "host" | "downtime";
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description The phase that a match went back to, under the id that it had. */
+        /** @description The phase that a match was rewound to, under its original id. */
         PhaseNamed: {
             id: string;
             name: string;
             round: number;
         };
-        /** @description A phase is open. */
+        /** @description A phase opened. */
         PhaseOpened: {
             phase: components["schemas"]["PhaseTold"];
-            /** @description Seats with something in force; null where not everybody may know that. */
+            /** @description Seats with a current submission; null unless that is public. */
             submitted: number[] | null;
         };
         /** @description A phase. `due_at` is null while the match is paused. */
@@ -759,74 +767,74 @@ export interface components {
                 number
             ];
         };
-        /** @description You are identified; these are your account's feed and those of your newest matches and seasons, 100 each. */
+        /** @description Identification succeeded. The feeds are your account's, and those of your newest 100 matches and 100 seasons. */
         Ready: {
             /** @constant */
             op: "ready";
             account: string;
             feeds: components["schemas"]["FeedAt"][];
-            /** @description Events that are sent without an ack. */
+            /** @description Limit on events in flight: sent and not yet acked. */
             max_inflight: number;
         };
-        /** @description The seat may submit in this phase, and nothing of it is in force. */
+        /** @description The seat can submit in this phase and has no current submission. */
         ReminderDue: {
             phase: components["schemas"]["PhaseTold"] | null;
         };
-        /** @description How a match ended, as `GET .../result` has it. */
+        /** @description The result of a match, as in `GET .../result`. */
         ResultTold: {
-            /** @description By seat, zeros included. */
+            /** @description Amount by seat, including zeros. */
             tokens_of_life: {
                 [key: string]: number;
             };
-            /** @description By seat, zeros included. */
+            /** @description Amount by seat, including zeros. */
             garnets: {
                 [key: string]: number;
             };
             elimination_candidates: number[];
             winners: number[];
-            /** @description A row a seat; its members are the game's. */
+            /** @description One row per seat. The game defines the members. */
             standings: {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
         };
-        /** @description A host read what was sealed. */
+        /** @description A host's access to sealed submissions. */
         SealBroken: {
             /** Format: date-time */
             at: string;
             reason: string | null;
             phase: string;
-            /** @description Null: all seats. */
+            /** @description Seat that was read; null for all. */
             seat: number | null;
         };
-        /** @description These members have so many garnets now. */
+        /** @description Balances of members changed. */
         SeasonBalancesChanged: {
-            /** @description By member, as far as you may know. A running match changes none. */
+            /** @description New balances by member, as far as you can see them. A running match changes none. */
             garnets: {
                 [key: string]: number;
             };
         };
-        /** @description The host ended the season without a winner. ``orphaned``: matches that were running. */
+        /** @description A host ended the season without a winner. ``orphaned``: matches that were running. */
         SeasonCancelled: {
             reason: string;
             orphaned: string[];
         };
-        /** @description The episode's Elimination Candidates. */
+        /** @description The episode's Elimination Candidates are known. */
         SeasonCandidatesNamed: {
             candidates: string[];
         };
-        /** @description One who decides has chosen, in place of an earlier choice. */
+        /** @description A decider chose. The choice replaces an earlier one. */
         SeasonChoiceMade: {
             decision: string;
             by: string;
             choice: string[];
         };
-        /** @description A season was created; its cast can be put together. */
+        /** @description A season was created. Members can join its cast. */
         SeasonCreated: {
             id: string;
             title: string;
             policies: components["schemas"]["SeasonPolicies"];
         };
-        /** @description Seconds until a decision closes by itself, by its kind. */
+        /** @description Seconds until a decision closes automatically, by kind. */
         SeasonDeadlines: {
             /** @default 86400 */
             give_token?: number;
@@ -841,19 +849,19 @@ export interface components {
             /** @default 86400 */
             support?: number;
         };
-        /** @description The game of the death match. */
+        /** @description The game of the death match is known. */
         SeasonDeathMatchChosen: {
             game: string;
         };
-        /** @description The death match had no single loser; it is played again. */
+        /** @description The death match had no single loser and is played again. */
         SeasonDeathMatchTied: {
             replays: number;
         };
         /**
          * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
          *
-         *     ``due_at``: a choice counts that comes before. ``default``: what is taken when nobody decides; ``ties``: which of
-         *     several options with the most votes.
+         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
+         *     among options with the most votes.
          */
         SeasonDecision: {
             id: string;
@@ -875,7 +883,7 @@ export interface components {
             /** @enum {string} */
             ties: "nothing" | "drawn" | "fewest_garnets";
         };
-        /** @description A decision is made: what came of it, how, and who had chosen what. */
+        /** @description A decision is closed: its outcome, how it was reached, and each decider's choice. */
         SeasonDecisionClosed: {
             decision: string;
             outcome: string[];
@@ -885,28 +893,28 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description A decision has another deadline. */
+        /** @description A decision's deadline moved. */
         SeasonDecisionExtended: {
             decision: string;
             /** Format: date-time */
             due_at: string;
             reason: string;
         };
-        /** @description Somebody has to decide. */
+        /** @description A decision is open. */
         SeasonDecisionOpened: {
             decision: components["schemas"]["SeasonDecision"];
         };
-        /** @description Somebody left before the death match: the place is filled anew. ``candidates``: those who are left. */
+        /** @description A participant left before the death match and is replaced. ``candidates``: the remaining ones. */
         SeasonDuelReset: {
             candidates: string[];
         };
-        /** @description The episode ends without an elimination of its own. ``orphaned``: a death match that is pointless now. */
+        /** @description The episode ends without an elimination of its own. ``orphaned``: a death match that no longer counts. */
         SeasonEliminationSkipped: {
             /** @enum {string} */
             why: "all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left";
             orphaned: string[];
         };
-        /** @description An episode begins. ``garnets``: everybody's balance, where the season shows balances of an episode's start. */
+        /** @description An episode begins. ``garnets``: all balances, where the season shows the balances of an episode's start. */
         SeasonEpisodeAnnounced: {
             number: number;
             game: string;
@@ -915,11 +923,11 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
-        /** @description The episode is over, and its tokens with it. */
+        /** @description The episode is over. Its tokens expire. */
         SeasonEpisodeClosed: {
             number: number;
         };
-        /** @description A game of the finals was won, or, with ``null``, tied. */
+        /** @description A game of the finals ended. ``winner`` is ``null`` for a tie. */
         SeasonFinalPlayed: {
             match: string;
             winner: string | null;
@@ -928,26 +936,30 @@ export interface components {
         SeasonFinalsAnnounced: {
             finalists: string[];
         };
-        /** @description There is a winner; who else was still in is eliminated. ``orphaned``: matches that were running. */
+        /** @description The season has a winner. All other active members are eliminated. ``orphaned``: matches that were running. */
         SeasonFinished: {
             winner: string;
             orphaned: string[];
         };
-        /** @description Games that the death match won't be. */
+        /** @description Games were banned from the death match. */
         SeasonGamesBanned: {
             games: string[];
         };
-        /** @description An entry for the ledger, which tells members of their own. ``undoable``: it is taken back with its result. */
+        /**
+         * @description An entry was posted to the ledger.
+         *
+         *     Members see their own lines there. ``undoable``: it is reversed with its result.
+         */
         SeasonGarnetsPosted: {
             posting: components["schemas"]["SeasonPosting"];
             undoable: boolean;
         };
-        /** @description What one account gets; negative: gives. Accounts are members' ids, ``bank`` and ``escrow``. */
+        /** @description The change of one account's balance. Accounts are members' ids, ``bank`` and ``escrow``. */
         SeasonLine: {
             account: string;
             amount: number;
         };
-        /** @description A match's result counts: ``take`` is its number in the season. */
+        /** @description A match's result counts in the season. ``take`` is the result's number in the season. */
         SeasonMatchResolved: {
             match: string;
             /** @enum {string} */
@@ -955,7 +967,7 @@ export interface components {
             take: number;
             outcome: components["schemas"]["SeasonOutcome"];
         };
-        /** @description A match of the season started: an episode's main match or death match, or one of the finals. */
+        /** @description A match of the season started: an episode's main match or death match, or a game of the finals. */
         SeasonMatchStarted: {
             match: string;
             /** @enum {string} */
@@ -966,11 +978,12 @@ export interface components {
             };
         };
         /**
-         * @description A match, or its result, counts no more, and all it led to is taken back; garnets by entries that follow.
+         * @description A match, or its result, no longer counts. All its consequences are reversed.
          *
-         *     ``part`` and ``episode`` say where the season stands again; ``take``: this result and later ones are gone, None when
-         *     there was none yet. ``cancelled``: the match won't come back; else its result is awaited anew. ``orphaned``: running
-         *     matches that were built on it.
+         *     Ledger entries that follow reverse the garnets. ``part`` and ``episode``: the point to which the season returns.
+         *     ``take``: number of the first result that no longer counts; later ones do not count either; null if there was no
+         *     result. ``cancelled``: the match is over; otherwise the season waits for its result again. ``orphaned``: running
+         *     matches that depended on it.
          */
         SeasonMatchTakenBack: {
             match: string;
@@ -982,29 +995,29 @@ export interface components {
             reason: string;
             orphaned: string[];
         };
-        /** @description Somebody is in the cast. */
+        /** @description A member joined the cast. */
         SeasonMemberAdded: {
             member: string;
             alias: string;
             groups: string[];
         };
-        /** @description Somebody is out of the cast, before the start. */
+        /** @description A member left the cast before the start. */
         SeasonMemberDropped: {
             member: string;
         };
-        /** @description A member is out: it lost the death match, or was the candidate and there was nobody to meet. */
+        /** @description A member is eliminated: it lost the death match, or it was the candidate and had no possible opponent. */
         SeasonMemberEliminated: {
             member: string;
             /** @enum {string} */
             by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
             take: number;
         };
-        /** @description A member is in other groups or teams. */
+        /** @description A member's groups or teams changed. */
         SeasonMemberGrouped: {
             member: string;
             groups: string[];
         };
-        /** @description A member withdrew, was removed, or had too many warnings. No correction brings it back. */
+        /** @description A member withdrew, was removed, or had too many warnings. No correction restores it. */
         SeasonMemberLeft: {
             member: string;
             /** @enum {string} */
@@ -1012,26 +1025,26 @@ export interface components {
             /** @enum {string} */
             by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
         };
-        /** @description Another person took a member's place; the member keeps all it has. ``alias`` is how it is called now. */
+        /** @description Another person replaced a member's player. The member keeps all it has. ``alias`` is its name from now on. */
         SeasonMemberSubstituted: {
             member: string;
             alias: string;
         };
-        /** @description A member got a warning, its ``number``th, which cost a ``fine``. */
+        /** @description A member received its ``number``th warning, which cost a ``fine``. */
         SeasonMemberWarned: {
             member: string;
             number: number;
             reason: string;
             fine: number;
         };
-        /** @description Who meets the candidate; ``null`` when two candidates meet each other. */
+        /** @description The candidate's opponent in the death match is known; ``null`` when two candidates meet each other. */
         SeasonOpponentChosen: {
             opponent: string | null;
         };
         /**
-         * @description A match's result in the words of the season: members instead of seats, seats without a member left out.
+         * @description A match's result by member instead of by seat. Seats without a member are left out.
          *
-         *     ``places``: the rank in the standings, 1 the first; in a game that ranks groups apart, within the group.
+         *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
          */
         SeasonOutcome: {
             tokens: {
@@ -1045,146 +1058,146 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description How a season is played. Every field has a default; they can be changed until the season starts. */
+        /** @description The rules of a season. Each field has a default. All can be changed until the season starts. */
         SeasonPolicies: {
             /**
-             * @description What every member has at the start.
+             * @description Balance of each member at the start.
              * @default 0
              */
             start_garnets?: number;
             /**
-             * @description Every active member has a seat in the main match. If not, who has none is safe in that episode.
+             * @description Whether all active members must have a seat in the main match. If not, members without a seat are safe in that episode.
              * @default true
              */
             everyone_plays?: boolean;
             /**
-             * @description What a holder of several Tokens of Life does with those beyond the first; a member gets one.
+             * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
              * @enum {string}
              */
             spare_tokens?: "kept" | "may_be_given" | "must_be_given";
             /**
-             * @description How many Tokens of Life a member takes from a match at most.
+             * @description Limit on the Tokens of Life that a member gets from a match.
              * @default 2
              */
             most_tokens?: number;
             /**
-             * @description Whether a token may go to whom the match made its candidate, who is then safe.
+             * @description Whether a token can be given to the match's candidate, which makes that member safe.
              * @default false
              */
             candidate_may_receive?: boolean;
             /**
-             * @description A match that nobody won: its candidate stands, or nobody leaves in this episode.
+             * @description A match without a winner: its candidate stays the candidate, or the episode has no elimination.
              * @default go_on
              * @enum {string}
              */
             no_winners?: "go_on" | "nobody_leaves";
             /**
-             * @description Who is the candidate when the match names none, or its candidate was saved: nobody; whom the token holders choose (without any: everybody); whom the host chooses; the lowest placed; the poorest; drawn. Never a token holder: if all hold one, nobody leaves.
+             * @description The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never the candidate. If all members hold a token, the episode has no elimination.
              * @default lowest
              * @enum {string}
              */
             no_candidate?: "nobody" | "winners_choose" | "host_chooses" | "lowest" | "fewest_garnets" | "drawn";
             /**
-             * @description Who meets a single candidate, never a token holder. Two candidates meet each other.
+             * @description The opponent of a single candidate, never a token holder. Two candidates meet each other.
              * @default candidate_chooses
              * @enum {string}
              */
             opponent?: "candidate_chooses" | "winners_choose" | "drawn" | "fewest_garnets";
             /**
-             * @description What becomes of a candidate when everybody else holds a token.
+             * @description What happens to the candidate when all other members hold a token.
              * @default eliminated
              * @enum {string}
              */
             no_opponent?: "eliminated" | "nobody_leaves";
             /**
-             * @description A candidate or opponent who leaves before the death match: that was the episode's elimination, or another one is found. Who leaves in a death match has lost it.
+             * @description A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a replacement is found. Leaving during a death match loses it.
              * @default counts
              * @enum {string}
              */
             candidate_leaves?: "counts" | "replaced";
             /**
-             * @description The games of death matches. Empty: the host names one when it starts.
+             * @description The games of death matches. If empty, the host names one when it starts.
              * @default []
              */
             death_match_pool?: string[];
             /**
-             * @description Who chooses from the pool, after the bans. Two candidates choose together.
+             * @description Who chooses from the pool after the bans. Two candidates choose together.
              * @default drawn
              * @enum {string}
              */
             death_match_chooser?: "host" | "candidate" | "opponent" | "drawn";
             /**
-             * @description How many games each of them may ban; lowered where the pool would run empty.
+             * @description Number of games that each participant can ban. Lowered if the pool would become empty.
              * @default 0
              */
             death_match_bans?: number;
             /**
-             * @description How often a death match without a loser is played again before the poorer one leaves.
+             * @description Limit on replays of a death match without a loser. After it, the poorer participant leaves.
              * @default 1
              */
             death_match_replays?: number;
             /**
-             * @description Where the garnets of an eliminated member go.
+             * @description Destination of an eliminated member's garnets.
              * @default to_winner
              * @enum {string}
              */
             loser_garnets?: "to_winner" | "burn" | "split";
             /**
-             * @description Where the garnets of a member who withdraws or is removed go.
+             * @description Destination of the garnets of a member who withdraws or is removed.
              * @default burn
              * @enum {string}
              */
             leaver_garnets?: "keep" | "burn" | "split";
             /**
-             * @description When members may offer garnets to each other.
+             * @description When members can offer garnets to each other.
              * @default closed
              * @enum {string}
              */
             transfers?: "closed" | "between_matches" | "open";
             /**
-             * @description Who sees whose garnets: all see all; only one's own; all, as of the episode's announcement.
+             * @description Visibility of balances to members: all; only one's own; all, as of the episode's announcement.
              * @default public
              * @enum {string}
              */
             balances?: "public" | "own" | "episode_start";
             /**
-             * @description What warnings cost, by their number: `{after, fine, eliminates}`, ascending.
+             * @description Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`.
              * @default []
              */
             warnings?: components["schemas"]["SeasonThreshold"][];
             /**
-             * @description After so many episodes the finals are played by whoever is left.
+             * @description Number of episodes after which the remaining members play the finals.
              * @default 30
              */
             most_episodes?: number;
             /**
-             * @description With so many members left the finals begin.
+             * @description Number of remaining members at which the finals begin.
              * @default 2
              */
             finalists?: number;
             /**
-             * @description The games of the finals, in turn. Empty, or with more finalists than `finalists`: the host names one each time.
+             * @description The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game.
              * @default []
              */
             finals_games?: string[];
             /**
-             * @description Games of the finals; more than half of them won is the season.
+             * @description Number of games in the finals. Winning more than half of them wins the season.
              * @default 1
              */
             finals_best_of?: number;
             /**
-             * @description Games beyond, while nobody leads. Then the richer one wins, then it is drawn.
+             * @description Extra games while the finals are tied. After them the richer finalist wins; a further tie is drawn.
              * @default 2
              */
             finals_extra_games?: number;
             /**
-             * @description What each eliminated member who supports a finalist is worth to it. 0: nobody is asked.
+             * @description Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked.
              * @default 0
              */
             support_garnets?: number;
             /**
-             * @description Decisions in which nobody sees what or whether others have decided, until they close.
+             * @description Kinds of decisions whose choices are secret until they close, including whether others have decided.
              * @default [
              *       "name_candidate",
              *       "choose_opponent",
@@ -1194,24 +1207,24 @@ export interface components {
              */
             sealed?: ("give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
-             * @description A decision closes when all have decided. If not, choices can be changed until its deadline.
+             * @description Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline.
              * @default true
              */
             close_early?: boolean;
             /**
-             * @description Which member is taken when a choice is due and nobody decides. A game is always drawn.
+             * @description The member selected when a decision is due without any choice. A game is always drawn.
              * @default drawn
              * @enum {string}
              */
             silence?: "drawn" | "fewest_garnets";
             /**
-             * @description Which of the members with the most votes is taken; then it is drawn.
+             * @description The member selected among those with the most votes. A further tie is drawn.
              * @default fewest_garnets
              * @enum {string}
              */
             ties?: "drawn" | "fewest_garnets";
             /**
-             * @description Seconds until decisions close by themselves, by kind.
+             * @description Seconds until decisions close automatically, by kind.
              * @default {
              *       "give_token": 86400,
              *       "name_candidate": 86400,
@@ -1223,25 +1236,25 @@ export interface components {
              */
             deadlines?: components["schemas"]["SeasonDeadlines"];
         };
-        /** @description The host chose other policies, before the start. */
+        /** @description A host changed the policies before the start. */
         SeasonPoliciesChanged: {
             policies: components["schemas"]["SeasonPolicies"];
         };
-        /** @description One transaction of the ledger. ``cause`` is unique in the season and begins with its id. */
+        /** @description One transaction of the ledger. ``cause`` is unique in the season and begins with the season's id. */
         SeasonPosting: {
             cause: string;
             currency: string;
             lines: components["schemas"]["SeasonLine"][];
         };
-        /** @description The season began; cast and policies stand. */
+        /** @description The season started. Cast and policies are final. */
         SeasonStarted: Record<string, never>;
-        /** @description Whom eliminated members stand by. */
+        /** @description The finalists that eliminated members support are known. */
         SeasonSupportCounted: {
             supporters: {
                 [key: string]: string;
             };
         };
-        /** @description What a member's nth warning costs: a fine, the season, or both. */
+        /** @description The cost of a member's nth warning: a fine, removal from the season, or both. */
         SeasonThreshold: {
             after: number;
             /** @default 0 */
@@ -1249,36 +1262,36 @@ export interface components {
             /** @default false */
             eliminates?: boolean;
         };
-        /** @description A spare Token of Life changed hands. */
+        /** @description A member gave a spare Token of Life to another. */
         SeasonTokenGiven: {
             giver: string;
             taker: string;
         };
-        /** @description No more tokens are given in this episode: who holds one is safe. */
+        /** @description The giving of tokens is over in this episode. Members with a token are safe. */
         SeasonTokensSettled: {
             held: {
                 [key: string]: number;
             };
         };
-        /** @description A member offers garnets to another; they are set apart. */
+        /** @description A member offers garnets to another. The garnets are held in escrow. */
         SeasonTransferOffered: {
             offer: string;
             giver: string;
             taker: string;
             amount: number;
         };
-        /** @description An offer was accepted, declined or withdrawn, or it lapsed; garnets that weren't taken are given back. */
+        /** @description An offer was accepted, declined or withdrawn, or it lapsed. Garnets that were not accepted are returned. */
         SeasonTransferSettled: {
             offer: string;
             /** @enum {string} */
             outcome: "accepted" | "declined" | "withdrawn" | "lapsed";
         };
-        /** @description A bot has taken a seat. */
+        /** @description A bot took a seat. */
         SeatBot: {
             seat: number;
             display_name: string;
         };
-        /** @description Somebody has taken a seat. */
+        /** @description A player took a seat. */
         SeatJoined: {
             seat: number;
             display_name: string;
@@ -1287,125 +1300,125 @@ export interface components {
         SeatLeft: {
             seat: number;
         };
-        /** @description Somebody else plays this seat from now on. */
+        /** @description A seat has a new player. */
         SeatSubstituted: {
             seat: number;
             display_name: string | null;
-            /** @description The bot's policy; null for a person. */
+            /** @description Policy of the bot; null for a person. */
             bot: string | null;
-            /** @description What the host gave; left out where they gave none. */
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
-        /** @description Are you there? Answer with pong. */
+        /** @description A check that the client is alive. Answer with pong. */
         ServerPing: {
             /** @constant */
             op: "ping";
         };
-        /** @description The answer to ping, with its id. */
+        /** @description The answer to ping, with the ping's id. */
         ServerPong: {
             /** @constant */
             op: "pong";
             id?: string | number;
         };
-        /** @description The receipt of what the seat sent, as it was sent. */
+        /** @description A submission of the seat was accepted. The event is its receipt. */
         SubmissionAccepted: {
             match_id: string;
             /**
              * Format: seat
-             * @description The player's, or 0 for the judge.
+             * @description Seat of the player, or 0 for the judge.
              */
             seat: number;
-            /** @description The phase's id. */
+            /** @description Id of the phase. */
             phase: string;
-            /** @description 1, 2, 3, ... within the phase; withdrawals count. */
+            /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
             accepted_at: string | null;
-            /** @description As it was sent. */
+            /** @description Action, as sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             locked: boolean;
-            /** @description Held while this submission stands. */
+            /** @description Garnets that are held while this submission is current. */
             garnets_held: number;
-            /** @description Null once it is locked or its phase is over. */
+            /** @description Time until which the submission can change. Null once it is locked or its phase is over. */
             changeable_until: string | null;
-            /** @description For this seat only: without it nobody can guess what the digest is of. */
+            /** @description Secret of this seat. Without it, the digest's content cannot be guessed. */
             salt: string | null;
-            /** @description SHA-256 over the canonical JSON of this receipt's facts, the salt included. */
+            /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
             /** @default false */
             dry_run?: boolean;
         };
-        /** @description The receipt of what a host sent in the seat's place. */
+        /** @description A host submitted on behalf of the seat. The event is the receipt. */
         SubmissionAmended: {
             match_id: string;
             /**
              * Format: seat
-             * @description The player's, or 0 for the judge.
+             * @description Seat of the player, or 0 for the judge.
              */
             seat: number;
-            /** @description The phase's id. */
+            /** @description Id of the phase. */
             phase: string;
-            /** @description 1, 2, 3, ... within the phase; withdrawals count. */
+            /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
             accepted_at: string | null;
-            /** @description As it was sent. */
+            /** @description Action, as sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             locked: boolean;
-            /** @description Held while this submission stands. */
+            /** @description Garnets that are held while this submission is current. */
             garnets_held: number;
-            /** @description Null once it is locked or its phase is over. */
+            /** @description Time until which the submission can change. Null once it is locked or its phase is over. */
             changeable_until: string | null;
-            /** @description For this seat only: without it nobody can guess what the digest is of. */
+            /** @description Secret of this seat. Without it, the digest's content cannot be guessed. */
             salt: string | null;
-            /** @description SHA-256 over the canonical JSON of this receipt's facts, the salt included. */
+            /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
             /** @default false */
             dry_run?: boolean;
             /**
-             * @description What the host gave; left out where they gave none.
+             * @description Reason given by the host; omitted if there is none.
              * @default null
              */
             reason?: string | null;
         };
-        /** @description Who has submitted, where everybody may know that. */
+        /** @description The list of seats with a submission changed. Sent only if that list is public. */
         SubmissionStatus: {
-            /** @description Seats with something in force; null where not everybody may know that. */
+            /** @description Seats with a current submission; null unless that is public. */
             submitted: number[] | null;
         };
-        /** @description The seat took its submission back. */
+        /** @description The seat withdrew its submission. */
         SubmissionWithdrawn: {
-            /** @description The phase's id. */
+            /** @description Id of the phase. */
             phase: string;
             revision: number;
         };
-        /** @description The answer to submit: that of PUT submission. */
+        /** @description The answer to submit, identical to that of PUT submission. */
         SubmitReceipt: {
             match_id: string;
             /**
              * Format: seat
-             * @description The player's, or 0 for the judge.
+             * @description Seat of the player, or 0 for the judge.
              */
             seat: number;
-            /** @description The phase's id. */
+            /** @description Id of the phase. */
             phase: string;
-            /** @description 1, 2, 3, ... within the phase; withdrawals count. */
+            /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
             accepted_at: string | null;
-            /** @description As it was sent. */
+            /** @description Action, as sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             locked: boolean;
-            /** @description Held while this submission stands. */
+            /** @description Garnets that are held while this submission is current. */
             garnets_held: number;
-            /** @description Null once it is locked or its phase is over. */
+            /** @description Time until which the submission can change. Null once it is locked or its phase is over. */
             changeable_until: string | null;
-            /** @description For this seat only: without it nobody can guess what the digest is of. */
+            /** @description Secret of this seat. Without it, the digest's content cannot be guessed. */
             salt: string | null;
-            /** @description SHA-256 over the canonical JSON of this receipt's facts, the salt included. */
+            /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
             /** @default false */
             dry_run?: boolean;
@@ -1413,22 +1426,22 @@ export interface components {
             op: "receipt";
             id: string | number;
         };
-        /** @description The answer to subscribe. With `reset` there is no subscription: fetch the view, subscribe from its cursor. */
+        /** @description The answer to subscribe. With `reset`, no subscription exists: fetch the view and subscribe from its cursor. */
         Subscribed: {
             /** @constant */
             op: "subscribed";
             id: string | number;
-            /** @description Such as match/m_3kTz/seat:3. */
+            /** @description Name of a feed, such as match/m_3kTz/seat:3. */
             feed: string;
             epoch: string;
-            /** @description Events after this number follow. */
+            /** @description Number after which events follow. */
             from: number | null;
-            /** @description The number of the feed's newest event. */
+            /** @description Number of the feed's newest event. */
             head: number;
             /** @enum {string} */
             result: "live" | "replay" | "reset";
             /**
-             * @description Of a reset.
+             * @description Reason for the reset.
              * @enum {string}
              */
             reason?: "epoch_changed" | "cursor_ahead" | "before_access" | "ack_unknown";
@@ -1466,26 +1479,26 @@ export interface components {
             /** @constant */
             op: "unsubscribed";
             id: string | number;
-            /** @description Such as match/m_3kTz/seat:3. */
+            /** @description Name of a feed, such as match/m_3kTz/seat:3. */
             feed: string;
         };
-        /** @description These fields of your view have these values now, each of them whole. */
+        /** @description Fields of your view changed. Each has its complete new value. */
         ViewChanged: {
-            /** @description Their schemas are in GET /v1/games/{game}. */
+            /** @description New values by field. Their schemas are in GET /v1/games/{game}. */
             fields: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /** @description A webhook doesn't deliver this feed any more, for you may not read it any more. */
+        /** @description A webhook no longer delivers this feed, because you can no longer read it. */
         WebhookFeedLost: {
             webhook_id: string;
             feed: string;
         };
-        /** @description One of your webhooks delivers nothing any more, until you let it go on. */
+        /** @description One of your webhooks is paused. It delivers nothing until you set it to active. */
         WebhookPaused: {
             webhook_id: string;
             /**
-             * @description failing: nothing arrived for three days. gone: the address answered 410. token_ended: the token that set it up was revoked or has expired. no_feeds: you may read none of its feeds any more.
+             * @description failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
              * @enum {string}
              */
             why: "failing" | "gone" | "token_ended" | "no_feeds";
@@ -1547,191 +1560,191 @@ export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
 
 export interface MatchEventData {
-  /** A lobby is open. */
+  /** A match was created. Its lobby is open. */
   "match.created": components["schemas"]["MatchCreated"];
-  /** Play begins. */
+  /** The match started. */
   "match.started": components["schemas"]["MatchStarted"];
-  /** The clock stands still until a host resumes, or till `paused_until`. */
+  /** The match is paused until a host resumes it, at the latest until `paused_until`. */
   "match.paused": components["schemas"]["MatchPaused"];
-  /** The clock goes on. Either `phase` is there, with its new deadline, or `review_until`. */
+  /** The match continues. The event has either `phase`, with its new deadline, or `review_until`. */
   "match.resumed": components["schemas"]["MatchResumed"];
-  /** The game failed, and its match stands still until a host resumes it or goes back. */
+  /** The game's code failed. The match is halted until a host resumes or rewinds it. */
   "match.halted": components["schemas"]["MatchHalted"];
-  /** The match is over, and this is how it ended. */
+  /** The match is over. The event carries its result. */
   "match.finished": components["schemas"]["MatchFinished"];
-  /** The match is over, without a result. */
+  /** The match was cancelled. It has no result. */
   "match.cancelled": components["schemas"]["MatchCancelled"];
-  /** Everything since the opening of the phase `to` is taken back; that phase opens anew, under a new id. */
+  /** The match was rewound to the opening of the phase `to`. All later changes are reversed. That phase opens again under a new id. */
   "match.rewound": components["schemas"]["MatchRewound"];
-  /** Somebody has taken a seat. */
+  /** A player took a seat. */
   "seat.joined": components["schemas"]["SeatJoined"];
-  /** A bot has taken a seat. */
+  /** A bot took a seat. */
   "seat.bot": components["schemas"]["SeatBot"];
   /** A seat is free again. */
   "seat.left": components["schemas"]["SeatLeft"];
-  /** Somebody else plays this seat from now on. */
+  /** A seat has a new player. */
   "seat.substituted": components["schemas"]["SeatSubstituted"];
-  /** A phase is open. */
+  /** A phase opened. */
   "phase.opened": components["schemas"]["PhaseOpened"];
-  /** The phase is over, and nothing more is taken in it. */
+  /** A phase closed. It accepts no more submissions. */
   "phase.closed": components["schemas"]["PhaseClosed"];
-  /** The open phase has another deadline. */
+  /** The open phase's deadline moved. */
   "phase.extended": components["schemas"]["PhaseExtended"];
-  /** These fields of your view have these values now, each of them whole. */
+  /** Fields of your view changed. Each has its complete new value. */
   "view.changed": components["schemas"]["ViewChanged"];
-  /** The seat's free balance. */
+  /** The seat's free balance changed. */
   "garnets.changed": components["schemas"]["GarnetsChanged"];
-  /** The receipt of what the seat sent, as it was sent. */
+  /** A submission of the seat was accepted. The event is its receipt. */
   "submission.accepted": components["schemas"]["SubmissionAccepted"];
-  /** The seat took its submission back. */
+  /** The seat withdrew its submission. */
   "submission.withdrawn": components["schemas"]["SubmissionWithdrawn"];
-  /** The receipt of what a host sent in the seat's place. */
+  /** A host submitted on behalf of the seat. The event is the receipt. */
   "submission.amended": components["schemas"]["SubmissionAmended"];
-  /** Who has submitted, where everybody may know that. */
+  /** The list of seats with a submission changed. Sent only if that list is public. */
   "submission.status": components["schemas"]["SubmissionStatus"];
-  /** The seat may submit in this phase, and nothing of it is in force. */
+  /** The seat can submit in this phase and has no current submission. */
   "reminder.due": components["schemas"]["ReminderDue"];
-  /** A host says something to everybody. */
+  /** A host made an announcement. */
   "host.announced": components["schemas"]["HostAnnounced"];
-  /** A host's ruling on a question about the rules. */
+  /** A host ruled on a question about the rules. */
   "clarification.posted": components["schemas"]["ClarificationPosted"];
-  /** The match has one more host. */
+  /** The match has a new host. */
   "host.joined": components["schemas"]["HostJoined"];
-  /** Somebody is a host no more. */
+  /** A host no longer hosts the match. */
   "host.left": components["schemas"]["HostLeft"];
-  /** You are in this channel now, or it has opened again. */
+  /** You are now in this channel, or the channel reopened. */
   "channel.opened": components["schemas"]["ChannelOpened"];
-  /** Others came into a channel, or left it. */
+  /** Other members joined or left a channel. */
   "channel.members": components["schemas"]["ChannelMembers"];
-  /** Nothing more can be said there, or you are not in it any more. What you read stays readable. */
+  /** The channel accepts no more messages, or you are no longer in it. Messages that you could read stay readable. */
   "channel.closed": components["schemas"]["ChannelClosed"];
-  /** Something was said. */
+  /** A message was posted. */
   "message.posted": components["schemas"]["MessagePosted"];
-  /** A host took a message out of sight. */
+  /** A host hid a message. */
   "message.hidden": components["schemas"]["MessageHidden"];
 }
 
 export interface SeasonEventData {
-  /** A season was created; its cast can be put together. */
+  /** A season was created. Members can join its cast. */
   "season.created": components["schemas"]["SeasonCreated"];
-  /** The host chose other policies, before the start. */
+  /** A host changed the policies before the start. */
   "season.policies_changed": components["schemas"]["SeasonPoliciesChanged"];
-  /** Somebody is in the cast. */
+  /** A member joined the cast. */
   "season.member_added": components["schemas"]["SeasonMemberAdded"];
-  /** Somebody is out of the cast, before the start. */
+  /** A member left the cast before the start. */
   "season.member_dropped": components["schemas"]["SeasonMemberDropped"];
-  /** A member is in other groups or teams. */
+  /** A member's groups or teams changed. */
   "season.member_grouped": components["schemas"]["SeasonMemberGrouped"];
-  /** Another person took a member's place; the member keeps all it has. `alias` is how it is called now. */
+  /** Another person replaced a member's player. The member keeps all it has. `alias` is its name from now on. */
   "season.member_substituted": components["schemas"]["SeasonMemberSubstituted"];
-  /** A member got a warning, its `number`th, which cost a `fine`. */
+  /** A member received its `number`th warning, which cost a `fine`. */
   "season.member_warned": components["schemas"]["SeasonMemberWarned"];
-  /** A member withdrew, was removed, or had too many warnings. No correction brings it back. */
+  /** A member withdrew, was removed, or had too many warnings. No correction restores it. */
   "season.member_left": components["schemas"]["SeasonMemberLeft"];
-  /** The season began; cast and policies stand. */
+  /** The season started. Cast and policies are final. */
   "season.started": components["schemas"]["SeasonStarted"];
-  /** There is a winner; who else was still in is eliminated. `orphaned`: matches that were running. */
+  /** The season has a winner. All other active members are eliminated. `orphaned`: matches that were running. */
   "season.finished": components["schemas"]["SeasonFinished"];
-  /** The host ended the season without a winner. `orphaned`: matches that were running. */
+  /** A host ended the season without a winner. `orphaned`: matches that were running. */
   "season.cancelled": components["schemas"]["SeasonCancelled"];
-  /** An episode begins. `garnets`: everybody's balance, where the season shows balances of an episode's start. */
+  /** An episode begins. `garnets`: all balances, where the season shows the balances of an episode's start. */
   "season.episode_announced": components["schemas"]["SeasonEpisodeAnnounced"];
-  /** A match of the season started: an episode's main match or death match, or one of the finals. */
+  /** A match of the season started: an episode's main match or death match, or a game of the finals. */
   "season.match_started": components["schemas"]["SeasonMatchStarted"];
-  /** A match's result counts: `take` is its number in the season. */
+  /** A match's result counts in the season. `take` is the result's number in the season. */
   "season.match_resolved": components["schemas"]["SeasonMatchResolved"];
-  /** A match, or its result, counts no more, and all it led to is taken back; garnets by entries that follow. `part` and `episode` say where the season stands again; `take`: this result and later ones are gone, None when there was none yet. `cancelled`: the match won't come back; else its result is awaited anew. `orphaned`: running matches that were built on it. */
+  /** A match, or its result, no longer counts. All its consequences are reversed. Ledger entries that follow reverse the garnets. `part` and `episode`: the point to which the season returns. `take`: number of the first result that no longer counts; later ones do not count either; null if there was no result. `cancelled`: the match is over; otherwise the season waits for its result again. `orphaned`: running matches that depended on it. */
   "season.match_taken_back": components["schemas"]["SeasonMatchTakenBack"];
-  /** A spare Token of Life changed hands. */
+  /** A member gave a spare Token of Life to another. */
   "season.token_given": components["schemas"]["SeasonTokenGiven"];
-  /** No more tokens are given in this episode: who holds one is safe. */
+  /** The giving of tokens is over in this episode. Members with a token are safe. */
   "season.tokens_settled": components["schemas"]["SeasonTokensSettled"];
-  /** The episode's Elimination Candidates. */
+  /** The episode's Elimination Candidates are known. */
   "season.candidates_named": components["schemas"]["SeasonCandidatesNamed"];
-  /** Who meets the candidate; `null` when two candidates meet each other. */
+  /** The candidate's opponent in the death match is known; `null` when two candidates meet each other. */
   "season.opponent_chosen": components["schemas"]["SeasonOpponentChosen"];
-  /** Games that the death match won't be. */
+  /** Games were banned from the death match. */
   "season.games_banned": components["schemas"]["SeasonGamesBanned"];
-  /** The game of the death match. */
+  /** The game of the death match is known. */
   "season.death_match_chosen": components["schemas"]["SeasonDeathMatchChosen"];
-  /** The death match had no single loser; it is played again. */
+  /** The death match had no single loser and is played again. */
   "season.death_match_tied": components["schemas"]["SeasonDeathMatchTied"];
-  /** Somebody left before the death match: the place is filled anew. `candidates`: those who are left. */
+  /** A participant left before the death match and is replaced. `candidates`: the remaining ones. */
   "season.duel_reset": components["schemas"]["SeasonDuelReset"];
-  /** A member is out: it lost the death match, or was the candidate and there was nobody to meet. */
+  /** A member is eliminated: it lost the death match, or it was the candidate and had no possible opponent. */
   "season.member_eliminated": components["schemas"]["SeasonMemberEliminated"];
-  /** The episode ends without an elimination of its own. `orphaned`: a death match that is pointless now. */
+  /** The episode ends without an elimination of its own. `orphaned`: a death match that no longer counts. */
   "season.elimination_skipped": components["schemas"]["SeasonEliminationSkipped"];
-  /** The episode is over, and its tokens with it. */
+  /** The episode is over. Its tokens expire. */
   "season.episode_closed": components["schemas"]["SeasonEpisodeClosed"];
   /** The finals begin. */
   "season.finals_announced": components["schemas"]["SeasonFinalsAnnounced"];
-  /** Whom eliminated members stand by. */
+  /** The finalists that eliminated members support are known. */
   "season.support_counted": components["schemas"]["SeasonSupportCounted"];
-  /** A game of the finals was won, or, with `null`, tied. */
+  /** A game of the finals ended. `winner` is `null` for a tie. */
   "season.final_played": components["schemas"]["SeasonFinalPlayed"];
-  /** Somebody has to decide. */
+  /** A decision is open. */
   "season.decision_opened": components["schemas"]["SeasonDecisionOpened"];
-  /** One who decides has chosen, in place of an earlier choice. */
+  /** A decider chose. The choice replaces an earlier one. */
   "season.choice_made": components["schemas"]["SeasonChoiceMade"];
-  /** A decision has another deadline. */
+  /** A decision's deadline moved. */
   "season.decision_extended": components["schemas"]["SeasonDecisionExtended"];
-  /** A decision is made: what came of it, how, and who had chosen what. */
+  /** A decision is closed: its outcome, how it was reached, and each decider's choice. */
   "season.decision_closed": components["schemas"]["SeasonDecisionClosed"];
-  /** An entry for the ledger, which tells members of their own. `undoable`: it is taken back with its result. */
+  /** An entry was posted to the ledger. Members see their own lines there. `undoable`: it is reversed with its result. */
   "season.garnets_posted": components["schemas"]["SeasonGarnetsPosted"];
-  /** A member offers garnets to another; they are set apart. */
+  /** A member offers garnets to another. The garnets are held in escrow. */
   "season.transfer_offered": components["schemas"]["SeasonTransferOffered"];
-  /** An offer was accepted, declined or withdrawn, or it lapsed; garnets that weren't taken are given back. */
+  /** An offer was accepted, declined or withdrawn, or it lapsed. Garnets that were not accepted are returned. */
   "season.transfer_settled": components["schemas"]["SeasonTransferSettled"];
-  /** These members have so many garnets now. */
+  /** Balances of members changed. */
   "season.garnets_changed": components["schemas"]["SeasonBalancesChanged"];
 }
 
 export interface AccountEventData {
-  /** One of your matches has this status now. */
+  /** The status of one of your matches changed. */
   "match.started": components["schemas"]["MyMatch"];
-  /** One of your matches has this status now. */
+  /** The status of one of your matches changed. */
   "match.paused": components["schemas"]["MyMatch"];
-  /** One of your matches has this status now. */
+  /** The status of one of your matches changed. */
   "match.resumed": components["schemas"]["MyMatch"];
-  /** One of your matches has this status now. */
+  /** The status of one of your matches changed. */
   "match.halted": components["schemas"]["MyMatch"];
-  /** One of your matches has this status now. */
+  /** The status of one of your matches changed. */
   "match.rewound": components["schemas"]["MyMatch"];
-  /** One of your matches has this status now. */
+  /** The status of one of your matches changed. */
   "match.finished": components["schemas"]["MyMatch"];
-  /** One of your matches has this status now. */
+  /** The status of one of your matches changed. */
   "match.cancelled": components["schemas"]["MyMatch"];
-  /** You have this seat now (`seat.joined`), or no longer (`seat.left`). */
+  /** You now have this seat (`seat.joined`), or no longer have it (`seat.left`). */
   "seat.joined": components["schemas"]["MySeat"];
-  /** You have this seat now (`seat.joined`), or no longer (`seat.left`). */
+  /** You now have this seat (`seat.joined`), or no longer have it (`seat.left`). */
   "seat.left": components["schemas"]["MySeat"];
-  /** This match waits for you. */
+  /** A match waits for your submission. */
   "reminder.due": components["schemas"]["MyReminder"];
-  /** You host this match now (`host.joined`), or no longer (`host.left`). */
+  /** You now host this match (`host.joined`), or no longer host it (`host.left`). */
   "host.joined": components["schemas"]["MyHosting"];
-  /** You host this match now (`host.joined`), or no longer (`host.left`). */
+  /** You now host this match (`host.joined`), or no longer host it (`host.left`). */
   "host.left": components["schemas"]["MyHosting"];
-  /** One of your webhooks delivers nothing any more, until you let it go on. */
+  /** One of your webhooks is paused. It delivers nothing until you set it to active. */
   "webhook.paused": components["schemas"]["WebhookPaused"];
-  /** A webhook doesn't deliver this feed any more, for you may not read it any more. */
+  /** A webhook no longer delivers this feed, because you can no longer read it. */
   "webhook.feed_lost": components["schemas"]["WebhookFeedLost"];
-  /** One of your seasons has this status now. */
+  /** The status of one of your seasons changed. */
   "season.started": components["schemas"]["MySeason"];
-  /** One of your seasons has this status now. */
+  /** The status of one of your seasons changed. */
   "season.finished": components["schemas"]["MySeason"];
-  /** One of your seasons has this status now. */
+  /** The status of one of your seasons changed. */
   "season.cancelled": components["schemas"]["MySeason"];
-  /** You are asked for a decision in this season. */
+  /** A decision in this season waits for you. */
   "season.to_decide": components["schemas"]["MyDecision"];
-  /** You are this member of the cast now (`season.joined`), or no longer (`season.left`). */
+  /** You are now this member of the cast (`season.joined`), or no longer are (`season.left`). */
   "season.joined": components["schemas"]["MyCastPlace"];
-  /** You are this member of the cast now (`season.joined`), or no longer (`season.left`). */
+  /** You are now this member of the cast (`season.joined`), or no longer are (`season.left`). */
   "season.left": components["schemas"]["MyCastPlace"];
-  /** You host this season now (`season.host_joined`), or no longer (`season.host_left`). */
+  /** You now host this season (`season.host_joined`), or no longer host it (`season.host_left`). */
   "season.host_joined": components["schemas"]["MySeasonHosting"];
-  /** You host this season now (`season.host_joined`), or no longer (`season.host_left`). */
+  /** You now host this season (`season.host_joined`), or no longer host it (`season.host_left`). */
   "season.host_left": components["schemas"]["MySeasonHosting"];
 }
 
