@@ -19,8 +19,8 @@ from hypothesis import settings
 from mainmatch.demo.server import ServerProcess
 from mainmatch.services import lobby
 from tests import databases, forked_servers
+from tests.app import Server, serving
 from tests.canaries import Canaries, hung
-from tests.house import Server, serving
 from tests.net import Net
 from tests.rigs.sizes import IS_NIGHT
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from mainmatch.services.accounts import passwords
-from tests.house import cheap_hasher
+from tests.app import cheap_hasher
 
 __all__ = ["ForkedProcess", "Parent", "begun"]
 

@@ -15,8 +15,8 @@ from mainmatch.demo.server import ServerDied, ServerProcess
 from mainmatch.rules.errors import BadConfig
 from mainmatch.services.errors import InvalidRequest
 from mainmatch.settings import Settings
+from tests.app import PASSWORD, Server
 from tests.canaries import Canaries
-from tests.house import PASSWORD, Server
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ import pytest
 import structlog
 
 from mainmatch.store.database import Database
-from tests.house import serving
+from tests.app import serving
 
 pytestmark = pytest.mark.anyio
 

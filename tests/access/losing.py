@@ -11,7 +11,7 @@ import anyio.lowlevel
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services.accounts import operator
 from tests.access.wires import Answer, Call, Socket, ask, calling, connected
-from tests.house import PASSWORD, Server
+from tests.app import PASSWORD, Server
 
 __all__ = ["LOSSES", "Loss", "Open", "Scene", "entered", "everything_open", "staged"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from typing_extensions import override
 
 from tests.access.losing import Loss, Scene
-from tests.house import Server
+from tests.app import Server
 
 __all__ = ["SEASON_LOSSES", "SeasonScene", "cast_scene"]
 

@@ -12,7 +12,7 @@ from tests.access.losing import LOSSES, Loss, Open, Scene, everything_open, stag
 from tests.access.losing_seasons import SEASON_LOSSES, cast_scene
 from tests.access.wires import Socket, connected
 from tests.access.world import playing_tally
-from tests.house import Server
+from tests.app import Server
 
 pytestmark = pytest.mark.anyio
 

@@ -26,7 +26,7 @@ from mainmatch.store import identities
 from tests.access.doing import did
 from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
 from tests.access.seasons import SEASONS, staged_season
-from tests.house import PASSWORD, Server, serving
+from tests.app import PASSWORD, Server, serving
 from tests.rigs.tally import COUNTING, GAME
 
 __all__ = ["LINKED", "MATCHES", "Place", "Rehearsal", "World", "opened", "playing_tally"]

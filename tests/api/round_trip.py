@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 import httpx2
 
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, Provider, providing
-from tests.house import HandClock, Server, serving
+from tests.app import HandClock, Server, serving
 
 __all__ = ["CHALLENGE", "FRONT", "PUBLIC", "VERIFIER", "Browser", "Stage", "staged"]
 

@@ -11,7 +11,7 @@ import pytest
 
 from mainmatch.api.http.rate_limits import Rates
 from tests.api.routers.seated import PAIRS, seated
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

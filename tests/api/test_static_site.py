@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.api.static_site import Site
 from mainmatch.settings import BadSettings, Settings
-from tests.house import Server
+from tests.app import Server
 
 pytestmark = pytest.mark.anyio
 

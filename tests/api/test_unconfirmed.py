@@ -8,7 +8,7 @@ from pydantic import SecretStr
 
 from mainmatch.store.backends.postgres import pool
 from tests import databases
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 from tests.store.cutting import Cutter, Moment, cutter
 
 pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("engine", ["postgres"], indirect=True)]

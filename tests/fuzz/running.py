@@ -1,7 +1,7 @@
 """A real server on a thread of its own: the wire, the parser and the limits of a server that people use.
 
 The in-process client of the other tests skips what is fuzzed here: uvicorn's parser, its WebSocket walls and its
-connections. Everything else is as in ``tests/house.py``.
+connections. Everything else is as in ``tests/app.py``.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from typing_extensions import override
 from mainmatch.main import create_app
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings
-from tests.house import cheap_passwords
+from tests.app import cheap_passwords
 
 __all__ = ["Running", "running"]
 

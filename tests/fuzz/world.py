@@ -10,9 +10,9 @@ from typing import Any
 
 import requests
 
+from tests.app import PASSWORD
 from tests.fuzz.elsewhere import FRONT, Elsewhere
 from tests.fuzz.seasons import Season, Seasons
-from tests.house import PASSWORD
 
 __all__ = ["CROWD", "PEOPLE", "PRINCIPALS", "Match", "World"]
 

@@ -14,7 +14,7 @@ import yaml
 
 from mainmatch.cli.commands import cli
 from mainmatch.settings import PREFIX, Settings
-from tests.house import Server
+from tests.app import Server
 from tests.telemetry.figures import figures
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ import httpx2
 import pytest
 
 from mainmatch.demo.server import ServerProcess
-from tests.house import PASSWORD
+from tests.app import PASSWORD
 
 pytestmark = pytest.mark.anyio
 

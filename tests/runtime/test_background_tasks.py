@@ -4,7 +4,7 @@ from datetime import timedelta
 import pytest
 
 from mainmatch.runtime.background_tasks import Scheduler, Task
-from tests.house import HandClock
+from tests.app import HandClock
 
 pytestmark = pytest.mark.anyio
 

@@ -11,7 +11,7 @@ from pydantic import SecretStr
 import mainmatch.main
 from mainmatch.webhook_delivery.worker import WebhookWorker
 from tests import databases
-from tests.house import Server, serving
+from tests.app import Server, serving
 from tests.telemetry.figures import figures
 from tests.webhook_delivery.receiving import Receiver, receiving, until
 

@@ -14,7 +14,7 @@ from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings
 from mainmatch.store.transactions.errors import InUse
 from tests.api.hostile import TOO_LARGE
-from tests.house import PASSWORD
+from tests.app import PASSWORD
 
 pytestmark = pytest.mark.anyio
 

@@ -31,7 +31,7 @@ from mainmatch.services.events import tell_account
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.worker import WebhookWorker
-from tests.house import HandClock, cheap_passwords
+from tests.app import HandClock, cheap_passwords
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.hooks import Hook, must_be_signed
 from tests.secrecy.sight import Leak, Tally

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mainmatch.games.registry import Registry
-from tests.house import serving
+from tests.app import serving
 from tests.secrecy import plants, plants_abroad
 from tests.secrecy.asking import Ask, answer_to
 from tests.secrecy.planting import Planting

@@ -36,7 +36,7 @@ from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.webhook_delivery.worker import WebhookWorker
-from tests.house import HandClock, cheap_passwords
+from tests.app import HandClock, cheap_passwords
 from tests.secrecy.asking import Answer, Ask, answer_to
 from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.chance import Chance

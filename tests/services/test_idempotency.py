@@ -10,7 +10,7 @@ from mainmatch.services.errors import Conflict, Invalid, MatchFull
 from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, once
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import meta
-from tests.house import PASSWORD, Server
+from tests.app import PASSWORD, Server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 

@@ -21,7 +21,7 @@ from mainmatch.rules import Dice
 from mainmatch.settings import Settings
 from mainmatch.simulation.http_clients import Stage
 from mainmatch.simulation.rehearsal import Days, Deed, Timeline, agenda_of, rehearse
-from tests.house import cheap_passwords
+from tests.app import cheap_passwords
 
 TODAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 

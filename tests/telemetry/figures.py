@@ -3,7 +3,7 @@
 import httpx2
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.house import Server
+from tests.app import Server
 
 __all__ = ["TOKEN", "Figures", "figures", "operator"]
 

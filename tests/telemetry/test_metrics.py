@@ -14,7 +14,7 @@ from mainmatch.settings import Settings
 from mainmatch.telemetry.metrics import MEDIA_TYPE, CachedGauges
 from tests.access.wires import connected
 from tests.api.routers.seated import FIVE, PAIRS, seated
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 from tests.telemetry.figures import TOKEN, Figures, figures, operator
 
 pytestmark = pytest.mark.anyio

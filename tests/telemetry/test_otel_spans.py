@@ -8,8 +8,8 @@ import pytest
 
 from mainmatch.telemetry.instrumentation import is_wanted, tracer_for
 from tests.api.routers.seated import FIVE, PAIRS, seated
+from tests.app import PASSWORD, serving
 from tests.canaries import Canaries
-from tests.house import PASSWORD, serving
 from tests.telemetry.collecting import Collector, collecting, marks_of
 
 pytestmark = pytest.mark.anyio

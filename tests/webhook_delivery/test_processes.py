@@ -10,7 +10,7 @@ import pytest
 from starlette.responses import Response
 
 from mainmatch.demo.server import ServerProcess
-from tests.house import PASSWORD
+from tests.app import PASSWORD
 from tests.webhook_delivery.receiving import Received, Receiver
 
 pytestmark = pytest.mark.anyio

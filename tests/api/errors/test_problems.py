@@ -2,7 +2,7 @@ import httpx2
 import pytest
 
 from mainmatch.rules.errors import CodedError
-from tests.house import code_of
+from tests.app import code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -22,7 +22,7 @@ from mainmatch.services.errors import Busy, ServerBusy, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings
 from tests.api.routers.linking import ADA, SCOPES
-from tests.house import PASSWORD, Server, serving
+from tests.app import PASSWORD, Server, serving
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ from mainmatch.api.http.context import Access
 from mainmatch.api.http.router import RouteIndex
 from tests.api.http.test_router import INDEX, ROUTES
 from tests.api.routers.seated import PAIRS, seated
-from tests.house import Server
+from tests.app import Server
 
 pytestmark = pytest.mark.anyio
 

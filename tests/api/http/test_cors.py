@@ -8,7 +8,7 @@ import pytest
 
 from mainmatch.api.http.cors import may_come_from
 from mainmatch.settings import BadSettings, Settings, origin_of
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

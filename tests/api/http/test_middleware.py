@@ -5,7 +5,7 @@ import re
 import httpx2
 import pytest
 
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -16,7 +16,7 @@ from mainmatch.api.http.router import ApiRoute, Arguments, RouteIndex
 from mainmatch.main import create_app
 from mainmatch.settings import Settings
 from tests.api.hostile import HOSTILE, TOO_LARGE
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 from tests.rigs.sizes import IS_NIGHT
 
 pytestmark = pytest.mark.anyio

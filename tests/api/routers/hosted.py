@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 
 from tests.api.routers.seated import FIVE, ORDER, Seated, seated
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 __all__ = ["Ask", "hosted", "must_be_for_hosts", "played_by_its_host", "repeated", "told"]
 

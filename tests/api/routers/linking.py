@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx2
 
-from tests.house import PASSWORD, Server
+from tests.app import PASSWORD, Server
 
 __all__ = ["ADA", "SCOPES", "Bot", "integrated"]
 

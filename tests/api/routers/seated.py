@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx2
 
-from tests.house import Server
+from tests.app import Server
 
 __all__ = ["FIVE", "PAIRS", "Seated", "seated"]
 

@@ -5,7 +5,7 @@ import pytest
 
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import Forbidden, Unauthenticated
-from tests.house import PASSWORD, Server, code_of, serving
+from tests.app import PASSWORD, Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

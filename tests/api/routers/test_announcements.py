@@ -6,7 +6,7 @@ import pytest
 
 from tests.api.routers.hosted import Ask, hosted, must_be_for_hosts, played_by_its_host, repeated, told
 from tests.api.routers.seated import PAIRS, seated
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,7 @@ import httpx2
 import pytest
 
 from tests.api.routers.seated import Seated, seated
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ import pytest
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import audit
 from tests.api.routers.linking import ADA, SCOPES, Bot, integrated
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

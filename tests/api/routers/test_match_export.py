@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.services.export.export_format import read
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

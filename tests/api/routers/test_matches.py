@@ -1,7 +1,7 @@
 import pytest
 
 from tests.api.routers.seated import FIVE, seated
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ import pytest
 from mainmatch.api.routers import monitoring
 from mainmatch.services.errors import ServerBusy
 from mainmatch.services.unit_of_work import UnitOfWork
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

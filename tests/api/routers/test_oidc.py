@@ -9,7 +9,7 @@ import structlog
 
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET
 from tests.api.round_trip import CHALLENGE, FRONT, PUBLIC, Stage, staged
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from tests.access.doing import did
 from tests.access.world import playing_tally
 from tests.api.routers.season_refusals import WHY
 from tests.api.routers.test_seasons import PEOPLE, opened, staged
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -11,7 +11,7 @@ from tests.access.doing import did
 from tests.access.seasons import staged_season
 from tests.access.world import playing_tally
 from tests.api.routers.season_refusals import LATER, REFUSED, WHY
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

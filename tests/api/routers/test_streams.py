@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.routers.seated import PAIRS, seated
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

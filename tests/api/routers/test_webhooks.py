@@ -12,7 +12,7 @@ from standardwebhooks.webhooks import Webhook as StandardWebhook
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from tests.api.routers.seated import seated
-from tests.house import Server, code_of, serving
+from tests.app import Server, code_of, serving
 from tests.webhook_delivery.receiving import PATIENCE, Receiver, receiving, until
 
 pytestmark = pytest.mark.anyio

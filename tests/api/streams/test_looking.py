@@ -8,7 +8,7 @@ import pytest
 from mainmatch.services import feeds
 from mainmatch.store import feeds as stored
 from mainmatch.store import meta
-from tests.house import Server
+from tests.app import Server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 

@@ -11,7 +11,7 @@ from mainmatch.main import create_app
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings
 from mainmatch_client import AsyncMainmatch
-from tests.house import cheap_passwords
+from tests.app import cheap_passwords
 
 __all__ = ["EXAMPLES", "PASSWORD", "ROOT", "Live", "Table", "account", "laid", "serving"]
 

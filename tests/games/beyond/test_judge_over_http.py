@@ -10,9 +10,9 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.store import accounts, hosts, journal
+from tests.app import Server, code_of, serving
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.turns import MATCHSTICKS
-from tests.house import Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

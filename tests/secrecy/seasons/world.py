@@ -27,7 +27,7 @@ from mainmatch.services.seasons.schemas import (
 )
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import matches, seasons
-from tests.house import HandClock
+from tests.app import HandClock
 from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.hooks import Letterbox
 from tests.secrecy.seasons.till import GAMES, TILL

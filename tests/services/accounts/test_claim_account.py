@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.services.accounts import operator
 from tests.api.routers.linking import ADA, integrated
-from tests.house import PASSWORD, Server, code_of
+from tests.app import PASSWORD, Server, code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unauthenticated
 from mainmatch.store import accounts
 from tests.api.routers.linking import integrated
-from tests.house import PASSWORD, Server, code_of
+from tests.app import PASSWORD, Server, code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.api.round_trip import VERIFIER, Stage, staged
-from tests.house import code_of
+from tests.app import code_of
 
 pytestmark = pytest.mark.anyio
 

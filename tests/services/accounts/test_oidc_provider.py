@@ -11,7 +11,7 @@ import structlog
 
 from tests.api.provider import CLIENT_ID, OTHER_KEY
 from tests.api.round_trip import PUBLIC, Stage, staged
-from tests.house import code_of
+from tests.app import code_of
 
 pytestmark = pytest.mark.anyio
 

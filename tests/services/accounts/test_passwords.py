@@ -6,7 +6,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.errors import Busy
-from tests.house import cheap_passwords
+from tests.app import cheap_passwords
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ import pytest
 from mainmatch.services.accounts import sign_in
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
-from tests.house import PASSWORD, Server, code_of, serving
+from tests.app import PASSWORD, Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 

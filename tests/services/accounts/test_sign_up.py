@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.services.accounts import sign_up
 from tests.api.routers.test_accounts import ADA
-from tests.house import Server, code_of
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import Conflict
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
-from tests.house import Server
+from tests.app import Server
 
 pytestmark = pytest.mark.anyio
 

@@ -34,7 +34,7 @@ class HandClock:
 
 @dataclass
 class Server:
-    """The app with its rooms open. ``client`` is nobody; ``person(name)`` signs somebody up and in."""
+    """The running app. ``client`` is anonymous; ``person(name)`` signs a person up and in."""
 
     app: FastAPI
     clock: HandClock
