@@ -35,8 +35,8 @@ _NOT_BUILT = """<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mainmatch</title></head>
 <body>
 <h1>Mainmatch</h1>
-<p>The server is up. Its <a href="/docs">documentation page</a> can do everything.</p>
-<p>The web front end isn't built here. <code>make web</code> builds it (it needs Node); then start the server again.</p>
+<p>The server is running. You can use all operations on its <a href="/docs">documentation page</a>.</p>
+<p>The web front end is not built. Run <code>make web</code> (it needs Node), then restart the server.</p>
 </body>
 </html>
 """
@@ -86,13 +86,16 @@ async def home(request: Request) -> Response:
 
 @router.get("/{page:page}", access=_PUBLIC, listed=False)
 async def front_page(request: Request, page: str) -> Response:
-    """Show the front end: which of its pages, its script reads from the address."""
+    """Show a page of the front end.
+
+    Its script reads the page from the address.
+    """
     return await home(request)
 
 
 @router.get("/assets/{name}", access=_PUBLIC, listed=False, errors=(NotFound,))
 async def front_asset(request: Request, name: str) -> Response:
-    """Send a file that the front end's page names."""
+    """Send a file of the front end."""
     site: Site = request.app.state.site
     if name not in site.assets:
         raise NotFound("The front end has no such file. Reload its page.")

@@ -44,7 +44,7 @@ def test_the_numbers_are_the_servers_own() -> None:
     assert f'"max_inflight":{limits.max_inflight}' in TEXT
     assert f'"heartbeat_ms":{int(limits.heartbeat_seconds * 1000)}' in TEXT
     assert f'"identify_ms":{int(limits.identify_seconds * 1000)}' in TEXT
-    assert f"({limits.frames_per_second:.0f} a second in the long run, {limits.frames_burst} at once)" in TEXT
+    assert f"({limits.frames_per_second:.0f} a second on average, {limits.frames_burst} at once)" in TEXT
     assert f"of this account ({limits.sockets_per_account}," in TEXT
     assert limits.frame_bytes == 16 * 1024
     assert limits.inflight_bytes == 1024 * 1024

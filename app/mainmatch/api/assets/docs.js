@@ -1,6 +1,6 @@
 // An inline script would need a hole in the Content-Security-Policy.
 
-// The match that was made, or spoken of, last. Like the token it stays in this page's memory only.
+// The match that was created or used last. Like the token, it stays in this page's memory only.
 let match = null;
 
 const MATCH = /\/v1\/matches\/(m_[^/?]+)/;
@@ -17,7 +17,7 @@ function learn(response) {
   return response;
 }
 
-// Who runs a match would else copy its id into every operation.
+// Saves hosts from copying the match's id into every operation.
 function FillingIn() {
   return {
     wrapComponents: {

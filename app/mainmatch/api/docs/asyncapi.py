@@ -28,15 +28,15 @@ __all__ = ["document", "text"]
 
 Part: TypeAlias = dict[str, Any]
 
-_ABOUT = f"""Events as they happen, the same on every transport, and moves on the same socket.
+_ABOUT = f"""Receive events as they happen, the same on every transport, and send moves on the same socket.
 
-One feed per viewer: `match/{{id}}/public`, `match/{{id}}/seat:{{n}}`, `match/{{id}}/host`, `season/{{id}}/public`,
+Each viewer has a feed: `match/{{id}}/public`, `match/{{id}}/seat:{{n}}`, `match/{{id}}/host`, `season/{{id}}/public`,
 `season/{{id}}/member:{{member}}`, `season/{{id}}/host`, `account/{{id}}`. Events are numbered 1, 2, 3, ... within a
-feed, without a gap. Ignore types and members that you don't know: more of them will come. Subscribing is also how to
-resume. The HTTP side is in `/v1/openapi.json`; long polls are there, too.
+feed, without a gap. Ignore types and members that you don't know: more will be added. To resume, subscribe again. The
+HTTP operations, including long polls, are in `/v1/openapi.json`.
 
 WebSocket: sub-protocol `{PROTOCOL}`, JSON texts of up to 16 KiB from the client. Every frame with an `id` gets exactly
-one answer. Server-sent events carry the same envelope in `data:`.
+one reply. Server-sent events carry the same envelope in `data:`.
 """
 
 _REPLIES = {
@@ -120,7 +120,7 @@ _SECURITY: Part = {
         "scheme": "bearer",
         "description": "`Authorization: Bearer mm_...` on the request, for programs. Omit `identify` then.",
     },
-    "token": {"type": "apiKey", "in": "password", "description": "The same token, in the first frame: `identify`."},
+    "token": {"type": "apiKey", "in": "password", "description": "The same token, in the first frame, `identify`."},
     "ticket": {
         "type": "apiKey",
         "in": "password",
@@ -227,10 +227,11 @@ def _channels(messages: Part, events: list[str]) -> Part:
     return {
         "stream": {
             "address": "/v1/stream",
-            "title": "Follow feeds, and submit",
-            "description": f"Sub-protocol `{PROTOCOL}`. No query in the address.\n\nClose codes: 4000 to 4499 mean "
-            f"come back, with back-off; 4500 to 4999 not without new credentials or a fix.\n\n{codes}\n\n"
-            f"Codes of `error`, beside those of the HTTP operations behind `submit` and `act`:\n\n{wrong}",
+            "title": "Follow feeds and submit",
+            "description": f"Sub-protocol `{PROTOCOL}`. Send no query in the address.\n\nClose codes: after 4000 to "
+            f"4499, reconnect with back-off; after 4500 to 4999, first get new credentials or fix the client."
+            f"\n\n{codes}\n\nCodes of `error`, in addition to those of the HTTP operations behind `submit` "
+            f"and `act`:\n\n{wrong}",
             "servers": [{"$ref": "#/servers/socket"}],
             "messages": listed(messages),
             "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
@@ -274,8 +275,8 @@ def _operations(events: list[str]) -> Part:
     }
     return {
         **taken,
-        "say": _sent("stream", _SAID, "What the server says of itself, unasked."),
-        "tell": _sent("stream", events, "Events of the feeds that were subscribed to, in order."),
+        "say": _sent("stream", _SAID, "Frames about the connection, without a request."),
+        "tell": _sent("stream", events, "Events of the subscribed feeds, in order."),
         "tellMatch": _sent("matchEvents", told["matchEvents"], "Events of one match."),
         "tellSeason": _sent("seasonEvents", told["seasonEvents"], "Events of one season."),
         "tellAccount": _sent("myEvents", told["myEvents"], "Events of your account."),

@@ -86,7 +86,7 @@ WEBHOOKS: dict[str, Any] = {
         "post": {
             "tags": ["Webhooks"],
             "operationId": "receiveEvent",
-            "summary": "An event of a feed",
+            "summary": "Receive an event",
             "description": (
                 "Sent to the URL of a webhook as [Standard Webhooks](https://www.standardwebhooks.com) "
                 "describes it: at least once, each feed's events in order, retried for three days. Verify "
@@ -121,17 +121,16 @@ WEBHOOKS: dict[str, Any] = {
 
 
 TAGS = {
-    "Accounts": "Accounts, and tokens that act for them.",
+    "Accounts": "Your account, its tokens and its sign-in methods.",
     "Games": "The games of this server, with their rules and schemas.",
-    "Matches": "Creating, finding, joining and starting matches.",
-    "Hosting": "Host acts in a running match, most needed first.",
-    "Play": "Players' operations: view, options, submission, and the result.",
-    "Seasons": "Seasons, in which a cast plays matches until one member is left: episodes, decisions, "
-    "garnets and ledger.",
-    "Chat": "Channels, their current members, and messages.",
-    "Streams": "Events as they happen.",
-    "Webhooks": "Events, sent to your URL.",
-    "Operations": "For those who run the server.",
+    "Matches": "Create, find, join and start matches.",
+    "Hosting": "Run a match as its host. The most needed operations come first.",
+    "Play": "Play a match: read your view, submit actions, get the result.",
+    "Seasons": "Run a series of matches with one cast: episodes, decisions, garnets and the ledger.",
+    "Chat": "Find the channels of a match, and read and post messages.",
+    "Streams": "Receive events as they happen.",
+    "Webhooks": "Have events sent to an address of yours.",
+    "Operations": "Monitor the server, as its operator.",
 }
 """Headings, by reader, in the order in which a host needs them."""
 
@@ -144,12 +143,12 @@ Times are RFC 3339 in UTC, durations are in seconds, ids are opaque.
 """
 
 _MEANINGS = {
-    "match:read": "See matches, views, results and events.",
+    "match:read": "Read matches, views, results and events.",
     "match:play": "Join, leave and play.",
     "match:host": "Create and host matches.",
     "chat:read": "Read messages.",
     "chat:write": "Post messages.",
-    "season:read": "See seasons and ledgers.",
+    "season:read": "Read seasons and ledgers.",
     "season:host": "Run seasons.",
     "webhook:write": "Set up webhooks.",
     "account:write": "Change the account and its tokens.",

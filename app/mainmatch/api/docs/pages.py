@@ -81,7 +81,10 @@ async def openapi(request: Request) -> Response:
 
 @router.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
 async def asyncapi_document(request: Request) -> Response:
-    """Send the AsyncAPI document, with the events of the games that are installed here."""
+    """Send the AsyncAPI document.
+
+    It includes the events of the games that are installed here.
+    """
     games = tuple(app_state_of(request).executor.games.all())
     # By its name: hardly anybody asks for this, and it comes with all that writes YAML.
     write: Callable[[str, tuple[Game, ...]], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")

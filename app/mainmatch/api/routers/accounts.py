@@ -79,10 +79,10 @@ class TokenPresented(BaseModel):
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
 async def create_account(call: Here, payload: NewAccount) -> Response:
-    """Sign up.
+    """Create an account.
 
-    Then `POST /v1/auth/token` for a token. With an `Idempotency-Key`, a repeat of the same request
-    answers the same account instead of `username_taken`.
+    Sign up with a username and a password. Then get a token with `POST /v1/auth/token`. With an `Idempotency-Key`,
+    a repeat of the same request returns the same account instead of `username_taken`.
     """
     address = address_of(call.request)
     call.app_state.limits.spend("sign_ups", address)
@@ -107,11 +107,12 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     errors=(MalformedForm, InvalidCredentials, InvalidScope, RateLimited),
 )
 async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Response:
-    """Sign in.
+    """Sign in with a password.
 
-    OAuth2's password grant, for first-party clients and the Authorize button of these docs. Bots
-    should rather get a token of their own from `POST /v1/me/tokens`. Keep `device` of the answer and send it the next
-    time: then nobody who tries your username elsewhere can keep you out.
+    Exchange a username and password for a session token. This is OAuth2's password grant, for first-party clients
+    and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
+    `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
+    cannot lock you out.
     """
     limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins", address)
@@ -143,9 +144,10 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     errors=(MalformedForm,),
 )
 async def revoke_token(call: Here, form: Annotated[TokenPresented, Form()]) -> Response:
-    """Sign out: end a token by presenting it.
+    """Sign out of a session.
 
-    RFC 7009: 200 for every token, known or not. Streams opened with it are closed.
+    End a session or token by sending the token itself (RFC 7009). The response is 200 for every token, known or
+    not. Streams opened with the token are closed.
     """
     await call.app_state.executor.write(tokens.revoke_presented, form.token)
     return Response(None, 200)
@@ -153,15 +155,18 @@ async def revoke_token(call: Here, form: Annotated[TokenPresented, Form()]) -> R
 
 @router.get("/v1/me", access=signed_in(), answers=Me)
 async def get_me(call: Here) -> Response:
-    """Read who you are, and how far this token reaches."""
+    """Get my account.
+
+    Read your account, and the scopes and the match that this token is limited to.
+    """
     return await call.read(sign_up.me)
 
 
 @router.patch("/v1/me", access=_ACCOUNT, answers=Me, examples={"name": {"display_name": "Ada L."}})
 async def update_me(call: Here, payload: MeChange) -> Response:
-    """Change your display name.
+    """Change my display name.
 
-    Matches that you joined keep the name you had.
+    Set the name that others see. Matches that you joined earlier keep the old name.
     """
     answer = await call.write(sign_up.rename, payload)
     call.app_state.authenticator.forget(call.caller.account_id)
@@ -173,12 +178,13 @@ async def update_me(call: Here, payload: MeChange) -> Response:
     access=_ACCOUNT,
     answers=Me,
     errors=(WrongClaim, RateLimited),
-    examples={"claim": {"claim": "the text that mainmatch serve printed"}},
+    examples={"claim": {"claim": "the code that mainmatch serve printed"}},
 )
 async def claim_server(call: Here, payload: Claim) -> Response:
-    """Become the server's admin, with the one-time claim.
+    """Claim the admin role.
 
-    The server prints it when it is started, as long as none was used.
+    Become the server's admin with the one-time claim code. The server prints a code at each start until one is
+    used.
     """
     call.app_state.limits.spend("claims", call.caller.account_id)
     answer = await call.write(sign_up.claim, payload)
@@ -188,11 +194,11 @@ async def claim_server(call: Here, payload: Claim) -> Response:
 
 @router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", errors=(SignInAgain,))
 async def get_my_data(call: Here) -> Response:
-    """Export what is kept of you.
+    """Export my data.
 
-    A line of JSON each: your account, tokens, seats, what you sent and said, your webhooks, your place in seasons, your
-    feed. What opens doors (hashes, secrets) isn't in it. A match's or a season's own export has what it told you. The
-    token needs `match:read`, `chat:read` and `season:read` as well.
+    Download what the server stores about you, one JSON object a line: your account, tokens, seats, submissions,
+    messages, webhooks, places in seasons and feed. Hashes and secrets are left out. What you learned in a match or
+    season is in its own export. The token also needs `match:read`, `chat:read` and `season:read`.
     """
     return Response(await call.fetch(privacy.export), 200, call.headers, "application/x-ndjson")
 
@@ -205,11 +211,12 @@ async def get_my_data(call: Here) -> Response:
     examples={"ada": {"username": "ada"}},
 )
 async def remove_me(call: Here, payload: Farewell) -> Response:
-    """Remove your account.
+    """Delete my account.
 
-    For good, at once. Your names are taken out of matches, talk and seasons, those that are over too; there you are
-    "Former player" or "Former member". What you sent and said stays, for others played with it. Your seats in running
-    matches go on with a house bot; from seasons you withdraw. Host something with others, or end it, before.
+    Delete your account at once. This cannot be undone. Your names are removed from matches, chat and seasons,
+    including finished ones: there you become "Former player" or "Former member". Your submissions and messages
+    stay, because others played with them. House bots take over your seats in running matches, and you withdraw from
+    seasons. If you are the only host of a match or season that is not over, add another host or end it first.
     """
     return await call.write(privacy.leave, payload)
 
@@ -223,34 +230,38 @@ async def remove_me(call: Here, payload: Farewell) -> Response:
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
 async def create_token(call: Here, payload: NewToken) -> Response:
-    """Make a token for a bot or a script.
+    """Create a token.
 
-    `token` is shown this once. It can't have scopes that the token of this request lacks. With a `namespace` of yours
-    it is an integration's: it speaks for linked accounts, by `On-Behalf-Of: {namespace}:{external_id}`, not for you.
+    Get a token for a bot or a script. `token` is shown only in this response. Its scopes cannot exceed those of the
+    token of this request. With a `namespace` of yours it is an integration's token: it acts for linked accounts,
+    with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
     """
     return await call.write(tokens.create, payload)
 
 
 @router.get("/v1/me/tokens", access=_ACCOUNT, answers=TokenList)
 async def list_tokens(call: Here) -> Response:
-    """List your sessions and tokens in force, newest first."""
+    """List my tokens.
+
+    See your valid sessions and tokens, newest first.
+    """
     return await call.read(tokens.listed)
 
 
 @router.delete("/v1/me/tokens/{token_id}", access=_ACCOUNT, errors=(UnknownToken,))
 async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]) -> Response:
-    """Revoke a token or session, at once.
+    """Revoke a token.
 
-    Streams opened with it are closed.
+    End one of your tokens or sessions at once. Streams opened with it are closed.
     """
     return await call.write(tokens.revoke, token_id)
 
 
 @router.post("/v1/stream/tickets", access=signed_in(), answers=Ticket, status=201, key="none")
 async def create_ticket(call: Here) -> Response:
-    """Get a ticket for a stream, for browsers.
+    """Create a stream ticket.
 
-    A browser can't send a token in a header when it opens a WebSocket. A ticket is good once, for 30 seconds,
-    and from the page's origin only, when the request names one.
+    Get a one-time ticket to open a WebSocket from a browser, which cannot send a token in a header there. A ticket
+    works once, within 30 seconds. If the request names the page's origin, the ticket works only from that origin.
     """
     return await call.write(tokens.buy_ticket, call.request.headers.get("origin"))

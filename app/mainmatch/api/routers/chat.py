@@ -37,10 +37,11 @@ Channel = Annotated[str, Path(description="Name of the channel, as in the list o
 
 @router.get("/v1/matches/{match_id}/channels", access=_READ, answers=ChannelList)
 async def list_channels(call: Here, match_id: str) -> Response:
-    """Where can I talk?
+    """List the channels.
 
-    All channels that you may know of, with their members and whether you may write there now. A channel that you left
-    stays in the list, for what was said while you were in it; what has become of it since isn't told.
+    See where you can talk: all channels that you may know of, with their members and whether you can write there
+    now. A channel that you left stays in the list, for the messages from your time in it. Later changes to it are
+    not shown.
     """
     return await call.read(channels.listed, match_id)
 
@@ -54,11 +55,11 @@ async def list_channels(call: Here, match_id: str) -> Response:
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
 )
 async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Response:
-    """Talk in private.
+    """Open a private channel.
 
-    Where the game leaves talk free, players open channels for two or more of them; those who are in it are told, and
-    nobody else, hosts included, learns that it is there. There is one pair for two players: asking for it again
-    answers the same. Where the game says who may talk to whom, this is 409 `talk_restricted`.
+    Talk in private with one or more players, if the game leaves talk free. The members are notified. Other
+    accounts, including hosts, do not learn that the channel exists. Two players share one pair channel: opening it
+    again returns the same one. If the game decides who may talk to whom, you get 409 `talk_restricted`.
     """
     call.app_state.limits.spend("messages", call.caller.account_id)
     return await call.write(channels.open_channel, match_id, payload)
@@ -77,10 +78,10 @@ async def list_messages(
     ] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> Response:
-    """Read what was said.
+    """List the messages of a channel.
 
-    The oldest first; without `after` and `before` the newest ones. You read what was said while you were in the
-    channel, under numbers of your own: 1, 2, 3, ... without a gap.
+    Read messages, oldest first. Without `after` and `before`, you get the newest ones. You can read the messages
+    from your time in the channel. Their numbers are your own: 1, 2, 3, ... without a gap.
     """
     return await call.read(messages.listed, match_id, channel, after=after, before=before, limit=limit)
 
@@ -91,13 +92,13 @@ async def list_messages(
     answers=Message,
     status=201,
     errors=(ChannelClosed, NotSeated, RateLimited),
-    examples={"to everybody here": {"text": "Shall we split two and two?"}},
+    examples={"a question": {"text": "Shall we split two and two?"}},
 )
 async def post_message(call: Here, match_id: str, channel: Channel, payload: NewMessage) -> Response:
-    """Say something.
+    """Post a message.
 
-    Who is in the channel is told by an event, `message.posted`. Send an `Idempotency-Key`, so that a repeat after a
-    lost answer isn't said twice.
+    Write to the members of a channel. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
+    retry after a lost response does not post twice.
     """
     call.app_state.limits.spend("messages", call.caller.account_id)
     return await call.write(messages.post, match_id, channel, payload)
@@ -117,9 +118,9 @@ async def hide_message(
         str | None, Query(min_length=1, max_length=500, description="Reason, stored in the audit log.")
     ] = None,
 ) -> Response:
-    """Take a message out of sight.
+    """Hide a message.
 
-    For hosts who don't play. Its text is in no answer from now on; those who may read it are told, `message.hidden`.
-    Copies that were delivered before can't be called back.
+    Remove a message's text from all responses. Only hosts who don't play can hide messages. Accounts that may read
+    the message get an event `message.hidden`. Copies that were delivered before cannot be recalled.
     """
     return await call.write(messages.hide, match_id, channel, n, reason)

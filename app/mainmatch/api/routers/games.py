@@ -20,13 +20,19 @@ _PUBLIC = open_to_all("rules are no secret")
 
 @router.get("/v1/games", access=_PUBLIC, answers=GameList)
 async def list_games(call: Here) -> Response:
-    """List the games."""
+    """List the games.
+
+    See the games of this server.
+    """
     return _public(call.show(await call.app_state.executor.read(catalogue.listed)))
 
 
 @router.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, errors=(NotFound,))
 async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples=["x-game"])]) -> Response:
-    """Read a game: its rules, and the schemas of all it takes and tells."""
+    """Get a game.
+
+    Read a game's rules, and the schemas of its config, actions, views and events.
+    """
     return _public(call.show(await call.app_state.executor.read(catalogue.described, game)))
 
 

@@ -55,9 +55,9 @@ _Seat = Annotated[int, Path(ge=1, le=64)]
 
 @router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, errors=(StatusHidden,))
 async def get_host_status(call: Here, match_id: str) -> Response:
-    """Who is missing?
+    """List the missing seats.
 
-    Which seats may submit in the open phase and have not; never what the others sent.
+    See which seats may submit in the open phase and have not. What the others sent is never shown.
     """
     return await call.read(queries.host_status, match_id)
 
@@ -68,10 +68,10 @@ async def get_host_status(call: Here, match_id: str) -> Response:
     examples={"now": {}},
 )
 async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) -> Response:  # noqa: B008 - frozen
-    """Remind whoever is missing.
+    """Remind the missing seats.
 
-    Only seats that may submit and have nothing in force are told, each in private; the answer doesn't say who. At most
-    every ten minutes.
+    Send a private reminder to each seat that may submit and has no submission in force. The response does not name
+    the seats. You can remind once every ten minutes.
     """
     return await call.write(announcements.remind, match_id, payload)
 
@@ -79,12 +79,12 @@ async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) 
 @_command(
     "/v1/matches/{match_id}/host/announce",
     errors=(MatchOver,),
-    examples={"good news": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
+    examples={"an announcement": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
 async def announce(call: Here, match_id: str, payload: Announce) -> Response:
-    """Tell everybody something.
+    """Post an announcement.
 
-    An event `host.announced` in every feed of the match.
+    Send a text to all feeds of the match, as an event `host.announced`.
     """
     return await call.write(announcements.announce, match_id, payload)
 
@@ -96,21 +96,22 @@ async def announce(call: Here, match_id: str, payload: Announce) -> Response:
     answers=Clarification,
     status=201,
     errors=(MatchOver,),
-    examples={"a ruling": {"text": "A pair may agree on anything; the rules hold nobody to it."}},
+    examples={"a ruling": {"text": "A pair can agree on anything. Agreements are not binding."}},
 )
 async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
-    """Rule on a question.
+    """Publish a clarification.
 
-    Dated, pushed to everybody, and listed for as long as the match is kept; it can't be changed afterwards.
+    Rule on a question for all participants. A clarification is dated, sent to all feeds, and listed as long as the
+    match is kept. It cannot be changed afterwards.
     """
     return await call.write(announcements.clarify, match_id, payload)
 
 
 @router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=ClarificationList)
 async def list_clarifications(call: Here, match_id: str) -> Response:
-    """What has been ruled so far?
+    """List the clarifications.
 
-    All clarifications of the match, oldest first.
+    Read the hosts' rulings in this match, oldest first.
     """
     return await call.read(announcements.clarifications_of, match_id)
 
@@ -119,14 +120,15 @@ async def list_clarifications(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/host/extend",
     errors=(PhaseClosed, MatchPaused, BadTime),
     examples={
-        "two hours more": {"seconds": 7200, "reason": "The forum was down this afternoon."},
-        "till an instant": {"due_at": "2027-03-01T20:00:00Z"},
+        "by two hours": {"seconds": 7200, "reason": "The forum was down this afternoon."},
+        "to an instant": {"due_at": "2027-03-01T20:00:00Z"},
     },
 )
 async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
-    """Give the open phase more time.
+    """Extend the open phase.
 
-    Either by seconds or up to an instant; never less. The old deadline is forgotten, reminders follow the new one.
+    Move the deadline later, by seconds or to an instant. It cannot move earlier. The new deadline replaces the old
+    one, and reminders follow it.
     """
     return await call.write(timing.extend, match_id, payload)
 
@@ -134,13 +136,14 @@ async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
 @_command(
     "/v1/matches/{match_id}/host/pause",
     errors=(NotRunning, PhaseClosed, PauseLimitReached, BadTime),
-    examples={"three days": {}, "till Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
+    examples={"default length": {}, "until Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
 )
 async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Response:  # noqa: B008 - frozen
-    """Stop the clock.
+    """Pause the match.
 
-    What was submitted stands; nothing more is taken until the match goes on: when a host resumes it, or by itself at
-    the instant you name (default: in three days, at most in 14; 30 days of pauses a match).
+    Stop the clock. Submissions stand, and new ones are refused until the match resumes. It resumes when a host
+    resumes it, or by itself at `until`: in three days by default, in 14 at most. A match can be paused for 30 days
+    in total.
     """
     return await call.write(timing.pause, match_id, payload)
 
@@ -148,13 +151,13 @@ async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Re
 @_command(
     "/v1/matches/{match_id}/host/resume",
     errors=(NotPaused, StillHalted),
-    examples={"go on": {"reason": "Everybody is back."}},
+    examples={"resume": {"reason": "All players are back."}},
 )
 async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) -> Response:  # noqa: B008 - frozen
-    """Let a paused or halted match go on.
+    """Resume the match.
 
-    The open phase has as much time as it had left, or more, where phases end at a time of the day. Of a match that was
-    halted because its game failed, what failed is tried again.
+    Let a paused or halted match continue. The open phase has as much time as it had left, or more if phases end at
+    a time of day. If the match was halted because its game failed, the failed step is tried again.
     """
     return await call.write(timing.resume, match_id, payload)
 
@@ -162,13 +165,13 @@ async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) ->
 @_command(
     "/v1/matches/{match_id}/host/close_phase",
     errors=(PhaseClosed,),
-    examples={"everybody is done": {"reason": "All five told me they are done."}},
+    examples={"all are done": {"reason": "All five players are done."}},
 )
 async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
-    """Close the open phase now.
+    """Close the open phase.
 
-    What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
-    told, with the reason.
+    End the phase now, before its deadline. Submissions count; for seats without one, the rules' default applies.
+    All participants are notified, with your reason.
     """
     return await call.write(timing.close_phase, match_id, payload)
 
@@ -180,19 +183,19 @@ async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhas
     errors=(HostIsPlaying, NothingToPublish),
 )
 async def get_review(call: Here, match_id: str) -> Response:
-    """What did the phase lead to?
+    """Get the unpublished outcome.
 
-    In a match with `publication: host_review`, what everybody will be told when you publish it, or by itself at
-    `review_until`. If it is wrong, rewind to the phase instead.
+    Check what a phase led to before it is published, in a match with `publication: host_review`. It is published
+    when you publish it, or by itself at `review_until`. If it is wrong, rewind to the phase instead.
     """
     return await call.read(review.review, match_id)
 
 
-@_command("/v1/matches/{match_id}/host/publish", errors=(NothingToPublish,), examples={"it is right": {}})
+@_command("/v1/matches/{match_id}/host/publish", errors=(NothingToPublish,), examples={"publish": {}})
 async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish()) -> Response:  # noqa: B008 - frozen
-    """Publish what the phase led to, now.
+    """Publish the outcome.
 
-    Only in a match with `publication: host_review`.
+    Publish what the phase led to, now. The match must have `publication: host_review`.
     """
     return await call.write(review.publish, match_id, payload)
 
@@ -203,16 +206,17 @@ async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish(
     answers=Substitution,
     errors=(MatchOver, UnknownSeatNumber, UnknownAccount, AlreadyJoined),
     examples={
-        "a substitute": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no time any more."},
-        "a bot": {"bot": "house", "reason": "Nobody is there."},
-        "whoever brings the code": {"invite": True},
+        "an account": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no more time."},
+        "a bot": {"bot": "house", "reason": "The player is gone."},
+        "an invite": {"invite": True},
     },
 )
 async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer) -> Response:
-    """Let somebody else play a seat.
+    """Replace a player.
 
-    The seat keeps what it has; the player who leaves loses access at once, on open streams too. `knowledge` says what
-    the newcomer may read of the time before. With `invite` you get a code for `joinMatch`, shown this once.
+    Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
+    has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
+    read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response.
     """
     return await call.write(substitutes.substitute, match_id, seat, payload)
 
@@ -227,17 +231,21 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
     },
 )
 async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: Amend) -> Response:
-    """Send in a player's place.
+    """Submit for a seat.
 
-    It counts as the seat's own, over a lock too; the seat is told at once and keeps both versions in its history. You
-    don't learn what it had sent, or whether.
+    Send a submission in a player's place. It counts as the seat's own and replaces even a locked one. The seat is
+    notified at once and keeps both versions in its history. You do not learn whether the seat had submitted, or
+    what.
     """
     return await call.write(submit_for_seat.amend, match_id, seat, payload)
 
 
 @router.get("/v1/matches/{match_id}/hosts", access=_READ, answers=HostList)
 async def list_hosts(call: Here, match_id: str) -> Response:
-    """Who hosts?"""
+    """List the match's hosts.
+
+    See which accounts host the match.
+    """
     return await call.read(hosts.hosts_of, match_id)
 
 
@@ -251,18 +259,18 @@ async def list_hosts(call: Here, match_id: str) -> Response:
     examples={"a second host": {"account": "grace"}},
 )
 async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
-    """Make somebody a host beside you.
+    """Add a host to the match.
 
-    With all rights that you have.
+    Give another account all host rights that you have.
     """
     return await call.write(hosts.add_host, match_id, payload)
 
 
 @router.delete("/v1/matches/{match_id}/hosts/{account_id}", access=_HOST, errors=(UnknownAccount, LastHost))
 async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
-    """Make a host no host any more.
+    """Remove a host from the match.
 
-    Yourself too, as long as another one is left.
+    Take the host rights from an account. You can remove yourself if another host is left.
     """
     return await call.write(hosts.remove_host, match_id, account_id)
 
@@ -271,17 +279,17 @@ async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
     "/v1/matches/{match_id}/host/rewind",
     errors=(NotStarted, MatchOver, UnknownPhaseId),
     examples={
-        "play it again": {"to_phase": "ph_3kTz", "reason": "I closed the round too early, and two had not sent."},
-        "with what was sent": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
+        "new submissions": {"to_phase": "ph_3kTz", "reason": "I closed the round too early; two seats were missing."},
+        "same submissions": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
     },
 )
 async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
-    """Go back to the opening of an earlier phase.
+    """Rewind the match.
 
-    It opens anew, under a new id, and everything since is taken back, garnets too. Nothing is deleted, everybody is
-    told, and the same submissions lead to the same outcome again. What players have read they have read. A match that
-    is finished can't go back, for its end reveals what was hidden: `publication: host_review` lets you read the last
-    outcome before anybody else does.
+    Go back to the opening of an earlier phase. The phase opens again under a new id, and everything since is taken
+    back, including garnets. Nothing is deleted, and all participants are notified. The same submissions lead to the
+    same outcome again. Players still know what they have read. You cannot rewind a finished match, because its end
+    reveals what was hidden. Use `publication: host_review` to read the last outcome before the players do.
     """
     return await call.write(review.rewind, match_id, payload)
 
@@ -289,12 +297,12 @@ async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
 @_command(
     "/v1/matches/{match_id}/host/cancel",
     errors=(MatchOver,),
-    examples={"too few are left": {"reason": "Four of us have no time any more."}},
+    examples={"too few players": {"reason": "Four players have left."}},
 )
 async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
-    """End the match without a result.
+    """Cancel the match.
 
-    For ever: a match that was cancelled can't be resumed.
+    End the match without a result. A cancelled match cannot be resumed.
     """
     return await call.write(timing.cancel, match_id, payload)
 
@@ -305,21 +313,22 @@ async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) ->
     key="required",
     answers=BrokenSeal,
     errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused),
-    examples={"one seat": {"seat": 3, "reason": "They ask what they had sent, and can't sign in."}},
+    examples={"one seat": {"seat": 3, "reason": "The player cannot sign in and asks what they sent."}},
 )
 async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
-    """Read what is sealed.
+    """Break the seal.
 
-    Before the phase closes, against the promise that players were given: it is written down with your reason, and
-    everybody is told when the match is over.
+    Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
+    players. It is recorded with your reason, and all participants are notified when the match is over.
     """
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 
 
 @router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying))
 async def get_audit(call: Here, match_id: str) -> Response:
-    """What did the hosts do?
+    """Get the audit log.
 
-    For hosts who don't play; for players when the match is over.
+    Read what the hosts did in the match. Hosts who don't play can read it at any time, players once the match is
+    over.
     """
     return await call.read(hosts.audit_of, match_id)

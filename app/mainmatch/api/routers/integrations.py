@@ -50,7 +50,10 @@ _OF_ACCOUNT = (UnknownNamespace, UnknownLinkedAccount)
 
 @router.get("/v1/integrations", access=_ACCOUNT, answers=NamespaceList)
 async def list_integrations(call: Here) -> Response:
-    """List the namespaces that you have reserved."""
+    """List my integrations.
+
+    See the namespaces that you have reserved.
+    """
     return await call.read(integrations.namespaces_of)
 
 
@@ -60,12 +63,13 @@ async def list_integrations(call: Here) -> Response:
     answers=NamespaceFacts,
     status=201,
     errors=(NamespaceTaken, TooManyNamespaces),
-    also={200: "You had reserved it already."},
+    also={200: "You have already reserved it."},
 )
 async def put_integration(call: Here, namespace: Namespace) -> Response:
-    """Reserve a namespace for an integration.
+    """Reserve a namespace.
 
-    First come, first served, for good. Then make a token for it: `POST /v1/me/tokens` with this `namespace`.
+    Reserve a namespace for your integration. It belongs to the first account that reserves it, permanently. Then
+    create a token for it: `POST /v1/me/tokens` with this `namespace`.
     """
     found, is_new = await call.app_state.executor.write(integrations.reserve, call.caller, namespace)
     call.status = 201 if is_new else 200
@@ -78,16 +82,17 @@ async def put_integration(call: Here, namespace: Namespace) -> Response:
     answers=LinkedAccount,
     status=201,
     errors=(UnknownNamespace, RateLimited),
-    also={200: "It was there; it has this display name now, unless its person has claimed it."},
-    examples={"somebody": {"display_name": "Ada"}},
+    also={200: "The account exists. It now has this display name, unless its person has claimed it."},
+    examples={"a person": {"display_name": "Ada"}},
 )
 async def put_linked_account(
     call: Here, namespace: Namespace, external_id: ExternalId, person: LinkedPerson
 ) -> Response:
-    """Make an account for somebody whom your integration speaks for.
+    """Create or rename a linked account.
 
-    With the integration's token. Nobody can sign in to it; act for it by sending the header
-    `On-Behalf-Of: {namespace}:{external_id}` with any other operation, the stream's upgrade and tickets included.
+    Create an account for a person that your integration acts for, or change its display name. Use the integration's
+    token. A linked account has no sign-in of its own. To act for it, send the header `On-Behalf-Of:
+    {namespace}:{external_id}` with any other operation, including the stream's upgrade and tickets.
     """
     try:
         found = await call.fetch(integrations.find, namespace, external_id)
@@ -109,9 +114,10 @@ async def put_linked_account(
     "/v1/integrations/{namespace}/users/{external_id}", access=signed_in(), answers=LinkedAccount, errors=_OF_ACCOUNT
 )
 async def get_linked_account(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:
-    """Read the account of somebody whom your integration speaks for.
+    """Get a linked account.
 
-    404 `unknown_linked_account` also when its person has taken it over and ended the link.
+    Read the account of a person that your integration acts for. 404 `unknown_linked_account` also means that the
+    person has taken the account over and ended the link.
     """
     return await call.read(integrations.find, namespace, external_id)
 
@@ -124,10 +130,10 @@ async def get_linked_account(call: Here, namespace: Namespace, external_id: Exte
     errors=(*_OF_ACCOUNT, AccountClaimed),
 )
 async def create_claim_code(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:
-    """Get a code with which the person takes the account over.
+    """Create a claim code.
 
-    Show it to this person only, in private: it is good once, for 15 minutes, and ends earlier ones. They redeem it with
-    `POST /v1/auth/claim`.
+    Get a code that lets the person take over their linked account. Show it to this person only, in private. It
+    works once, within 15 minutes, and invalidates earlier codes. The person redeems it with `POST /v1/auth/claim`.
     """
     return await call.write(account_claims.mint, namespace, external_id)
 
@@ -141,10 +147,11 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
 async def claim_account(call: Here, payload: Taking) -> Response:
-    """Take over an account that an integration made for you.
+    """Take over a linked account.
 
-    It gets a username and password of your own; seats, results and messages stay with it. Then sign in with
-    `POST /v1/auth/token`. With `keep_linked` false the integration can't act for you any more, at once.
+    Redeem a claim code, to own the account that an integration created for you. You choose its username and
+    password; seats, results and messages stay with it. Then sign in with `POST /v1/auth/token`. If `keep_linked` is
+    false, the integration can no longer act for you, at once.
     """
     address = address_of(call.request)
     call.app_state.limits.spend("sign_ins", address)
@@ -158,15 +165,18 @@ async def claim_account(call: Here, payload: Taking) -> Response:
 
 @router.get("/v1/me/links", access=_ACCOUNT, answers=LinkList)
 async def list_links(call: Here) -> Response:
-    """List who you are elsewhere: integrations that act for you, providers you sign in with."""
+    """List my links.
+
+    See the integrations that act for you and the providers that you sign in with.
+    """
     return await call.read(account_claims.links)
 
 
 @router.delete("/v1/me/links/{link_id}", access=_ACCOUNT, errors=(UnknownLink, LastSignInMethod))
 async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) -> Response:
-    """End a link, at once.
+    """Remove a link.
 
-    An integration can't act for you any more, and what it has open for you is closed; a provider's account signs in
-    here as somebody new.
+    Unlink an integration or a provider at once. An integration can no longer act for you, and its streams for you
+    are closed. A provider's account gets a new account here at its next sign-in.
     """
     return await call.write(account_claims.unlink, link_id)

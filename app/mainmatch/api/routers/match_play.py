@@ -82,11 +82,11 @@ _ACTIONS: Mapping[str, Mapping[str, Any]] = {
     "duel-of-nerve: call": {"type": "call"},
     "duel-of-nerve: fold": {"type": "fold"},
     "duel-of-bids: bid": {"type": "bid", "coins": 4},
-    "any game: nothing": {"type": "pass"},
+    "any game: pass": {"type": "pass"},
     "candidate vote": {"type": "vote_candidate", "seat": 4},
 }
 SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
-    "x-game: pair the others up": {
+    "x-game: pair the other players": {
         "phase": "ph_...",
         "action": {"type": "pair_players", "pairs": [[1, 2], [4, 5]]},
         "locked": True,
@@ -104,7 +104,7 @@ OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
     access=_READ,
     answers=View,
     errors=(NotHost, HostIsPlaying, UnknownViewer, ResetRequired, NotFinished),
-    also={304: "You have this view already (`If-None-Match`)."},
+    also={304: "You already have this view (`If-None-Match`)."},
 )
 async def get_view(
     call: Here,
@@ -124,11 +124,12 @@ async def get_view(
         ),
     ] = None,
 ) -> Response:
-    """See the match.
+    """Get the view.
 
-    What your seat may know; spectators get the public view, hosts the host's. `cursor` says where in your feed this
-    view stands: read events from there and nothing is missed. Send the `ETag` back as `If-None-Match` to save the body.
-    With `at_seq` it is the view of then; 409 `reset_required` says that there is no such event yet, and `head`.
+    Read the match as your seat may know it. Spectators get the public view, hosts the host's. `cursor` is the
+    view's place in your feed: read events from there to miss none. Send the `ETag` back as `If-None-Match` to save
+    the body. With `at_seq` you get the view as of that event. 409 `reset_required` means that this event does not
+    exist yet, and gives `head`.
     """
     rendering = await call.fetch(views.view, match_id, viewer, at_seq)
     if at_seq is not None:
@@ -140,11 +141,12 @@ async def get_view(
 
 @router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, errors=(NotSeated,))
 async def get_options(call: Here, match_id: str) -> Response:
-    """What can I send now?
+    """List the available actions.
 
-    For each type of action a JSON Schema narrowed to your seat and this moment, with a valid example: enough to render
-    a form for a game never seen before. What you can't pay is left out. Where a game asks the host to judge, hosts who
-    don't play get what the judge can send: they send it as players do, and it counts as seat 0's.
+    See what you can send now. Each type of action has a JSON Schema narrowed to your seat and this moment, with a
+    valid example: enough to render a form for a game never seen before. Actions that you cannot pay for are left
+    out. If a game asks the host to judge, hosts who don't play get the judge's actions. They send them as players
+    do, and each counts as seat 0's action.
     """
     return await call.read(views.options, match_id)
 
@@ -162,11 +164,12 @@ async def put_submission(
     payload: Submission,
     dry_run: Annotated[bool, Query(description="Validate only, without any change.")] = False,  # noqa: FBT002 - a query parameter
 ) -> Response:
-    """Submit.
+    """Send a submission.
 
-    Your sealed submission for the open phase; it replaces your earlier one and stays private until the phase closes.
-    The receipt is durable when you get it. The same submission again has no further effect and the same receipt. What
-    the rules refuse is 422 with the game's code, and your earlier submission stays in force.
+    Submit a sealed action for the open phase. It replaces your earlier submission and stays private until the phase
+    closes. The receipt is durable when you get it. The same submission again has no further effect and returns the
+    same receipt. If the rules refuse a submission, you get 422 with the game's code, and your earlier submission
+    stays in force.
     """
     command = submissions.rehearse if dry_run else submissions.submit
     return await call.write(command, match_id, payload.phase, payload.action, locked=payload.locked)
@@ -174,9 +177,9 @@ async def put_submission(
 
 @router.get("/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, errors=(NotSeated, NoSubmission))
 async def get_submission(call: Here, match_id: str) -> Response:
-    """What did I submit?
+    """Get my submission.
 
-    The receipt in force in the open phase.
+    Read the receipt in force in the open phase.
     """
     return await call.read(submissions.receipt, match_id)
 
@@ -193,19 +196,19 @@ async def delete_submission(
         str | None, Query(max_length=64, description="Id of a phase. The request is refused if it is no longer open.")
     ] = None,
 ) -> Response:
-    """Withdraw your submission.
+    """Withdraw a submission.
 
-    What it held is free again.
+    Take back your submission in the open phase. The garnets that it reserved are free again.
     """
     return await call.write(submissions.withdraw, match_id, phase)
 
 
 @router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, errors=(NotSeated,))
 async def get_submission_history(call: Here, match_id: str) -> Response:
-    """Everything you sent.
+    """List my submissions.
 
-    All revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge see what
-    any of them sent.
+    Read all revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge
+    see what any of them sent.
     """
     return await call.read(submissions.history, match_id)
 
@@ -223,18 +226,19 @@ async def get_submission_history(call: Here, match_id: str) -> Response:
     },
 )
 async def post_action(call: Here, match_id: str, payload: InstantAction) -> Response:
-    """Act at once.
+    """Send an instant action.
 
-    For instant actions (`mode: instant` in your options). The answer is what your seat was told. Send an
-    `Idempotency-Key`, so that a repeat after a lost answer doesn't act twice.
+    Send an action that takes effect at once: one with `mode: instant` in your options. The response is the result
+    for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
     """
     return await call.write(submissions.act, match_id, payload.phase, payload.action)
 
 
 @router.get("/v1/matches/{match_id}/result", access=_READ, answers=ResultView, errors=(NotFinished,))
 async def get_result(call: Here, match_id: str) -> Response:
-    """How did it end?
+    """Get the result.
 
-    Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what is revealed at the end.
+    Read how the match ended: Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what
+    is revealed at the end.
     """
     return await call.read(views.result, match_id)

@@ -54,7 +54,7 @@ _NEW_MATCHES = {
     "locked-out": {"game": "locked-out", "garnets": {"1": 3, "2": 3}},
     "duel-of-nerve": {"game": "duel-of-nerve", "title": "Death match"},
     "duel-of-bids": {"game": "duel-of-bids", "schedule": {"phase_seconds": {"bidding": 90}}},
-    "a short one, to try things": {
+    "short rounds, for a trial": {
         "game": "x-game",
         "config": {"missing_choice": "ally"},
         "schedule": {"mode": "rolling", "phase_seconds": {"pairing": 60, "choice": 120}},
@@ -94,8 +94,8 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
 async def create_match(call: Here, payload: NewMatch) -> Response:
     """Create a match.
 
-    You become its host and get the `join_code` of unlisted and private matches. The match waits in the lobby until
-    you start it.
+    Set up a match of a game. You become its host. Unlisted and private matches have a `join_code` in the response.
+    The match waits in the lobby until you start it.
     """
     return await call.write(lobby.create, payload)
 
@@ -111,16 +111,16 @@ async def list_matches(
 ) -> Response:
     """List matches.
 
-    Public matches and your own, newest first. `mine=true`: only those you host or play in.
+    Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in.
     """
     return await call.read(queries.listed, status=status, game=game, mine=mine, limit=limit, cursor=cursor)
 
 
 @router.get("/v1/matches/{match_id}", access=_READ, answers=MatchFacts)
 async def get_match(call: Here, match_id: str) -> Response:
-    """Read a match.
+    """Get a match.
 
-    Its public facts, and your own role and seat in it.
+    Read a match's public facts, and your own role and seat in it.
     """
     return await call.read(lobby.facts, match_id)
 
@@ -137,18 +137,18 @@ async def get_match(call: Here, match_id: str) -> Response:
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
 )
 async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT) -> Response:
-    """Take a seat.
+    """Join a match.
 
-    Public matches are open to everybody; unlisted and private ones need the code that their host has.
+    Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
     """
     return await call.write(lobby.join, match_id, payload)
 
 
 @router.post("/v1/matches/{match_id}/leave", access=_PLAY, errors=(NotSeated, AlreadyStarted, SeasonSeats))
 async def leave_match(call: Here, match_id: str) -> Response:
-    """Give your seat back.
+    """Leave a match.
 
-    Possible until the match starts.
+    Give your seat back. You can leave until the match starts.
     """
     return await call.write(lobby.leave, match_id)
 
@@ -162,18 +162,18 @@ async def leave_match(call: Here, match_id: str) -> Response:
     examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
 )
 async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
-    """Fill a free seat with a house bot.
+    """Add a bot.
 
-    For practice matches, and for the one player who didn't come.
+    Fill a free seat with a house bot, for a practice match or in place of a missing player.
     """
     return await call.write(lobby.add_bot, match_id, payload.seat, payload.policy)
 
 
 @router.delete("/v1/matches/{match_id}/bots/{seat}", access=_HOST, errors=(AlreadyStarted, NoBot, SeasonSeats))
 async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
-    """Free a bot's seat for a person.
+    """Remove a bot.
 
-    Possible until the match starts.
+    Free a bot's seat for a person. You can remove it until the match starts.
     """
     return await call.write(lobby.remove_bot, match_id, seat)
 
@@ -187,16 +187,17 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
 async def start_match(call: Here, match_id: str) -> Response:
     """Start the match.
 
-    Every seat must be taken. The first phase opens at once, and its deadline is set.
+    Open the first phase at once and set its deadline. Every seat must be taken.
     """
     return await call.write(lobby.start, match_id)
 
 
 @router.get("/v1/me/matches", access=_READ, answers=OwedList)
 async def list_my_matches(call: Here) -> Response:
-    """What do I owe?
+    """List my running matches.
 
-    Your running matches with their open phases, the nearest deadline first, and which of them wait for you.
+    See where it is your turn: your running matches with their open phases, nearest deadline first, and which of
+    them wait for you.
     """
     return await call.read(queries.owed)
 
@@ -216,9 +217,10 @@ _PIECE = 64 * 1024
 async def get_export(call: Here, match_id: str) -> Response:
     """Export a match.
 
-    Lines of JSON that `mainmatch verify` checks without a server: the match's facts, its phases with their roots,
-    receipts with their salts and proofs, the result, what hosts did, your feed. While the match runs you get what you
-    may know; once it is finished everybody gets all of it, the seed too, where the game keeps nothing secret.
+    Download a match as lines of JSON that `mainmatch verify` checks without a server. They hold the match's facts,
+    its phases with their roots, receipts with their salts and proofs, the result, the hosts' actions,
+    clarifications, messages (with the scope `chat:read`) and your feed. While the match runs, you get what you may
+    know. Once it is finished, all readers get all submissions and the seed, if nothing in the match stays secret.
     """
     lines = await call.fetch(match_export.export, match_id)
     headers = {**call.headers, "Content-Disposition": f'attachment; filename="{match_id}.jsonl"'}

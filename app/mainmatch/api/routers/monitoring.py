@@ -36,18 +36,19 @@ class Health(BaseModel):
 
 @router.get("/livez", access=_MACHINES, answers=Health, is_free=True)
 async def livez(call: Here) -> Response:
-    """Is the process alive?
+    """Check liveness.
 
-    Says nothing about the database: who restarts processes should not restart this one for a slow disk.
+    Check that the process runs. The database is not checked: a slow disk is no reason to restart this process.
     """
     return call.show(Health())
 
 
 @router.get("/readyz", access=_MACHINES, answers=Health, is_free=True, errors=(NotReady,))
 async def readyz(call: Here) -> Response:
-    """Can the server take requests?
+    """Check readiness.
 
-    Yes once the database is migrated and answers, within two seconds; 503 when it doesn't, and while the server ends.
+    Check that the server can take requests: the database is migrated and answers within two seconds. Otherwise, and
+    while the server shuts down, the status is 503.
     """
     if call.app_state.readiness.is_draining:
         raise NotReady("The server is shutting down. Retry against another instance.", retry_after=5)
@@ -61,11 +62,11 @@ async def readyz(call: Here) -> Response:
 
 @router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, errors=(OperatorsOnly,))
 async def metrics(call: Here) -> Response:
-    """How much does the server do?
+    """Get the metrics.
 
-    Counts and durations of this process, as Prometheus reads them: no match, seat or account is in them. They still
-    tell when somebody does something, so they are the operator's: with `MAINMATCH_METRICS_TOKEN` as bearer token, or,
-    where none is set, from the server's own machine and not through a proxy.
+    Read counts and durations of this process, in Prometheus's format. They name no match, seat or account. They
+    still reveal when things happen, so only the operator can read them: with `MAINMATCH_METRICS_TOKEN` as bearer
+    token, or, if none is set, from the server's own machine and not through a proxy.
     """
     call.app_state.operators.must_be_one(call.request)
     return Response(await call.app_state.figures(), 200, media_type=FIGURES)

@@ -84,7 +84,10 @@ class ProviderList(BaseModel):
 
 @router.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)
 async def list_providers(call: Here) -> Response:
-    """List where else people may sign in from."""
+    """List the sign-in providers.
+
+    See which external providers this server accepts for sign-in. The list is empty if passwords are the only way.
+    """
     provider = _oidc_login(call.request).provider
     found = [] if provider is None else [ProviderFacts(id="oidc", name=provider.terms.name, start=_START)]
     return call.show(ProviderList(items=found))
@@ -110,11 +113,11 @@ async def start_oidc(
         ),
     ],
 ) -> Response:
-    """Send the browser to the provider.
+    """Start a sign-in at the provider.
 
-    Not for fetch: let the browser go there. It comes back to `return_to` with `#oidc_code=...`, which
-    `POST /v1/auth/oidc/token` takes with the text that `challenge` was made of, or with `#oidc_error=` `denied`,
-    `failed` or `unavailable`.
+    Redirect the browser to the provider. Navigate to this address; `fetch` does not work. The browser comes back to
+    `return_to` with `#oidc_code=...`, or with `#oidc_error=` and `denied`, `failed` or `unavailable`. Send the code
+    to `POST /v1/auth/oidc/token`, with the text that you made `challenge` from.
     """
     try:
         provider = _provider(call.request)
@@ -138,7 +141,10 @@ async def finish_oidc(
     iss: Annotated[str | None, Query(max_length=500)] = None,
     error: Annotated[str, Query(max_length=256)] = "",
 ) -> Response:
-    """Take somebody back from the provider, and on to the front end."""
+    """Finish a sign-in at the provider.
+
+    Redirect the browser from the provider to the front end.
+    """
     try:
         login = _login_of(call.request, state)
         call.app_state.limits.spend("sign_ins", address_of(call.request))
@@ -158,10 +164,11 @@ async def finish_oidc(
     errors=(WrongSignInCode, RateLimited),
 )
 async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
-    """Sign in with what the browser brought back from the provider.
+    """Sign in with a provider's code.
 
-    Who comes for the first time gets an account, with a username like the one they have there. The code is good once,
-    for two minutes, and only with the verifier of the front end that sent the browser.
+    Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
+    username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
+    of the front end that sent the browser.
     """
     call.app_state.limits.spend("sign_ins", address_of(call.request))
     return call.show(await call.app_state.executor.write(callback.settle, arrival, SCOPES, call.app_state.session))
@@ -175,9 +182,10 @@ async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
     errors=(WrongSignInCode, IdentityTaken),
 )
 async def create_link(call: Here, arrival: Arrival) -> Response:
-    """Sign in to this account with the provider, too, from now on.
+    """Link a sign-in provider.
 
-    Send the browser to the provider as for signing in, and give the code it brings back here instead.
+    Add a provider as another way to sign in to this account. Send the browser to the provider as for signing in
+    (`GET /v1/auth/oidc/start`). Then send the code that it brings back to this operation.
     """
     return await call.write(callback.attach, arrival)
 

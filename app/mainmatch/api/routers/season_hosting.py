@@ -48,7 +48,7 @@ _command = partial(router.post, access=HOST, key="required", answers=SeasonFacts
 
 MatchId: TypeAlias = Annotated[str, Path(max_length=64)]
 
-_BECAUSE = {"why": {"reason": "Two players were told the wrong rules."}}
+_BECAUSE = {"a reason": {"reason": "Two players got the wrong rules."}}
 
 
 @router.put(
@@ -56,12 +56,12 @@ _BECAUSE = {"why": {"reason": "Two players were told the wrong rules."}}
     access=HOST,
     answers=SeasonFacts,
     errors=(BadPolicies, NotNow),
-    examples={"others": {"policies": POLICIES}},
+    examples={"policies": {"policies": POLICIES}},
 )
 async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) -> Response:
-    """Choose other policies.
+    """Replace the policies.
 
-    In place of all before, until the season starts.
+    Set all policies of the season, in place of the current ones. You can do this until the season starts.
     """
     return await call.write(hosting.change_policies, season_id, payload)
 
@@ -70,7 +70,7 @@ async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) ->
 async def start_season(call: Here, season_id: SeasonId) -> Response:
     """Start the season.
 
-    Cast and policies stand from now on; everybody gets what the season begins with.
+    Fix the cast and the policies, and give each member the starting garnets.
     """
     return await call.write(hosting.start, season_id)
 
@@ -79,13 +79,13 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     "/v1/seasons/{season_id}/episodes",
     status=201,
     errors=(NoSuchGame, WrongSeatCount, NotNow, SeasonOver, FinalsDue),
-    examples={"the first": {"game": "x-game", "title": "Who trusts whom"}},
+    examples={"first episode": {"game": "x-game", "title": "Who trusts whom"}},
 )
 async def announce_episode(call: Here, season_id: SeasonId, payload: Announcement) -> Response:
     """Announce an episode.
 
-    Then create its match with `season_id`: the cast is seated. When it is over the season goes on by itself, up to the
-    next thing that somebody has to decide or play.
+    Open the next episode. Then create its match with `season_id`: the cast is seated. When the match is over, the
+    season continues by itself up to the next decision or match.
     """
     return await call.write(hosting.announce_episode, season_id, payload)
 
@@ -94,7 +94,7 @@ async def announce_episode(call: Here, season_id: SeasonId, payload: Announcemen
 async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     """Announce the finals.
 
-    When so few are left as the policies say.
+    Begin the finals, once as few members are left, or as many episodes were played, as the policies say.
     """
     return await call.write(hosting.announce_finals, season_id)
 
@@ -103,17 +103,18 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
 async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Because) -> Response:
     """Take a match back.
 
-    It counts no more, nor does anything that it led to: tokens, decisions, the elimination, later episodes. Garnets go
-    back by entries of their own, as far as they are still there. Another match takes its place.
+    Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the
+    elimination, later episodes. Garnets go back by entries of their own, as far as they are still there. Another
+    match takes its place.
     """
     return await call.write(hosting.take_back, season_id, match_id, payload)
 
 
 @_command("/v1/seasons/{season_id}/cancel", errors=(SeasonOver,), examples=_BECAUSE)
 async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Response:
-    """End the season without a winner.
+    """Cancel the season.
 
-    For good. Its running matches are called off.
+    End the season without a winner. This cannot be undone. Its running matches are cancelled.
     """
     return await call.write(hosting.cancel, season_id, payload)
 
@@ -132,21 +133,22 @@ OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
     access=PLAY,
     answers=SeasonFacts,
     errors=(DecisionClosed, NotInCast, NotYourDecision, WrongCount, NotAnOption),
-    examples={"a member": {"choice": ["cm_7"]}, "nothing": {"choice": []}},
+    examples={"a member": {"choice": ["cm_7"]}, "no choice": {"choice": []}},
 )
 async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: Chosen) -> Response:
-    """Decide.
+    """Make a choice.
 
-    It can be changed until the decision closes. In a sealed decision nobody sees it before, hosts included.
+    Choose in a decision that waits for you. You can change the choice until the decision closes. In a sealed
+    decision it stays hidden until then, from hosts too.
     """
     return await call.write(decisions.choose, season_id, decision, payload)
 
 
 @_command("/v1/seasons/{season_id}/decisions/{decision}/close", errors=(DecisionClosed,))
 async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) -> Response:
-    """Close a decision now.
+    """Close a decision.
 
-    As if its deadline had come; who hasn't decided is silent.
+    End a decision now, as at its deadline. Members who have not decided count as silent.
     """
     return await call.write(hosting.close_decision, season_id, decision)
 
@@ -154,14 +156,14 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
 @_command(
     "/v1/seasons/{season_id}/decisions/{decision}/extend",
     errors=(DecisionClosed, BadDeadline),
-    examples={"a day more": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
+    examples={"a new deadline": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
 async def extend_decision(
     call: Here, season_id: SeasonId, decision: DecisionId, payload: DecisionExtension
 ) -> Response:
     """Move a decision's deadline.
 
-    To an instant that is still to come; everybody is told.
+    Give members until another instant, which must be in the future. All participants are notified.
     """
     return await call.write(hosting.extend_decision, season_id, decision, payload)
 
@@ -176,30 +178,39 @@ async def extend_decision(
         *(NotInCast, UnknownMember, NotActive, NotNow, SeasonOver),
         *(TransfersClosed, OfferToYourself, TooManyOffers, NotEnoughGarnets),
     ),
-    examples={"two": {"to": "cm_7", "amount": 2}},
+    examples={"two garnets": {"to": "cm_7", "amount": 2}},
 )
 async def offer_garnets(call: Here, season_id: SeasonId, payload: GarnetOffer) -> Response:
-    """Offer garnets to another member.
+    """Offer garnets.
 
-    Where the policies allow it. They are set apart until they are accepted, declined or withdrawn; nobody but the two
-    of you and hosts is told.
+    Offer garnets to another member, if the policies allow it. They are reserved until the offer is accepted,
+    declined or withdrawn. Only the two of you and hosts are notified.
     """
     return await call.write(decisions.offer, season_id, payload)
 
 
 @_answer("/v1/seasons/{season_id}/transfers/{offer}/accept")
 async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
-    """Accept garnets that were offered to you."""
+    """Accept garnets.
+
+    Take garnets that a member offered to you.
+    """
     return await call.write(decisions.accept, season_id, offer)
 
 
 @_answer("/v1/seasons/{season_id}/transfers/{offer}/decline")
 async def decline_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
-    """Decline garnets that were offered to you."""
+    """Decline garnets.
+
+    Refuse garnets that a member offered to you.
+    """
     return await call.write(decisions.decline, season_id, offer)
 
 
 @router.delete("/v1/seasons/{season_id}/transfers/{offer}", access=PLAY, errors=_OF_OFFER)
 async def withdraw_offer(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
-    """Take an offer of yours back."""
+    """Withdraw an offer.
+
+    Take back your offer of garnets to another member.
+    """
     return await call.write(decisions.withdraw, season_id, offer)

@@ -70,7 +70,8 @@ _OF_LEDGER = (NotInCast, HostIsPlaying)
 async def create_season(call: Here, payload: NewSeason) -> Response:
     """Create a season.
 
-    You become its host and get the `join_code` of unlisted and private ones. Then put the cast together and start it.
+    Set up a season. You become its host. Unlisted and private seasons have a `join_code` in the response. Then fill
+    the cast and start the season.
     """
     return await call.write(cast.create, payload)
 
@@ -85,35 +86,35 @@ async def list_seasons(
 ) -> Response:
     """List seasons.
 
-    Public ones and your own, newest first. `mine=true`: only those you host or are in.
+    Find public seasons and your own, newest first. With `mine=true`, get only those that you host or are in.
     """
     return await call.read(queries.listed, status=status, mine=mine, limit=limit, cursor=cursor)
 
 
 @router.get("/v1/seasons/{season_id}", access=READ, answers=SeasonFacts)
 async def get_season(call: Here, season_id: SeasonId) -> Response:
-    """Read a season's facts.
+    """Get a season.
 
-    And your own place in it; what happens in it is in its view.
+    Read a season's facts and your own place in it. Its progress is in its view.
     """
     return await call.read(queries.facts, season_id)
 
 
 @router.get("/v1/seasons/{season_id}/view", access=READ, answers=SeasonView)
 async def get_season_view(call: Here, season_id: SeasonId) -> Response:
-    """Read a season as you may know it.
+    """Get the season's view.
 
-    Standings, episodes, decisions that are open, and what waits for you. Follow its feed from `cursor` on, as you do
-    with a match.
+    Read the season as you may know it: standings, episodes, open decisions, and what waits for you. Follow its feed
+    from `cursor`, as for a match.
     """
     return await call.read(queries.view, season_id)
 
 
 @router.get("/v1/seasons/{season_id}/garnets", access=READ, answers=BalanceHistory)
 async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
-    """Read garnets over time, for a chart.
+    """Get the garnet chart.
 
-    By member, as far as the season lets you know them.
+    Read each member's garnets over time, as far as the season shows them to you.
     """
     return await call.read(queries.history, season_id)
 
@@ -125,28 +126,30 @@ async def list_ledger(
     after: Annotated[int, Query(ge=0, le=2**53, description="Number of the last entry that you have.")] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Response:
-    """Read the ledger.
+    """List the ledger's entries.
 
-    Double entry: the lines of an entry sum to zero. Members read their own lines, hosts who don't play all.
+    Read the season's garnet ledger. It is double entry: the lines of an entry sum to zero. Members read their own
+    lines, hosts who don't play all lines.
     """
     return await call.read(queries.ledger_of, season_id, after=after, limit=limit)
 
 
 @router.get("/v1/seasons/{season_id}/ledger.csv", access=READ, status=200, media="text/csv", errors=_OF_LEDGER)
 async def get_ledger_csv(call: Here, season_id: SeasonId) -> Response:
-    """Read the ledger as a table.
+    """Get the ledger as CSV.
 
-    The same entries as CSV (RFC 4180), a row a line.
+    Download the ledger's entries as a table (RFC 4180). They are those of `GET /v1/seasons/{season_id}/ledger`,
+    with a row for each line of an entry.
     """
     return Response(await call.fetch(queries.ledger_csv, season_id), 200, call.headers, "text/csv; charset=utf-8")
 
 
 @router.get("/v1/seasons/{season_id}/export", access=READ, status=200, media="application/x-ndjson")
 async def get_season_export(call: Here, season_id: SeasonId) -> Response:
-    """Export a season: its archive.
+    """Export a season.
 
-    A line of JSON each: the season, its cast, what you were told of it, entries of the ledger that you may read.
-    Members are named by their aliases, never by accounts.
+    Download the season's archive, one JSON object a line: the season, its cast, the events sent to you, and the
+    ledger entries that you may read. Members appear under their aliases, never their accounts.
     """
     return Response(await call.fetch(queries.export, season_id), 200, call.headers, "application/x-ndjson")
 
@@ -157,21 +160,22 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     key="required",
     answers=SeasonFacts,
     errors=(WrongCode, InCast, AliasTaken, CastFull, NotNow),
-    examples={"public": {}, "with a code": {"code": "Yb7uJ2", "alias": "The Fox"}},
+    examples={"public season": {}, "with a code": {"code": "Yb7uJ2", "alias": "The Fox"}},
 )
 async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> Response:
-    """Join the cast.
+    """Join a season.
 
-    While it is put together. You are called by your alias in it.
+    Become a member of the cast while it is being filled. Your alias is your name in the season.
     """
     return await call.write(cast.join, season_id, payload)
 
 
 @router.post("/v1/seasons/{season_id}/leave", access=PLAY, errors=(NotInCast, SeasonOver, NotActive))
 async def leave_season(call: Here, season_id: SeasonId) -> Response:
-    """Leave the cast.
+    """Leave a season.
 
-    After the start you withdraw, for good; the policies say where your garnets go.
+    Give up your place in the cast. After the start you withdraw permanently; the policies decide where your garnets
+    go.
     """
     return await call.write(cast.leave, season_id)
 
@@ -183,9 +187,9 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
 )
 async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Response:
-    """Take somebody into the cast.
+    """Add a member.
 
-    A player by username, or a house bot, while the cast is put together.
+    Take a player, by username, or a house bot into the cast, while it is being filled.
     """
     return await call.write(cast.add_member, season_id, payload)
 
@@ -198,18 +202,19 @@ async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Res
     examples={"a team": {"groups": ["Team Red"]}},
 )
 async def update_member(call: Here, season_id: SeasonId, member: MemberId, payload: MemberChange) -> Response:
-    """Put a member into groups or teams.
+    """Change a member's groups.
 
-    Words for people: no rule hangs on them.
+    Put a member into groups or teams. These are labels for people; no rule depends on them.
     """
     return await call.write(cast.change_member, season_id, member, payload)
 
 
 @router.delete("/v1/seasons/{season_id}/members/{member}", access=HOST, errors=(SeasonOver, NotActive))
 async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Response:
-    """Take a member out.
+    """Remove a member.
 
-    Before the start it is as if it had never been there. After it the member is out for good.
+    Take a member out of the season. Before the start, the place is free again, as if it was never taken. After it,
+    the member is out permanently.
     """
     return await call.write(cast.remove_member, season_id, member)
 
@@ -222,9 +227,10 @@ async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Re
     examples={"a substitute": {"account": "greta", "reason": "Frida is ill."}},
 )
 async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, payload: MemberPlayer) -> Response:
-    """Let somebody else take a member's place.
+    """Replace a member's player.
 
-    The member goes on with all it has, in its running match too. Whoever had the place loses access at once.
+    Give a member's place to another account or to a bot. The member keeps everything, in its running match too. The
+    earlier player loses access at once.
     """
     return await call.write(cast.put_player, season_id, member, payload)
 
@@ -233,19 +239,23 @@ async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, p
     "/v1/seasons/{season_id}/members/{member}/warnings",
     status=201,
     errors=(SeasonOver, NotActive, NotNow),
-    examples={"late": {"reason": "The third deadline missed."}},
+    examples={"missed deadlines": {"reason": "This is the third missed deadline."}},
 )
 async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload: Warned) -> Response:
     """Warn a member.
 
-    Only the member and hosts read why. The policies say what the warning costs.
+    Give a member a warning. Only the member and hosts can read the reason. The policies decide what the warning
+    costs.
     """
     return await call.write(hosting.warn, season_id, member, payload)
 
 
 @router.get("/v1/seasons/{season_id}/hosts", access=READ, answers=SeasonHosts)
 async def list_season_hosts(call: Here, season_id: SeasonId) -> Response:
-    """Who hosts the season?"""
+    """List the season's hosts.
+
+    See which accounts host the season.
+    """
     return await call.read(cast.hosts_of, season_id)
 
 
@@ -259,17 +269,17 @@ async def list_season_hosts(call: Here, season_id: SeasonId) -> Response:
     examples={"a second host": {"account": "grace"}},
 )
 async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHost) -> Response:
-    """Make somebody a host of the season beside you.
+    """Add a host to the season.
 
-    With all rights that you have.
+    Give another account all host rights that you have.
     """
     return await call.write(cast.add_host, season_id, payload)
 
 
 @router.delete("/v1/seasons/{season_id}/hosts/{account_id}", access=HOST, errors=(UnknownAccount, LastHost))
 async def remove_season_host(call: Here, season_id: SeasonId, account_id: AccountId) -> Response:
-    """Make a host of the season no host any more.
+    """Remove a host from the season.
 
-    Yourself too, as long as another one is left.
+    Take the host rights from an account. You can remove yourself if another host is left.
     """
     return await call.write(cast.remove_host, season_id, account_id)

@@ -50,8 +50,8 @@ LastEventId: TypeAlias = Annotated[
     Header(alias="Last-Event-ID", max_length=100, description="Id of the last event. Takes precedence over `after`."),
 ]
 _STREAMED = {
-    200: "Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and "
-    "`event: goaway` are the server's own."
+    200: "Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server "
+    "itself sends `event: reset` and `event: goaway`."
 }
 _OF_FEED = (UnknownFeed, TooManyConnections)
 _page = partial(router.get, answers=EventPage, errors=(*_OF_FEED, ResetRequired))
@@ -68,11 +68,12 @@ async def list_events(
     epoch: Epoch = None,
     viewer: Eyes = None,
 ) -> Response:
-    """Read events, or wait for them.
+    """List a match's events.
 
-    The feed of your seat, of hosts who don't play, or of spectators, whichever you are in this match. Ask again with
-    `after` = `next_after`; with `wait` the answer comes as soon as there is an event, or is empty after that time.
-    409 `reset_required` means that your cursor is not of this feed's history: fetch the view, go on from its `cursor`.
+    Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
+    `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
+    time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
+    from its `cursor`.
     """
     return await _polled(
         call,
@@ -92,11 +93,12 @@ async def stream_events(
     viewer: Eyes = None,
     last_event_id: LastEventId = None,
 ) -> Response:
-    """Follow events as server-sent events.
+    """Stream a match's events.
 
-    The same feed, cursor and envelopes as by long poll, in one answer that doesn't end: first what comes after your
-    place, then what happens. Come back with `Last-Event-ID`. `event: reset` means that your place is not of this feed's
-    history: fetch the view, go on from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
+    Follow your feed of a match as server-sent events. Feed, cursor and envelopes are those of the long poll. The
+    response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
+    `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
+    `cursor`. The token goes into the header, so browsers need `fetch` for this.
     """
     return _followed(call, lambda: call.fetch(feeds.open_match, match_id, viewer), last_event_id, epoch, after)
 
@@ -111,10 +113,10 @@ async def list_season_events(
     epoch: Epoch = None,
     viewer: SeasonEyes = None,
 ) -> Response:
-    """Read a season's events, or wait for them.
+    """List a season's events.
 
-    The feed of your place in the cast, of hosts who don't play, or of spectators, whichever you are in this season.
-    Works as the events of a match do.
+    Poll your feed of a season: that of your place in the cast, of hosts who don't play, or of spectators. It works
+    like `GET /v1/matches/{match_id}/events`.
     """
     return await _polled(
         call,
@@ -134,9 +136,10 @@ async def stream_season_events(
     viewer: SeasonEyes = None,
     last_event_id: LastEventId = None,
 ) -> Response:
-    """Follow a season's events as server-sent events.
+    """Stream a season's events.
 
-    The same feed, cursor and envelopes as by long poll, in one answer that doesn't end, as for a match.
+    Follow your feed of a season as server-sent events. Feed, cursor and envelopes are those of the long poll, in a
+    response that does not end. It works like `GET /v1/matches/{match_id}/events/stream`.
     """
     return _followed(call, lambda: call.fetch(feeds.open_season, season_id, viewer), last_event_id, epoch, after)
 
@@ -145,10 +148,11 @@ async def stream_season_events(
 async def list_my_events(
     call: Here, after: After = 0, limit: Limit = 100, wait: Wait = 0, epoch: Epoch = None
 ) -> Response:
-    """Read your account's events, or wait for them.
+    """List my account's events.
 
-    What concerns you in all your matches: that one starts, that you sit in one. Works as the events of a match do. A
-    token for one match doesn't read this feed.
+    Poll your account's feed: news of all your matches, seasons and webhooks, for example that a match starts or
+    that you have a seat in one. It works like `GET /v1/matches/{match_id}/events`. A token for one match cannot
+    read this feed.
     """
     return await _polled(
         call, wait, epoch, None, lambda epoch, _: call.fetch(feeds.read_own, epoch=epoch, after=after, limit=limit)
@@ -159,16 +163,20 @@ async def list_my_events(
 async def stream_my_events(
     call: Here, after: After = 0, epoch: Epoch = None, last_event_id: LastEventId = None
 ) -> Response:
-    """Follow your account's events as server-sent events.
+    """Stream my account's events.
 
-    One connection for all your matches: it tells you which of them to look at.
+    Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
+    look at.
     """
     return _followed(call, lambda: call.fetch(feeds.open_own), last_event_id, epoch, after)
 
 
 @router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
 async def stream(socket: WebSocket) -> None:
-    """Follow feeds, and submit, on one socket: sub-protocol mainmatch.v1, see docs/events.md."""
+    """Open the WebSocket.
+
+    Follow feeds and submit on one socket. The sub-protocol is `mainmatch.v1`; see docs/events.md.
+    """
     await _stream_manager(socket).welcome(socket)
 
 

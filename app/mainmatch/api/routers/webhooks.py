@@ -56,28 +56,32 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
     },
 )
 async def create_webhook(call: Here, payload: NewWebhook) -> Response:
-    """Have feeds delivered to an address.
+    """Create a webhook.
 
-    Each event is sent as a POST, signed as [Standard Webhooks](https://www.standardwebhooks.com) are, at least once and
-    in order, and tried again for three days. `secret` is shown this once. The webhook reads with the reach of this
-    request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
-    personal token that lasts.
+    Have the events of feeds sent to an address of yours. Each event is a POST, signed as in
+    [Standard Webhooks](https://www.standardwebhooks.com), sent at least once and in order, and retried for three
+    days. `secret` is shown only in this response. The webhook reads with the access of this request's token, which
+    also needs `match:read`, or `season:read` for seasons. It pauses when that token ends, so use a personal token
+    that lasts.
     """
     return await call.write(registration.create, payload, private=_worker(call.request).sender.private)
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
 async def list_webhooks(call: Here) -> Response:
-    """List your webhooks, oldest first.
+    """List my webhooks.
 
-    With a token for one match, those that are for this match only.
+    See your webhooks, oldest first. With a token for one match, you get only those for this match.
     """
     return await call.read(registration.listed)
 
 
 @router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook)
 async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
-    """Read one of your webhooks: what it delivers, how far it is, and whether it fails."""
+    """Get a webhook.
+
+    Read what one of your webhooks delivers, how far it is, and whether it fails.
+    """
     return await call.read(registration.get, webhook_id)
 
 
@@ -86,39 +90,42 @@ async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
     access=_ACCESS,
     answers=Webhook,
     errors=_SET_UP,
-    examples={"pause": {"status": "paused"}, "go on": {"status": "active"}, "skip what waits": {"from": "now"}},
+    examples={"pause": {"status": "paused"}, "resume": {"status": "active"}, "skip waiting events": {"from": "now"}},
 )
 async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChange) -> Response:
-    """Change a webhook, pause it, or let it go on.
+    """Change a webhook.
 
-    What came while it was paused is delivered when it goes on; `from: now` skips that. From then on it has the reach
-    of this request's token, unless all you do is pause it.
+    Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
+    The webhook then has the access of this request's token, unless you only pause it.
     """
     return await call.write(registration.change, webhook_id, payload, private=_worker(call.request).sender.private)
 
 
 @router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS)
 async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
-    """Remove a webhook, with its log."""
+    """Delete a webhook.
+
+    Remove one of your webhooks and its delivery log.
+    """
     return await call.write(registration.remove, webhook_id)
 
 
 @router.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret)
 async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
-    """Give a webhook a new secret.
+    """Rotate a webhook's secret.
 
-    For 24 hours messages are signed with both, so that you can change over without losing one. Rotate twice to be rid
-    of a secret at once that somebody else has seen.
+    Give a webhook a new secret. For 24 hours messages are signed with both, so that you can switch without losing
+    one. If a secret has leaked, rotate twice to end it at once.
     """
     return await call.write(registration.rotate, webhook_id)
 
 
 @router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=Trial, key="none", errors=(RateLimited,))
 async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
-    """Send a test now, and see what comes back.
+    """Test a webhook.
 
-    A message of the type `webhook.test`, signed as others are; it changes nothing else, and works while the webhook is
-    paused, too. It takes 10 seconds at most.
+    Send a test message now and see the response. Its type is `webhook.test`, and it is signed like all others. It
+    changes nothing else, and works while the webhook is paused, too. It takes 10 seconds at most.
     """
     call.app_state.limits.spend("webhook_tests", call.caller.account_id)
     message = await call.fetch(deliveries.trial, webhook_id)
@@ -128,9 +135,10 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
 
 @router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList)
 async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
-    """List the last 100 tries to deliver something, newest first.
+    """List the latest deliveries.
 
-    With status or error, and how long it took. What was sent and answered is not kept.
+    See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
+    Sent and received bodies are not stored.
     """
     return await call.read(registration.deliveries, webhook_id)
 

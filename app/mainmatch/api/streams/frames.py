@@ -66,27 +66,27 @@ class CloseCode(IntEnum):
         made.meaning = meaning
         return made
 
-    INTERNAL = 4000, "the server failed, or could not look you up just now"
-    GOING_AWAY = 4001, "the server goes away; `goaway {reason, reconnect_in_ms}` came before"
+    INTERNAL = 4000, "the server failed, or could not check your token just now"
+    GOING_AWAY = 4001, "the server is shutting down; it sent `goaway {reason, reconnect_in_ms}` before"
     HEARTBEAT_MISSED = 4002, "heartbeat missed"
-    ACCESS_CHANGED = 4003, "access changed: you lost a feed, and have others"
+    ACCESS_CHANGED = 4003, "access changed: you lost a feed and still have others"
     SLOW_CONSUMER = 4008, "slow consumer: the socket took no byte for 30 seconds"
     RATE_LIMITED = (
         4009,
-        "too many frames (100 a second in the long run, 400 at once), or the server has as many sockets as it takes",
+        "too many frames (100 a second on average, 400 at once), or the server has reached its limit of sockets",
     )
-    NOT_IDENTIFIED = 4500, "not identified, or a query in the address"
-    BAD_TOKEN = 4501, "bad, used, expired or revoked token or ticket"
-    PROTOCOL_VERSION = 4502, "sub-protocols were offered, and `mainmatch.v1` was not among them"
-    BAD_FRAME = 4503, "bad frame: a binary one"
-    ACCESS_REMOVED = 4504, "access removed: you lost the only feed this socket listened to"
+    NOT_IDENTIFIED = 4500, "no identification, or a query in the address"
+    BAD_TOKEN = 4501, "the token or ticket is invalid, used, expired or revoked"
+    PROTOCOL_VERSION = 4502, "the client offered sub-protocols without `mainmatch.v1`"
+    BAD_FRAME = 4503, "bad frame: it is binary"
+    ACCESS_REMOVED = 4504, "access removed: you lost the only feed of this socket"
     ORIGIN_REFUSED = (
         4505,
-        "origin refused: a page of another site (the operator can allow it), or a ticket of another origin",
+        "origin refused: the page is of another site (the operator can allow it), or the ticket of another origin",
     )
     TOO_MANY_CONNECTIONS = (
         4506,
-        "too many connections of this account (64, event streams and long polls that wait included)",
+        "too many connections of this account (64, including event streams and waiting long polls)",
     )
 
 
@@ -94,24 +94,24 @@ CLOSES: dict[int, str] = {1009: "a frame was larger than 64 KiB", **{code: code.
 """By close code: what happened. 1009 is the WebSocket's own."""
 
 FRAME_CODES: dict[str, str] = {
-    "malformed_json": "The frame is not the strict JSON that is taken here; `detail` says why.",
-    "malformed_frame": "The frame doesn't have its op's shape; `errors` says where.",
+    "malformed_json": "The frame is not strict JSON. `detail` says why.",
+    "malformed_frame": "The frame does not have the shape of its op. `errors` says where.",
     "unknown_op": "There is no such op.",
-    "frame_too_large": "The frame is larger than the server takes.",
-    "not_identified": "The first frame has to be `identify`. The socket is closed with 4500.",
-    "already_identified": "This socket is identified; for another account open another one.",
+    "frame_too_large": "The frame is too large.",
+    "not_identified": "The first frame must be `identify`. The socket is closed with 4500.",
+    "already_identified": "This socket is already identified. Open another one for another account.",
     "invalid_token": "The token or ticket is unknown, used, expired or revoked. The socket is closed with 4501.",
     "insufficient_scope": "The token lacks the scope of this operation.",
-    "unknown_feed": "There is no feed of this name that the caller may read.",
-    "already_subscribed": "This socket has a subscription of this feed: unsubscribe first.",
-    "not_subscribed": "This socket has no subscription of this feed (any more).",
-    "too_many_subscriptions": "This socket has as many subscriptions as the server takes.",
-    "client_required": "`acked` needs a socket that was identified by a frame with `client`.",
-    "ack_ahead": "Only what was sent on this socket can be acknowledged.",
-    "rate_limited": "Too many frames: the socket is closed with 4009. As the answer to a frame with an `id`: the "
-    "account's budget is spent; again after `retry_after` seconds.",
-    "too_many_connections": "The account has as many sockets as the server takes. The socket is closed with 4506.",
-    "internal_error": "The server failed; trying again may help. The request may or may not have had its effect.",
+    "unknown_feed": "There is no feed of this name that you may read.",
+    "already_subscribed": "This socket is already subscribed to this feed. Unsubscribe first.",
+    "not_subscribed": "This socket is not subscribed to this feed, or no longer.",
+    "too_many_subscriptions": "This socket has reached the limit of subscriptions.",
+    "client_required": "`acked` needs a socket whose `identify` frame had `client`.",
+    "ack_ahead": "Acknowledge only events that were sent on this socket.",
+    "rate_limited": "Too many frames: the socket is closed with 4009. As the reply to a frame with an `id`: the "
+    "account's budget is spent. Retry after `retry_after` seconds.",
+    "too_many_connections": "The account has reached the limit of connections. The socket is closed with 4506.",
+    "internal_error": "The server failed. The request may have had its effect. A retry may help.",
 }
 """Codes that are the stream's own; ``submit`` and ``act`` answer with those of their HTTP operations besides."""
 

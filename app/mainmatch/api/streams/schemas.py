@@ -102,7 +102,7 @@ class Ready(TypedDict):
 
 
 class Subscribed(TypedDict):
-    """The answer to subscribe. With `reset`, no subscription exists: fetch the view and subscribe from its cursor."""
+    """The reply to subscribe. With `reset`, no subscription exists: fetch the view and subscribe from its cursor."""
 
     op: Literal["subscribed"]
     id: FrameId
@@ -120,7 +120,7 @@ class Subscribed(TypedDict):
 
 
 class Unsubscribed(TypedDict):
-    """The answer to unsubscribe."""
+    """The reply to unsubscribe."""
 
     op: Literal["unsubscribed"]
     id: FrameId

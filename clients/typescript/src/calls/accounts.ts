@@ -3,15 +3,15 @@
 import { Caller, type AnswerOf, type BodyOf, type CallOptions, type QueryOf } from "../caller.js";
 
 export class AccountCalls extends Caller {
-  /** Make an account. It isn't signed in by that. */
+  /** Create an account. This does not sign in. */
   signUp(username: string, password: string, displayName?: string, options?: CallOptions): Promise<AnswerOf<"createAccount">> {
     const named = displayName === undefined ? {} : { display_name: displayName };
     return this.call("createAccount", { body: { username, password, ...named }, ...options });
   }
 
   /**
-   * Begin a session; from here on this client's requests are this account's. Keep the answer's `device` on the device and
-   * give it the next time: it opens nothing, but whoever tries this name elsewhere can't keep its person out then.
+   * Sign in: this client's later requests are this account's. Keep `device` of the answer on the device and send it at
+   * the next sign-in. It opens nothing, but then failed attempts with this name elsewhere cannot lock its owner out.
    */
   async signIn(username: string, password: string, device?: string, options?: CallOptions): Promise<AnswerOf<"createSession">> {
     const body = { username, password, ...(device === undefined ? {} : { device }) };
@@ -20,7 +20,7 @@ export class AccountCalls extends Caller {
     return session;
   }
 
-  /** End the session: its token opens nothing any more, streams included. */
+  /** Sign out: revoke the token and close its streams. */
   async signOut(options?: CallOptions): Promise<void> {
     if (this.token !== undefined) await this.call("revokeToken", { body: { token: this.token }, ...options });
     this.token = undefined;
@@ -34,23 +34,23 @@ export class AccountCalls extends Caller {
     return this.call("updateMe", { body, ...options });
   }
 
-  /** What the server keeps of you, as JSON lines; for tokens that may read matches, talk and seasons. */
+  /** Export what the server stores about you, as JSON lines. The token needs to read matches, chat and seasons. */
   myData(options?: CallOptions): Promise<AnswerOf<"getMyData">> {
     return this.call("getMyData", options);
   }
 
-  /** Remove your account, for good; `username` is your own. What you sent and said stays, without your name. */
+  /** Delete your account permanently; `username` is your own. Submissions and messages stay, without your name. */
   async removeMe(username: string, options?: CallOptions): Promise<void> {
     await this.call("removeMe", { body: { username }, ...options });
     this.token = undefined;
   }
 
-  /** Become the server's admin, with the one-time claim that its first start printed. */
+  /** Become the server's admin, with the one-time claim code that it printed at its start. */
   claimServer(claim: string, options?: CallOptions): Promise<AnswerOf<"claimServer">> {
     return this.call("claimServer", { body: { claim }, ...options });
   }
 
-  /** What waits for you, over all matches. */
+  /** List your running matches, and which of them wait for you. */
   myMatches(options?: CallOptions): Promise<AnswerOf<"listMyMatches">> {
     return this.call("listMyMatches", options);
   }
@@ -60,12 +60,12 @@ export class AccountCalls extends Caller {
     return this.call("listMyEvents", { query, ...options });
   }
 
-  /** Good once and for 30 seconds, to open a stream with. Streams of this client get their own. */
+  /** Create a ticket that opens one stream, once, within 30 seconds. Streams of this client get their own. */
   ticket(options?: CallOptions): Promise<AnswerOf<"createTicket">> {
     return this.call("createTicket", options);
   }
 
-  /** A token for a program, which can do what `scopes` say and no more. It is shown this once. */
+  /** Create a token for a program, with these `scopes` only. It is shown only once. */
   createToken(body: BodyOf<"createToken">, options?: CallOptions): Promise<AnswerOf<"createToken">> {
     return this.call("createToken", { body, ...options });
   }
@@ -78,12 +78,12 @@ export class AccountCalls extends Caller {
     return this.call("deleteToken", { path: { token_id: tokenId }, ...options });
   }
 
-  /** Where else people may sign in from; for the trip there see docs/front-ends.md. */
+  /** List the sign-in providers; see docs/front-ends.md for the redirects. */
   providers(options?: CallOptions): Promise<AnswerOf<"listProviders">> {
     return this.call("listProviders", options);
   }
 
-  /** End the trip to a provider: like `signIn`. */
+  /** Sign in with a provider's code, like `signIn`. */
   async signInWithCode(code: string, verifier: string, options?: CallOptions): Promise<AnswerOf<"createOidcSession">> {
     const session = await this.call("createOidcSession", { body: { code, verifier }, ...options });
     this.token = session.access_token;
@@ -102,7 +102,7 @@ export class AccountCalls extends Caller {
     return this.call("deleteLink", { path: { link_id: linkId }, ...options });
   }
 
-  /** Take over an account that an integration has made for you. */
+  /** Take over an account that an integration created for you. */
   claimAccount(body: BodyOf<"claimAccount">, options?: CallOptions): Promise<AnswerOf<"claimAccount">> {
     return this.call("claimAccount", { body, ...options });
   }

@@ -1,20 +1,20 @@
-/** What hosts do. All of it is audited, and told to everybody by an event. */
+/** Calls of hosts. Each is audited, and announced to all by an event. */
 
 import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
 import { PlayCalls } from "./play.js";
 
 export class HostCalls extends PlayCalls {
-  /** Who is missing, where the match lets hosts know. */
+  /** List the missing seats, if the match shows them to hosts. */
   hostStatus(matchId: string, options?: CallOptions): Promise<AnswerOf<"getHostStatus">> {
     return this.call("getHostStatus", { path: { match_id: matchId }, ...options });
   }
 
-  /** The open phase gets `seconds` more, or another `due_at`. */
+  /** Extend the open phase, by `seconds` or up to `due_at`. */
   extend(matchId: string, body: BodyOf<"extendPhase">, options?: CallOptions): Promise<AnswerOf<"extendPhase">> {
     return this.call("extendPhase", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** Let the clock stand still, until `resume` or `until`. */
+  /** Pause the match, until `resume` or `until`. */
   pause(matchId: string, body: BodyOf<"pauseMatch"> = {}, options?: CallOptions): Promise<AnswerOf<"pauseMatch">> {
     return this.call("pauseMatch", { path: { match_id: matchId }, body, ...options });
   }
@@ -28,7 +28,7 @@ export class HostCalls extends PlayCalls {
     return this.call("closePhase", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** The outcome that waits for a host. */
+  /** Get the outcome that waits for publication. */
   review(matchId: string, options?: CallOptions): Promise<AnswerOf<"getReview">> {
     return this.call("getReview", { path: { match_id: matchId }, ...options });
   }
@@ -37,7 +37,7 @@ export class HostCalls extends PlayCalls {
     return this.call("publishOutcome", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** Take back everything since the opening of a phase. */
+  /** Rewind the match to the opening of a phase. */
   rewind(matchId: string, body: BodyOf<"rewindMatch">, options?: CallOptions): Promise<AnswerOf<"rewindMatch">> {
     return this.call("rewindMatch", { path: { match_id: matchId }, body, ...options });
   }
@@ -50,22 +50,22 @@ export class HostCalls extends PlayCalls {
     return this.call("announce", { path: { match_id: matchId }, body: { text }, ...options });
   }
 
-  /** A ruling on a question about the rules. */
+  /** Publish a clarification of the rules. */
   clarify(matchId: string, text: string, options?: CallOptions): Promise<AnswerOf<"clarify">> {
     return this.call("clarify", { path: { match_id: matchId }, body: { text }, ...options });
   }
 
-  /** Remind the seats that are missing, and nobody else. */
+  /** Remind the missing seats. */
   remind(matchId: string, body: BodyOf<"remindMissing"> = {}, options?: CallOptions): Promise<AnswerOf<"remindMissing">> {
     return this.call("remindMissing", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** Read what is sealed. Everybody is told at the end. */
+  /** Read the sealed submissions. Players are notified when the match is over. */
   breakSeal(matchId: string, body: BodyOf<"breakSeal">, options?: CallOptions): Promise<AnswerOf<"breakSeal">> {
     return this.call("breakSeal", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** Let somebody else, or a bot, play this seat from now on. */
+  /** Replace a seat's player with an account, a bot or an invite. */
   putPlayer(
     matchId: string,
     seat: number,
@@ -75,7 +75,7 @@ export class HostCalls extends PlayCalls {
     return this.call("putPlayer", { path: { match_id: matchId, seat }, body, ...options });
   }
 
-  /** Send something in a seat's place; the seat is told. */
+  /** Submit for a seat. The seat is notified. */
   submitFor(
     matchId: string,
     seat: number,
@@ -97,7 +97,7 @@ export class HostCalls extends PlayCalls {
     return this.call("getAudit", { path: { match_id: matchId }, ...options });
   }
 
-  /** Take a message out of sight. */
+  /** Hide a message. */
   hideMessage(
     matchId: string,
     channel: string,

@@ -1,4 +1,4 @@
-/** Games, and matches as everybody sees them. */
+/** Calls about games and matches. */
 
 import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
 import { AccountCalls } from "./accounts.js";
@@ -8,22 +8,22 @@ export class MatchCalls extends AccountCalls {
     return this.call("listGames", options);
   }
 
-  /** A game in full: its rules, settings, phases, actions, views and events. */
+  /** Get a game in full: its rules, settings, phases, actions, views and events. */
   game(game: string, options?: CallOptions): Promise<AnswerOf<"getGame">> {
     return this.call("getGame", { path: { game }, ...options });
   }
 
-  /** A page of the matches that you may see, newest first; `cursor` is the `next_cursor` of the page before. */
+  /** List the matches that you may see, newest first; `cursor` is the `next_cursor` of the page before. */
   matches(query: QueryOf<"listMatches"> = {}, options?: CallOptions): Promise<AnswerOf<"listMatches">> {
     return this.call("listMatches", { query, ...options });
   }
 
-  /** A match: what everybody may know of it, and your role and seat. */
+  /** Get a match's public facts, and your role and seat. */
   match(matchId: string, options?: CallOptions): Promise<AnswerOf<"getMatch">> {
     return this.call("getMatch", { path: { match_id: matchId }, ...options });
   }
 
-  /** You are its host. What is left out is as the game and docs/hosting.md say. */
+  /** Create a match: you are its host. Defaults are those of the game and docs/hosting.md. */
   createMatch(body: BodyOf<"createMatch">, options?: CallOptions): Promise<AnswerOf<"createMatch">> {
     return this.call("createMatch", { body, ...options });
   }
@@ -33,12 +33,12 @@ export class MatchCalls extends AccountCalls {
     return this.call("joinMatch", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** Give your seat back, as long as the match hasn't begun. */
+  /** Give your seat back before the match starts. */
   leave(matchId: string, options?: CallOptions): Promise<AnswerOf<"leaveMatch">> {
     return this.call("leaveMatch", { path: { match_id: matchId }, ...options });
   }
 
-  /** Let the server's bot play a free seat. */
+  /** Fill a free seat with a bot. */
   addBot(matchId: string, body: BodyOf<"addBot"> = {}, options?: CallOptions): Promise<AnswerOf<"addBot">> {
     return this.call("addBot", { path: { match_id: matchId }, body, ...options });
   }
@@ -47,7 +47,7 @@ export class MatchCalls extends AccountCalls {
     return this.call("removeBot", { path: { match_id: matchId, seat }, ...options });
   }
 
-  /** Begin. Every seat has to be taken. */
+  /** Start the match. Every seat must be taken. */
   start(matchId: string, options?: CallOptions): Promise<AnswerOf<"startMatch">> {
     return this.call("startMatch", { path: { match_id: matchId }, ...options });
   }
@@ -56,7 +56,7 @@ export class MatchCalls extends AccountCalls {
     return this.call("getResult", { path: { match_id: matchId }, ...options });
   }
 
-  /** All that you may know of the match, as JSON lines (docs/fairness.md). */
+  /** Export what you may know of the match, as JSON lines (docs/fairness.md). */
   export(matchId: string, options?: CallOptions): Promise<AnswerOf<"getExport">> {
     return this.call("getExport", { path: { match_id: matchId }, ...options });
   }

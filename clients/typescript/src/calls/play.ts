@@ -1,4 +1,4 @@
-/** What a seat sees and sends. */
+/** Calls of players: views, submissions, events, chat. */
 
 import type { AnswerOf, CallOptions, QueryOf } from "../caller.js";
 import { SeasonCalls } from "./seasons.js";
@@ -7,17 +7,17 @@ import { SeasonCalls } from "./seasons.js";
 export type Action = Readonly<Record<string, unknown>>;
 
 export class PlayCalls extends SeasonCalls {
-  /** What you may know now, or as it was (`at_seq`). To keep it current: `liveView`. */
+  /** Get your view of the match, now or as of `at_seq`. To keep it current: `liveView`. */
   view(matchId: string, query: QueryOf<"getView"> = {}, options?: CallOptions): Promise<AnswerOf<"getView">> {
     return this.call("getView", { path: { match_id: matchId }, query, ...options });
   }
 
-  /** What your seat may send now, each with a JSON Schema and an example. */
+  /** List the actions that your seat may send now, each with a JSON Schema and an example. */
   options(matchId: string, options?: CallOptions): Promise<AnswerOf<"getOptions">> {
     return this.call("getOptions", { path: { match_id: matchId }, ...options });
   }
 
-  /** Send a sealed action, or another one in its place. `locked`: it stands until the phase closes. */
+  /** Send or replace a sealed submission. `locked`: it is final. */
   submit(
     matchId: string,
     phase: string,
@@ -27,7 +27,7 @@ export class PlayCalls extends SeasonCalls {
     return this.call("putSubmission", { path: { match_id: matchId }, body: { phase, action, locked }, ...options });
   }
 
-  /** What `submit` would answer, without anything done. */
+  /** Check a submission without sending it. */
   dryRun(matchId: string, phase: string, action: Action, options?: CallOptions): Promise<AnswerOf<"putSubmission">> {
     return this.call("putSubmission", {
       path: { match_id: matchId },
@@ -37,12 +37,12 @@ export class PlayCalls extends SeasonCalls {
     });
   }
 
-  /** The receipt in force; `no_submission` when there is none. */
+  /** Get the receipt in force; `no_submission` if there is none. */
   submission(matchId: string, options?: CallOptions): Promise<AnswerOf<"getSubmission">> {
     return this.call("getSubmission", { path: { match_id: matchId }, ...options });
   }
 
-  /** Take it back. With `phase` only if that is the one that is open. */
+  /** Withdraw the submission. With `phase`, only if this one is still open. */
   withdraw(
     matchId: string,
     query: QueryOf<"deleteSubmission"> = {},
@@ -51,12 +51,12 @@ export class PlayCalls extends SeasonCalls {
     return this.call("deleteSubmission", { path: { match_id: matchId }, query, ...options });
   }
 
-  /** All that your seat ever sent. */
+  /** List all submissions of your seat. */
   history(matchId: string, options?: CallOptions): Promise<AnswerOf<"getSubmissionHistory">> {
     return this.call("getSubmissionHistory", { path: { match_id: matchId }, ...options });
   }
 
-  /** Send an instant action; the answer says what it led to. */
+  /** Send an instant action; the answer is its result for your seat. */
   act(matchId: string, phase: string, action: Action, options?: CallOptions): Promise<AnswerOf<"postAction">> {
     return this.call("postAction", { path: { match_id: matchId }, body: { phase, action }, ...options });
   }
@@ -72,7 +72,7 @@ export class PlayCalls extends SeasonCalls {
     return this.call("listChannels", { path: { match_id: matchId }, ...options });
   }
 
-  /** Talk in private with these seats, where the game leaves talk free. */
+  /** Open a private channel with these seats, if the game leaves talk free. */
   openChannel(
     matchId: string,
     members: number[],
@@ -82,7 +82,7 @@ export class PlayCalls extends SeasonCalls {
     return this.call("openChannel", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** What was said, oldest first: the newest ones, or those after or before one's number. */
+  /** List messages, oldest first: the newest ones, or those after or before a number. */
   messages(
     matchId: string,
     channel: string,

@@ -1,4 +1,4 @@
-/** What programs need beside people: webhooks, and accounts that an integration speaks for. */
+/** Calls of programs: webhooks, and accounts that an integration acts for. */
 
 import type { AnswerOf, BodyOf, CallOptions } from "../caller.js";
 import { SeasonHostCalls } from "./season_hosting.js";
@@ -12,7 +12,7 @@ export class ProgramCalls extends SeasonHostCalls {
     return this.call("getWebhook", { path: { webhook_id: webhookId }, ...options });
   }
 
-  /** The answer has its secret, this once. */
+  /** Create a webhook. Only this answer has its secret. */
   createWebhook(body: BodyOf<"createWebhook">, options?: CallOptions): Promise<AnswerOf<"createWebhook">> {
     return this.call("createWebhook", { body, ...options });
   }
@@ -49,7 +49,7 @@ export class ProgramCalls extends SeasonHostCalls {
     return this.call("putIntegration", { path: { namespace }, ...options });
   }
 
-  /** Make an account for one of your people, or rename it. `actingFor` acts for it. */
+  /** Create or rename the account of a person that your integration acts for. `actingFor` acts for it. */
   putLinkedAccount(
     namespace: string,
     externalId: string,
@@ -64,7 +64,7 @@ export class ProgramCalls extends SeasonHostCalls {
     return this.call("getLinkedAccount", { path: { namespace, external_id: externalId }, ...options });
   }
 
-  /** With this code they take the account over. Show it to them alone. */
+  /** Create a code to take over a linked account. Show it only to its person. */
   claimCode(namespace: string, externalId: string, options?: CallOptions): Promise<AnswerOf<"createClaimCode">> {
     return this.call("createClaimCode", { path: { namespace, external_id: externalId }, ...options });
   }

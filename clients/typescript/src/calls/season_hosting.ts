@@ -1,15 +1,15 @@
-/** What hosts of a season do (docs/seasons.md). */
+/** Calls of season hosts (docs/seasons.md). */
 
 import type { AnswerOf, BodyOf, CallOptions } from "../caller.js";
 import { HostCalls } from "./hosting.js";
 
 export class SeasonHostCalls extends HostCalls {
-  /** You are its host. What is left out of the policies has its default. */
+  /** Create a season: you are its host. Policies have defaults. */
   createSeason(body: BodyOf<"createSeason">, options?: CallOptions): Promise<AnswerOf<"createSeason">> {
     return this.call("createSeason", { body, ...options });
   }
 
-  /** Choose other policies, in place of all before, until the season starts. */
+  /** Replace all policies, until the season starts. */
   putPolicies(
     seasonId: string,
     policies: BodyOf<"putPolicies">["policies"],
@@ -23,7 +23,7 @@ export class SeasonHostCalls extends HostCalls {
     return this.call("addMember", { path: { season_id: seasonId }, body, ...options });
   }
 
-  /** Put a member into other groups or teams: words for people. */
+  /** Change a member's groups or teams. No rule depends on them. */
   updateMember(
     seasonId: string,
     member: string,
@@ -33,12 +33,12 @@ export class SeasonHostCalls extends HostCalls {
     return this.call("updateMember", { path: { season_id: seasonId, member }, body, ...options });
   }
 
-  /** Take a member out; after the start that is for good. */
+  /** Remove a member; after the start this is permanent. */
   removeMember(seasonId: string, member: string, options?: CallOptions): Promise<AnswerOf<"removeMember">> {
     return this.call("removeMember", { path: { season_id: seasonId, member }, ...options });
   }
 
-  /** Let another account or a bot take a member's place, in its running match too. */
+  /** Replace a member's player with another account or a bot, in its running match too. */
   putMemberPlayer(
     seasonId: string,
     member: string,
@@ -48,7 +48,7 @@ export class SeasonHostCalls extends HostCalls {
     return this.call("putMemberPlayer", { path: { season_id: seasonId, member }, body, ...options });
   }
 
-  /** Only the member and hosts read why; the policies say what it costs. */
+  /** Warn a member. Only the member and hosts can read the reason; the policies decide what it costs. */
   warnMember(
     seasonId: string,
     member: string,
@@ -68,12 +68,12 @@ export class SeasonHostCalls extends HostCalls {
 
   // --- its course
 
-  /** Cast and policies stand from now on. */
+  /** Start the season: the cast and the policies are fixed. */
   startSeason(seasonId: string, options?: CallOptions): Promise<AnswerOf<"startSeason">> {
     return this.call("startSeason", { path: { season_id: seasonId }, ...options });
   }
 
-  /** Then `createMatch({ game, season_id })` seats the cast. */
+  /** Announce an episode. Then `createMatch({ game, season_id })` seats the cast. */
   announceEpisode(
     seasonId: string,
     body: BodyOf<"announceEpisode">,
@@ -86,7 +86,7 @@ export class SeasonHostCalls extends HostCalls {
     return this.call("announceFinals", { path: { season_id: seasonId }, ...options });
   }
 
-  /** Let a match count no more, nor anything that it led to. */
+  /** Take a match back, with everything that it led to. */
   takeBackMatch(
     seasonId: string,
     matchId: string,
@@ -96,12 +96,12 @@ export class SeasonHostCalls extends HostCalls {
     return this.call("takeBackMatch", { path: { season_id: seasonId, match_id: matchId }, body: { reason }, ...options });
   }
 
-  /** End the season without a winner, for good. */
+  /** Cancel the season permanently, without a winner. */
   cancelSeason(seasonId: string, reason: string, options?: CallOptions): Promise<AnswerOf<"cancelSeason">> {
     return this.call("cancelSeason", { path: { season_id: seasonId }, body: { reason }, ...options });
   }
 
-  /** Close a decision now, as if its deadline had come. */
+  /** Close a decision now, as at its deadline. */
   closeDecision(seasonId: string, decision: string, options?: CallOptions): Promise<AnswerOf<"closeDecision">> {
     return this.call("closeDecision", { path: { season_id: seasonId, decision }, ...options });
   }

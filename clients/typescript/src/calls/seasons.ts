@@ -1,40 +1,40 @@
-/** Seasons, as their cast and everybody else sees them (docs/seasons.md). */
+/** Calls about seasons (docs/seasons.md). */
 
 import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
 import { MatchCalls } from "./matches.js";
 
 export class SeasonCalls extends MatchCalls {
-  /** A page of the seasons that you may see, newest first; `cursor` is the `next_cursor` of the page before. */
+  /** List the seasons that you may see, newest first; `cursor` is the `next_cursor` of the page before. */
   seasons(query: QueryOf<"listSeasons"> = {}, options?: CallOptions): Promise<AnswerOf<"listSeasons">> {
     return this.call("listSeasons", { query, ...options });
   }
 
-  /** A season: its title and status, and your role and place in the cast. */
+  /** Get a season's title and status, and your role and place in the cast. */
   season(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeason">> {
     return this.call("getSeason", { path: { season_id: seasonId }, ...options });
   }
 
-  /** What you may know of it: standings, episodes, open decisions. Follow its feed from `cursor` on. */
+  /** Get the season's view: standings, episodes, open decisions. Follow its feed from `cursor`. */
   seasonView(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeasonView">> {
     return this.call("getSeasonView", { path: { season_id: seasonId }, ...options });
   }
 
-  /** Garnets over time by member, as far as you may know them. */
+  /** Get each member's garnets over time, as far as you may know them. */
   seasonGarnets(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeasonGarnets">> {
     return this.call("getSeasonGarnets", { path: { season_id: seasonId }, ...options });
   }
 
-  /** A page of the ledger: your own lines, all of it for hosts who don't play. */
+  /** List the ledger's entries: your own lines, or all for hosts who don't play. */
   ledger(seasonId: string, query: QueryOf<"listLedger"> = {}, options?: CallOptions): Promise<AnswerOf<"listLedger">> {
     return this.call("listLedger", { path: { season_id: seasonId }, query, ...options });
   }
 
-  /** The same entries as one table (RFC 4180). */
+  /** Get the ledger as CSV (RFC 4180). */
   ledgerCsv(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getLedgerCsv">> {
     return this.call("getLedgerCsv", { path: { season_id: seasonId }, ...options });
   }
 
-  /** All that you may know of the season, as JSON lines. */
+  /** Export what you may know of the season, as JSON lines. */
   seasonExport(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getSeasonExport">> {
     return this.call("getSeasonExport", { path: { season_id: seasonId }, ...options });
   }
@@ -54,7 +54,7 @@ export class SeasonCalls extends MatchCalls {
 
   // --- in the cast
 
-  /** Come into the cast, while it is put together. */
+  /** Join the cast while it is being filled. */
   joinSeason(
     seasonId: string,
     body: BodyOf<"joinSeason"> = {},
@@ -63,12 +63,12 @@ export class SeasonCalls extends MatchCalls {
     return this.call("joinSeason", { path: { season_id: seasonId }, body, ...options });
   }
 
-  /** Leave the cast; after the start you withdraw, for good. */
+  /** Leave the cast; after the start you withdraw permanently. */
   leaveSeason(seasonId: string, options?: CallOptions): Promise<AnswerOf<"leaveSeason">> {
     return this.call("leaveSeason", { path: { season_id: seasonId }, ...options });
   }
 
-  /** Choose among a decision's options, in place of an earlier choice. */
+  /** Make a choice in a decision. It replaces an earlier one. */
   decide(
     seasonId: string,
     decision: string,
@@ -78,7 +78,7 @@ export class SeasonCalls extends MatchCalls {
     return this.call("putChoice", { path: { season_id: seasonId, decision }, body: { choice: [...choice] }, ...options });
   }
 
-  /** Offer garnets to a member, where the policies allow it. They are set apart until then. */
+  /** Offer garnets to a member, if the policies allow it. They are reserved until the answer. */
   offerGarnets(
     seasonId: string,
     to: string,
@@ -96,7 +96,7 @@ export class SeasonCalls extends MatchCalls {
     return this.call("declineGarnets", { path: { season_id: seasonId, offer }, ...options });
   }
 
-  /** Take an offer of yours back. */
+  /** Withdraw your offer. */
   withdrawOffer(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"withdrawOffer">> {
     return this.call("withdrawOffer", { path: { season_id: seasonId, offer }, ...options });
   }

@@ -11,9 +11,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign up
-         * @description Then `POST /v1/auth/token` for a token. With an `Idempotency-Key`, a repeat of the same request
-         *     answers the same account instead of `username_taken`.
+         * Create an account
+         * @description Sign up with a username and a password. Then get a token with `POST /v1/auth/token`. With an `Idempotency-Key`,
+         *     a repeat of the same request returns the same account instead of `username_taken`.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -32,10 +32,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in
-         * @description OAuth2's password grant, for first-party clients and the Authorize button of these docs. Bots
-         *     should rather get a token of their own from `POST /v1/me/tokens`. Keep `device` of the answer and send it the next
-         *     time: then nobody who tries your username elsewhere can keep you out.
+         * Sign in with a password
+         * @description Exchange a username and password for a session token. This is OAuth2's password grant, for first-party clients
+         *     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
+         *     `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
+         *     cannot lock you out.
          */
         post: operations["createSession"];
         delete?: never;
@@ -54,8 +55,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out: end a token by presenting it
-         * @description RFC 7009: 200 for every token, known or not. Streams opened with it are closed.
+         * Sign out of a session
+         * @description End a session or token by sending the token itself (RFC 7009). The response is 200 for every token, known or
+         *     not. Streams opened with the token are closed.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -72,8 +74,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who you are, and how far this token reaches
-         * @description Read who you are, and how far this token reaches.
+         * Get my account
+         * @description Read your account, and the scopes and the match that this token is limited to.
          */
         get: operations["getMe"];
         put?: never;
@@ -82,8 +84,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your display name
-         * @description Matches that you joined keep the name you had.
+         * Change my display name
+         * @description Set the name that others see. Matches that you joined earlier keep the old name.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -98,8 +100,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become the server's admin, with the one-time claim
-         * @description The server prints it when it is started, as long as none was used.
+         * Claim the admin role
+         * @description Become the server's admin with the one-time claim code. The server prints a code at each start until one is
+         *     used.
          */
         post: operations["claimServer"];
         delete?: never;
@@ -116,10 +119,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what is kept of you
-         * @description A line of JSON each: your account, tokens, seats, what you sent and said, your webhooks, your place in seasons, your
-         *     feed. What opens doors (hashes, secrets) isn't in it. A match's or a season's own export has what it told you. The
-         *     token needs `match:read`, `chat:read` and `season:read` as well.
+         * Export my data
+         * @description Download what the server stores about you, one JSON object a line: your account, tokens, seats, submissions,
+         *     messages, webhooks, places in seasons and feed. Hashes and secrets are left out. What you learned in a match or
+         *     season is in its own export. The token also needs `match:read`, `chat:read` and `season:read`.
          */
         get: operations["getMyData"];
         put?: never;
@@ -140,10 +143,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove your account
-         * @description For good, at once. Your names are taken out of matches, talk and seasons, those that are over too; there you are
-         *     "Former player" or "Former member". What you sent and said stays, for others played with it. Your seats in running
-         *     matches go on with a house bot; from seasons you withdraw. Host something with others, or end it, before.
+         * Delete my account
+         * @description Delete your account at once. This cannot be undone. Your names are removed from matches, chat and seasons,
+         *     including finished ones: there you become "Former player" or "Former member". Your submissions and messages
+         *     stay, because others played with them. House bots take over your seats in running matches, and you withdraw from
+         *     seasons. If you are the only host of a match or season that is not over, add another host or end it first.
          */
         post: operations["removeMe"];
         delete?: never;
@@ -160,15 +164,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your sessions and tokens in force, newest first
-         * @description List your sessions and tokens in force, newest first.
+         * List my tokens
+         * @description See your valid sessions and tokens, newest first.
          */
         get: operations["listTokens"];
         put?: never;
         /**
-         * Make a token for a bot or a script
-         * @description `token` is shown this once. It can't have scopes that the token of this request lacks. With a `namespace` of yours
-         *     it is an integration's: it speaks for linked accounts, by `On-Behalf-Of: {namespace}:{external_id}`, not for you.
+         * Create a token
+         * @description Get a token for a bot or a script. `token` is shown only in this response. Its scopes cannot exceed those of the
+         *     token of this request. With a `namespace` of yours it is an integration's token: it acts for linked accounts,
+         *     with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
          */
         post: operations["createToken"];
         delete?: never;
@@ -188,8 +193,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a token or session, at once
-         * @description Streams opened with it are closed.
+         * Revoke a token
+         * @description End one of your tokens or sessions at once. Streams opened with it are closed.
          */
         delete: operations["deleteToken"];
         options?: never;
@@ -207,9 +212,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a ticket for a stream, for browsers
-         * @description A browser can't send a token in a header when it opens a WebSocket. A ticket is good once, for 30 seconds,
-         *     and from the page's origin only, when the request names one.
+         * Create a stream ticket
+         * @description Get a one-time ticket to open a WebSocket from a browser, which cannot send a token in a header there. A ticket
+         *     works once, within 30 seconds. If the request names the page's origin, the ticket works only from that origin.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -226,8 +231,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the namespaces that you have reserved
-         * @description List the namespaces that you have reserved.
+         * List my integrations
+         * @description See the namespaces that you have reserved.
          */
         get: operations["listIntegrations"];
         put?: never;
@@ -247,8 +252,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Reserve a namespace for an integration
-         * @description First come, first served, for good. Then make a token for it: `POST /v1/me/tokens` with this `namespace`.
+         * Reserve a namespace
+         * @description Reserve a namespace for your integration. It belongs to the first account that reserves it, permanently. Then
+         *     create a token for it: `POST /v1/me/tokens` with this `namespace`.
          */
         put: operations["putIntegration"];
         post?: never;
@@ -266,14 +272,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the account of somebody whom your integration speaks for
-         * @description 404 `unknown_linked_account` also when its person has taken it over and ended the link.
+         * Get a linked account
+         * @description Read the account of a person that your integration acts for. 404 `unknown_linked_account` also means that the
+         *     person has taken the account over and ended the link.
          */
         get: operations["getLinkedAccount"];
         /**
-         * Make an account for somebody whom your integration speaks for
-         * @description With the integration's token. Nobody can sign in to it; act for it by sending the header
-         *     `On-Behalf-Of: {namespace}:{external_id}` with any other operation, the stream's upgrade and tickets included.
+         * Create or rename a linked account
+         * @description Create an account for a person that your integration acts for, or change its display name. Use the integration's
+         *     token. A linked account has no sign-in of its own. To act for it, send the header `On-Behalf-Of:
+         *     {namespace}:{external_id}` with any other operation, including the stream's upgrade and tickets.
          */
         put: operations["putLinkedAccount"];
         post?: never;
@@ -293,9 +301,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a code with which the person takes the account over
-         * @description Show it to this person only, in private: it is good once, for 15 minutes, and ends earlier ones. They redeem it with
-         *     `POST /v1/auth/claim`.
+         * Create a claim code
+         * @description Get a code that lets the person take over their linked account. Show it to this person only, in private. It
+         *     works once, within 15 minutes, and invalidates earlier codes. The person redeems it with `POST /v1/auth/claim`.
          */
         post: operations["createClaimCode"];
         delete?: never;
@@ -314,9 +322,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over an account that an integration made for you
-         * @description It gets a username and password of your own; seats, results and messages stay with it. Then sign in with
-         *     `POST /v1/auth/token`. With `keep_linked` false the integration can't act for you any more, at once.
+         * Take over a linked account
+         * @description Redeem a claim code, to own the account that an integration created for you. You choose its username and
+         *     password; seats, results and messages stay with it. Then sign in with `POST /v1/auth/token`. If `keep_linked` is
+         *     false, the integration can no longer act for you, at once.
          */
         post: operations["claimAccount"];
         delete?: never;
@@ -333,14 +342,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who you are elsewhere: integrations that act for you, providers you sign in with
-         * @description List who you are elsewhere: integrations that act for you, providers you sign in with.
+         * List my links
+         * @description See the integrations that act for you and the providers that you sign in with.
          */
         get: operations["listLinks"];
         put?: never;
         /**
-         * Sign in to this account with the provider, too, from now on
-         * @description Send the browser to the provider as for signing in, and give the code it brings back here instead.
+         * Link a sign-in provider
+         * @description Add a provider as another way to sign in to this account. Send the browser to the provider as for signing in
+         *     (`GET /v1/auth/oidc/start`). Then send the code that it brings back to this operation.
          */
         post: operations["createLink"];
         delete?: never;
@@ -360,9 +370,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a link, at once
-         * @description An integration can't act for you any more, and what it has open for you is closed; a provider's account signs in
-         *     here as somebody new.
+         * Remove a link
+         * @description Unlink an integration or a provider at once. An integration can no longer act for you, and its streams for you
+         *     are closed. A provider's account gets a new account here at its next sign-in.
          */
         delete: operations["deleteLink"];
         options?: never;
@@ -378,8 +388,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List where else people may sign in from
-         * @description List where else people may sign in from.
+         * List the sign-in providers
+         * @description See which external providers this server accepts for sign-in. The list is empty if passwords are the only way.
          */
         get: operations["listProviders"];
         put?: never;
@@ -398,10 +408,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send the browser to the provider
-         * @description Not for fetch: let the browser go there. It comes back to `return_to` with `#oidc_code=...`, which
-         *     `POST /v1/auth/oidc/token` takes with the text that `challenge` was made of, or with `#oidc_error=` `denied`,
-         *     `failed` or `unavailable`.
+         * Start a sign-in at the provider
+         * @description Redirect the browser to the provider. Navigate to this address; `fetch` does not work. The browser comes back to
+         *     `return_to` with `#oidc_code=...`, or with `#oidc_error=` and `denied`, `failed` or `unavailable`. Send the code
+         *     to `POST /v1/auth/oidc/token`, with the text that you made `challenge` from.
          */
         get: operations["startOidc"];
         put?: never;
@@ -422,9 +432,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with what the browser brought back from the provider
-         * @description Who comes for the first time gets an account, with a username like the one they have there. The code is good once,
-         *     for two minutes, and only with the verifier of the front end that sent the browser.
+         * Sign in with a provider's code
+         * @description Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
+         *     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
+         *     of the front end that sent the browser.
          */
         post: operations["createOidcSession"];
         delete?: never;
@@ -442,7 +453,7 @@ export interface paths {
         };
         /**
          * List the games
-         * @description List the games.
+         * @description See the games of this server.
          */
         get: operations["listGames"];
         put?: never;
@@ -461,8 +472,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a game: its rules, and the schemas of all it takes and tells
-         * @description Read a game: its rules, and the schemas of all it takes and tells.
+         * Get a game
+         * @description Read a game's rules, and the schemas of its config, actions, views and events.
          */
         get: operations["getGame"];
         put?: never;
@@ -482,14 +493,14 @@ export interface paths {
         };
         /**
          * List matches
-         * @description Public matches and your own, newest first. `mine=true`: only those you host or play in.
+         * @description Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in.
          */
         get: operations["listMatches"];
         put?: never;
         /**
          * Create a match
-         * @description You become its host and get the `join_code` of unlisted and private matches. The match waits in the lobby until
-         *     you start it.
+         * @description Set up a match of a game. You become its host. Unlisted and private matches have a `join_code` in the response.
+         *     The match waits in the lobby until you start it.
          */
         post: operations["createMatch"];
         delete?: never;
@@ -506,8 +517,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a match
-         * @description Its public facts, and your own role and seat in it.
+         * Get a match
+         * @description Read a match's public facts, and your own role and seat in it.
          */
         get: operations["getMatch"];
         put?: never;
@@ -528,8 +539,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a seat
-         * @description Public matches are open to everybody; unlisted and private ones need the code that their host has.
+         * Join a match
+         * @description Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
          */
         post: operations["joinMatch"];
         delete?: never;
@@ -548,8 +559,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give your seat back
-         * @description Possible until the match starts.
+         * Leave a match
+         * @description Give your seat back. You can leave until the match starts.
          */
         post: operations["leaveMatch"];
         delete?: never;
@@ -568,8 +579,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fill a free seat with a house bot
-         * @description For practice matches, and for the one player who didn't come.
+         * Add a bot
+         * @description Fill a free seat with a house bot, for a practice match or in place of a missing player.
          */
         post: operations["addBot"];
         delete?: never;
@@ -589,8 +600,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Free a bot's seat for a person
-         * @description Possible until the match starts.
+         * Remove a bot
+         * @description Free a bot's seat for a person. You can remove it until the match starts.
          */
         delete: operations["removeBot"];
         options?: never;
@@ -609,7 +620,7 @@ export interface paths {
         put?: never;
         /**
          * Start the match
-         * @description Every seat must be taken. The first phase opens at once, and its deadline is set.
+         * @description Open the first phase at once and set its deadline. Every seat must be taken.
          */
         post: operations["startMatch"];
         delete?: never;
@@ -626,8 +637,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What do I owe?
-         * @description Your running matches with their open phases, the nearest deadline first, and which of them wait for you.
+         * List my running matches
+         * @description See where it is your turn: your running matches with their open phases, nearest deadline first, and which of
+         *     them wait for you.
          */
         get: operations["listMyMatches"];
         put?: never;
@@ -647,9 +659,10 @@ export interface paths {
         };
         /**
          * Export a match
-         * @description Lines of JSON that `mainmatch verify` checks without a server: the match's facts, its phases with their roots,
-         *     receipts with their salts and proofs, the result, what hosts did, your feed. While the match runs you get what you
-         *     may know; once it is finished everybody gets all of it, the seed too, where the game keeps nothing secret.
+         * @description Download a match as lines of JSON that `mainmatch verify` checks without a server. They hold the match's facts,
+         *     its phases with their roots, receipts with their salts and proofs, the result, the hosts' actions,
+         *     clarifications, messages (with the scope `chat:read`) and your feed. While the match runs, you get what you may
+         *     know. Once it is finished, all readers get all submissions and the seed, if nothing in the match stays secret.
          */
         get: operations["getExport"];
         put?: never;
@@ -668,10 +681,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the match
-         * @description What your seat may know; spectators get the public view, hosts the host's. `cursor` says where in your feed this
-         *     view stands: read events from there and nothing is missed. Send the `ETag` back as `If-None-Match` to save the body.
-         *     With `at_seq` it is the view of then; 409 `reset_required` says that there is no such event yet, and `head`.
+         * Get the view
+         * @description Read the match as your seat may know it. Spectators get the public view, hosts the host's. `cursor` is the
+         *     view's place in your feed: read events from there to miss none. Send the `ETag` back as `If-None-Match` to save
+         *     the body. With `at_seq` you get the view as of that event. 409 `reset_required` means that this event does not
+         *     exist yet, and gives `head`.
          */
         get: operations["getView"];
         put?: never;
@@ -690,10 +704,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can I send now?
-         * @description For each type of action a JSON Schema narrowed to your seat and this moment, with a valid example: enough to render
-         *     a form for a game never seen before. What you can't pay is left out. Where a game asks the host to judge, hosts who
-         *     don't play get what the judge can send: they send it as players do, and it counts as seat 0's.
+         * List the available actions
+         * @description See what you can send now. Each type of action has a JSON Schema narrowed to your seat and this moment, with a
+         *     valid example: enough to render a form for a game never seen before. Actions that you cannot pay for are left
+         *     out. If a game asks the host to judge, hosts who don't play get the judge's actions. They send them as players
+         *     do, and each counts as seat 0's action.
          */
         get: operations["getOptions"];
         put?: never;
@@ -712,21 +727,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What did I submit?
-         * @description The receipt in force in the open phase.
+         * Get my submission
+         * @description Read the receipt in force in the open phase.
          */
         get: operations["getSubmission"];
         /**
-         * Submit
-         * @description Your sealed submission for the open phase; it replaces your earlier one and stays private until the phase closes.
-         *     The receipt is durable when you get it. The same submission again has no further effect and the same receipt. What
-         *     the rules refuse is 422 with the game's code, and your earlier submission stays in force.
+         * Send a submission
+         * @description Submit a sealed action for the open phase. It replaces your earlier submission and stays private until the phase
+         *     closes. The receipt is durable when you get it. The same submission again has no further effect and returns the
+         *     same receipt. If the rules refuse a submission, you get 422 with the game's code, and your earlier submission
+         *     stays in force.
          */
         put: operations["putSubmission"];
         post?: never;
         /**
-         * Withdraw your submission
-         * @description What it held is free again.
+         * Withdraw a submission
+         * @description Take back your submission in the open phase. The garnets that it reserved are free again.
          */
         delete: operations["deleteSubmission"];
         options?: never;
@@ -742,9 +758,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything you sent
-         * @description All revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge see what
-         *     any of them sent.
+         * List my submissions
+         * @description Read all revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge
+         *     see what any of them sent.
          */
         get: operations["getSubmissionHistory"];
         put?: never;
@@ -765,9 +781,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Act at once
-         * @description For instant actions (`mode: instant` in your options). The answer is what your seat was told. Send an
-         *     `Idempotency-Key`, so that a repeat after a lost answer doesn't act twice.
+         * Send an instant action
+         * @description Send an action that takes effect at once: one with `mode: instant` in your options. The response is the result
+         *     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
          */
         post: operations["postAction"];
         delete?: never;
@@ -784,8 +800,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How did it end?
-         * @description Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what is revealed at the end.
+         * Get the result
+         * @description Read how the match ended: Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what
+         *     is revealed at the end.
          */
         get: operations["getResult"];
         put?: never;
@@ -804,10 +821,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read events, or wait for them
-         * @description The feed of your seat, of hosts who don't play, or of spectators, whichever you are in this match. Ask again with
-         *     `after` = `next_after`; with `wait` the answer comes as soon as there is an event, or is empty after that time.
-         *     409 `reset_required` means that your cursor is not of this feed's history: fetch the view, go on from its `cursor`.
+         * List a match's events
+         * @description Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
+         *     `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
+         *     time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
+         *     from its `cursor`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -826,10 +844,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow events as server-sent events
-         * @description The same feed, cursor and envelopes as by long poll, in one answer that doesn't end: first what comes after your
-         *     place, then what happens. Come back with `Last-Event-ID`. `event: reset` means that your place is not of this feed's
-         *     history: fetch the view, go on from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
+         * Stream a match's events
+         * @description Follow your feed of a match as server-sent events. Feed, cursor and envelopes are those of the long poll. The
+         *     response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
+         *     `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
+         *     `cursor`. The token goes into the header, so browsers need `fetch` for this.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -848,9 +867,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a season's events, or wait for them
-         * @description The feed of your place in the cast, of hosts who don't play, or of spectators, whichever you are in this season.
-         *     Works as the events of a match do.
+         * List a season's events
+         * @description Poll your feed of a season: that of your place in the cast, of hosts who don't play, or of spectators. It works
+         *     like `GET /v1/matches/{match_id}/events`.
          */
         get: operations["listSeasonEvents"];
         put?: never;
@@ -869,8 +888,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a season's events as server-sent events
-         * @description The same feed, cursor and envelopes as by long poll, in one answer that doesn't end, as for a match.
+         * Stream a season's events
+         * @description Follow your feed of a season as server-sent events. Feed, cursor and envelopes are those of the long poll, in a
+         *     response that does not end. It works like `GET /v1/matches/{match_id}/events/stream`.
          */
         get: operations["streamSeasonEvents"];
         put?: never;
@@ -889,9 +909,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read your account's events, or wait for them
-         * @description What concerns you in all your matches: that one starts, that you sit in one. Works as the events of a match do. A
-         *     token for one match doesn't read this feed.
+         * List my account's events
+         * @description Poll your account's feed: news of all your matches, seasons and webhooks, for example that a match starts or
+         *     that you have a seat in one. It works like `GET /v1/matches/{match_id}/events`. A token for one match cannot
+         *     read this feed.
          */
         get: operations["listMyEvents"];
         put?: never;
@@ -910,8 +931,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow your account's events as server-sent events
-         * @description One connection for all your matches: it tells you which of them to look at.
+         * Stream my account's events
+         * @description Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
+         *     look at.
          */
         get: operations["streamMyEvents"];
         put?: never;
@@ -930,8 +952,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is missing?
-         * @description Which seats may submit in the open phase and have not; never what the others sent.
+         * List the missing seats
+         * @description See which seats may submit in the open phase and have not. What the others sent is never shown.
          */
         get: operations["getHostStatus"];
         put?: never;
@@ -952,9 +974,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remind whoever is missing
-         * @description Only seats that may submit and have nothing in force are told, each in private; the answer doesn't say who. At most
-         *     every ten minutes.
+         * Remind the missing seats
+         * @description Send a private reminder to each seat that may submit and has no submission in force. The response does not name
+         *     the seats. You can remind once every ten minutes.
          */
         post: operations["remindMissing"];
         delete?: never;
@@ -973,8 +995,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell everybody something
-         * @description An event `host.announced` in every feed of the match.
+         * Post an announcement
+         * @description Send a text to all feeds of the match, as an event `host.announced`.
          */
         post: operations["announce"];
         delete?: never;
@@ -993,8 +1015,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rule on a question
-         * @description Dated, pushed to everybody, and listed for as long as the match is kept; it can't be changed afterwards.
+         * Publish a clarification
+         * @description Rule on a question for all participants. A clarification is dated, sent to all feeds, and listed as long as the
+         *     match is kept. It cannot be changed afterwards.
          */
         post: operations["clarify"];
         delete?: never;
@@ -1011,8 +1034,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What has been ruled so far?
-         * @description All clarifications of the match, oldest first.
+         * List the clarifications
+         * @description Read the hosts' rulings in this match, oldest first.
          */
         get: operations["listClarifications"];
         put?: never;
@@ -1033,8 +1056,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the open phase more time
-         * @description Either by seconds or up to an instant; never less. The old deadline is forgotten, reminders follow the new one.
+         * Extend the open phase
+         * @description Move the deadline later, by seconds or to an instant. It cannot move earlier. The new deadline replaces the old
+         *     one, and reminders follow it.
          */
         post: operations["extendPhase"];
         delete?: never;
@@ -1053,9 +1077,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop the clock
-         * @description What was submitted stands; nothing more is taken until the match goes on: when a host resumes it, or by itself at
-         *     the instant you name (default: in three days, at most in 14; 30 days of pauses a match).
+         * Pause the match
+         * @description Stop the clock. Submissions stand, and new ones are refused until the match resumes. It resumes when a host
+         *     resumes it, or by itself at `until`: in three days by default, in 14 at most. A match can be paused for 30 days
+         *     in total.
          */
         post: operations["pauseMatch"];
         delete?: never;
@@ -1074,9 +1099,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a paused or halted match go on
-         * @description The open phase has as much time as it had left, or more, where phases end at a time of the day. Of a match that was
-         *     halted because its game failed, what failed is tried again.
+         * Resume the match
+         * @description Let a paused or halted match continue. The open phase has as much time as it had left, or more if phases end at
+         *     a time of day. If the match was halted because its game failed, the failed step is tried again.
          */
         post: operations["resumeMatch"];
         delete?: never;
@@ -1095,9 +1120,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close the open phase now
-         * @description What was submitted counts; who sent nothing is taken to have done what the rules say about silence. Everybody is
-         *     told, with the reason.
+         * Close the open phase
+         * @description End the phase now, before its deadline. Submissions count; for seats without one, the rules' default applies.
+         *     All participants are notified, with your reason.
          */
         post: operations["closePhase"];
         delete?: never;
@@ -1114,9 +1139,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What did the phase lead to?
-         * @description In a match with `publication: host_review`, what everybody will be told when you publish it, or by itself at
-         *     `review_until`. If it is wrong, rewind to the phase instead.
+         * Get the unpublished outcome
+         * @description Check what a phase led to before it is published, in a match with `publication: host_review`. It is published
+         *     when you publish it, or by itself at `review_until`. If it is wrong, rewind to the phase instead.
          */
         get: operations["getReview"];
         put?: never;
@@ -1137,8 +1162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish what the phase led to, now
-         * @description Only in a match with `publication: host_review`.
+         * Publish the outcome
+         * @description Publish what the phase led to, now. The match must have `publication: host_review`.
          */
         post: operations["publishOutcome"];
         delete?: never;
@@ -1156,9 +1181,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Let somebody else play a seat
-         * @description The seat keeps what it has; the player who leaves loses access at once, on open streams too. `knowledge` says what
-         *     the newcomer may read of the time before. With `invite` you get a code for `joinMatch`, shown this once.
+         * Replace a player
+         * @description Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
+         *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
+         *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response.
          */
         put: operations["putPlayer"];
         post?: never;
@@ -1177,9 +1203,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send in a player's place
-         * @description It counts as the seat's own, over a lock too; the seat is told at once and keeps both versions in its history. You
-         *     don't learn what it had sent, or whether.
+         * Submit for a seat
+         * @description Send a submission in a player's place. It counts as the seat's own and replaces even a locked one. The seat is
+         *     notified at once and keeps both versions in its history. You do not learn whether the seat had submitted, or
+         *     what.
          */
         put: operations["putSeatSubmission"];
         post?: never;
@@ -1197,14 +1224,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who hosts?
-         * @description Who hosts?
+         * List the match's hosts
+         * @description See which accounts host the match.
          */
         get: operations["listHosts"];
         put?: never;
         /**
-         * Make somebody a host beside you
-         * @description With all rights that you have.
+         * Add a host to the match
+         * @description Give another account all host rights that you have.
          */
         post: operations["addHost"];
         delete?: never;
@@ -1224,8 +1251,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Make a host no host any more
-         * @description Yourself too, as long as another one is left.
+         * Remove a host from the match
+         * @description Take the host rights from an account. You can remove yourself if another host is left.
          */
         delete: operations["removeHost"];
         options?: never;
@@ -1243,11 +1270,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back to the opening of an earlier phase
-         * @description It opens anew, under a new id, and everything since is taken back, garnets too. Nothing is deleted, everybody is
-         *     told, and the same submissions lead to the same outcome again. What players have read they have read. A match that
-         *     is finished can't go back, for its end reveals what was hidden: `publication: host_review` lets you read the last
-         *     outcome before anybody else does.
+         * Rewind the match
+         * @description Go back to the opening of an earlier phase. The phase opens again under a new id, and everything since is taken
+         *     back, including garnets. Nothing is deleted, and all participants are notified. The same submissions lead to the
+         *     same outcome again. Players still know what they have read. You cannot rewind a finished match, because its end
+         *     reveals what was hidden. Use `publication: host_review` to read the last outcome before the players do.
          */
         post: operations["rewindMatch"];
         delete?: never;
@@ -1266,8 +1293,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the match without a result
-         * @description For ever: a match that was cancelled can't be resumed.
+         * Cancel the match
+         * @description End the match without a result. A cancelled match cannot be resumed.
          */
         post: operations["cancelMatch"];
         delete?: never;
@@ -1286,9 +1313,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read what is sealed
-         * @description Before the phase closes, against the promise that players were given: it is written down with your reason, and
-         *     everybody is told when the match is over.
+         * Break the seal
+         * @description Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
+         *     players. It is recorded with your reason, and all participants are notified when the match is over.
          */
         post: operations["breakSeal"];
         delete?: never;
@@ -1305,8 +1332,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What did the hosts do?
-         * @description For hosts who don't play; for players when the match is over.
+         * Get the audit log
+         * @description Read what the hosts did in the match. Hosts who don't play can read it at any time, players once the match is
+         *     over.
          */
         get: operations["getAudit"];
         put?: never;
@@ -1325,17 +1353,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where can I talk?
-         * @description All channels that you may know of, with their members and whether you may write there now. A channel that you left
-         *     stays in the list, for what was said while you were in it; what has become of it since isn't told.
+         * List the channels
+         * @description See where you can talk: all channels that you may know of, with their members and whether you can write there
+         *     now. A channel that you left stays in the list, for the messages from your time in it. Later changes to it are
+         *     not shown.
          */
         get: operations["listChannels"];
         put?: never;
         /**
-         * Talk in private
-         * @description Where the game leaves talk free, players open channels for two or more of them; those who are in it are told, and
-         *     nobody else, hosts included, learns that it is there. There is one pair for two players: asking for it again
-         *     answers the same. Where the game says who may talk to whom, this is 409 `talk_restricted`.
+         * Open a private channel
+         * @description Talk in private with one or more players, if the game leaves talk free. The members are notified. Other
+         *     accounts, including hosts, do not learn that the channel exists. Two players share one pair channel: opening it
+         *     again returns the same one. If the game decides who may talk to whom, you get 409 `talk_restricted`.
          */
         post: operations["openChannel"];
         delete?: never;
@@ -1352,16 +1381,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what was said
-         * @description The oldest first; without `after` and `before` the newest ones. You read what was said while you were in the
-         *     channel, under numbers of your own: 1, 2, 3, ... without a gap.
+         * List the messages of a channel
+         * @description Read messages, oldest first. Without `after` and `before`, you get the newest ones. You can read the messages
+         *     from your time in the channel. Their numbers are your own: 1, 2, 3, ... without a gap.
          */
         get: operations["listMessages"];
         put?: never;
         /**
-         * Say something
-         * @description Who is in the channel is told by an event, `message.posted`. Send an `Idempotency-Key`, so that a repeat after a
-         *     lost answer isn't said twice.
+         * Post a message
+         * @description Write to the members of a channel. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
+         *     retry after a lost response does not post twice.
          */
         post: operations["postMessage"];
         delete?: never;
@@ -1381,9 +1410,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a message out of sight
-         * @description For hosts who don't play. Its text is in no answer from now on; those who may read it are told, `message.hidden`.
-         *     Copies that were delivered before can't be called back.
+         * Hide a message
+         * @description Remove a message's text from all responses. Only hosts who don't play can hide messages. Accounts that may read
+         *     the message get an event `message.hidden`. Copies that were delivered before cannot be recalled.
          */
         delete: operations["hideMessage"];
         options?: never;
@@ -1400,13 +1429,14 @@ export interface paths {
         };
         /**
          * List seasons
-         * @description Public ones and your own, newest first. `mine=true`: only those you host or are in.
+         * @description Find public seasons and your own, newest first. With `mine=true`, get only those that you host or are in.
          */
         get: operations["listSeasons"];
         put?: never;
         /**
          * Create a season
-         * @description You become its host and get the `join_code` of unlisted and private ones. Then put the cast together and start it.
+         * @description Set up a season. You become its host. Unlisted and private seasons have a `join_code` in the response. Then fill
+         *     the cast and start the season.
          */
         post: operations["createSeason"];
         delete?: never;
@@ -1423,8 +1453,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a season's facts
-         * @description And your own place in it; what happens in it is in its view.
+         * Get a season
+         * @description Read a season's facts and your own place in it. Its progress is in its view.
          */
         get: operations["getSeason"];
         put?: never;
@@ -1443,9 +1473,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a season as you may know it
-         * @description Standings, episodes, decisions that are open, and what waits for you. Follow its feed from `cursor` on, as you do
-         *     with a match.
+         * Get the season's view
+         * @description Read the season as you may know it: standings, episodes, open decisions, and what waits for you. Follow its feed
+         *     from `cursor`, as for a match.
          */
         get: operations["getSeasonView"];
         put?: never;
@@ -1464,8 +1494,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read garnets over time, for a chart
-         * @description By member, as far as the season lets you know them.
+         * Get the garnet chart
+         * @description Read each member's garnets over time, as far as the season shows them to you.
          */
         get: operations["getSeasonGarnets"];
         put?: never;
@@ -1484,8 +1514,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the ledger
-         * @description Double entry: the lines of an entry sum to zero. Members read their own lines, hosts who don't play all.
+         * List the ledger's entries
+         * @description Read the season's garnet ledger. It is double entry: the lines of an entry sum to zero. Members read their own
+         *     lines, hosts who don't play all lines.
          */
         get: operations["listLedger"];
         put?: never;
@@ -1504,8 +1535,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the ledger as a table
-         * @description The same entries as CSV (RFC 4180), a row a line.
+         * Get the ledger as CSV
+         * @description Download the ledger's entries as a table (RFC 4180). They are those of `GET /v1/seasons/{season_id}/ledger`,
+         *     with a row for each line of an entry.
          */
         get: operations["getLedgerCsv"];
         put?: never;
@@ -1524,9 +1556,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a season: its archive
-         * @description A line of JSON each: the season, its cast, what you were told of it, entries of the ledger that you may read.
-         *     Members are named by their aliases, never by accounts.
+         * Export a season
+         * @description Download the season's archive, one JSON object a line: the season, its cast, the events sent to you, and the
+         *     ledger entries that you may read. Members appear under their aliases, never their accounts.
          */
         get: operations["getSeasonExport"];
         put?: never;
@@ -1547,8 +1579,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join the cast
-         * @description While it is put together. You are called by your alias in it.
+         * Join a season
+         * @description Become a member of the cast while it is being filled. Your alias is your name in the season.
          */
         post: operations["joinSeason"];
         delete?: never;
@@ -1567,8 +1599,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave the cast
-         * @description After the start you withdraw, for good; the policies say where your garnets go.
+         * Leave a season
+         * @description Give up your place in the cast. After the start you withdraw permanently; the policies decide where your garnets
+         *     go.
          */
         post: operations["leaveSeason"];
         delete?: never;
@@ -1587,8 +1620,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take somebody into the cast
-         * @description A player by username, or a house bot, while the cast is put together.
+         * Add a member
+         * @description Take a player, by username, or a house bot into the cast, while it is being filled.
          */
         post: operations["addMember"];
         delete?: never;
@@ -1608,15 +1641,16 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a member out
-         * @description Before the start it is as if it had never been there. After it the member is out for good.
+         * Remove a member
+         * @description Take a member out of the season. Before the start, the place is free again, as if it was never taken. After it,
+         *     the member is out permanently.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
-         * Put a member into groups or teams
-         * @description Words for people: no rule hangs on them.
+         * Change a member's groups
+         * @description Put a member into groups or teams. These are labels for people; no rule depends on them.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -1630,8 +1664,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Let somebody else take a member's place
-         * @description The member goes on with all it has, in its running match too. Whoever had the place loses access at once.
+         * Replace a member's player
+         * @description Give a member's place to another account or to a bot. The member keeps everything, in its running match too. The
+         *     earlier player loses access at once.
          */
         put: operations["putMemberPlayer"];
         post?: never;
@@ -1652,7 +1687,8 @@ export interface paths {
         put?: never;
         /**
          * Warn a member
-         * @description Only the member and hosts read why. The policies say what the warning costs.
+         * @description Give a member a warning. Only the member and hosts can read the reason. The policies decide what the warning
+         *     costs.
          */
         post: operations["warnMember"];
         delete?: never;
@@ -1669,14 +1705,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who hosts the season?
-         * @description Who hosts the season?
+         * List the season's hosts
+         * @description See which accounts host the season.
          */
         get: operations["listSeasonHosts"];
         put?: never;
         /**
-         * Make somebody a host of the season beside you
-         * @description With all rights that you have.
+         * Add a host to the season
+         * @description Give another account all host rights that you have.
          */
         post: operations["addSeasonHost"];
         delete?: never;
@@ -1696,8 +1732,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Make a host of the season no host any more
-         * @description Yourself too, as long as another one is left.
+         * Remove a host from the season
+         * @description Take the host rights from an account. You can remove yourself if another host is left.
          */
         delete: operations["removeSeasonHost"];
         options?: never;
@@ -1714,8 +1750,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose other policies
-         * @description In place of all before, until the season starts.
+         * Replace the policies
+         * @description Set all policies of the season, in place of the current ones. You can do this until the season starts.
          */
         put: operations["putPolicies"];
         post?: never;
@@ -1736,7 +1772,7 @@ export interface paths {
         put?: never;
         /**
          * Start the season
-         * @description Cast and policies stand from now on; everybody gets what the season begins with.
+         * @description Fix the cast and the policies, and give each member the starting garnets.
          */
         post: operations["startSeason"];
         delete?: never;
@@ -1756,8 +1792,8 @@ export interface paths {
         put?: never;
         /**
          * Announce an episode
-         * @description Then create its match with `season_id`: the cast is seated. When it is over the season goes on by itself, up to the
-         *     next thing that somebody has to decide or play.
+         * @description Open the next episode. Then create its match with `season_id`: the cast is seated. When the match is over, the
+         *     season continues by itself up to the next decision or match.
          */
         post: operations["announceEpisode"];
         delete?: never;
@@ -1777,7 +1813,7 @@ export interface paths {
         put?: never;
         /**
          * Announce the finals
-         * @description When so few are left as the policies say.
+         * @description Begin the finals, once as few members are left, or as many episodes were played, as the policies say.
          */
         post: operations["announceFinals"];
         delete?: never;
@@ -1797,8 +1833,9 @@ export interface paths {
         put?: never;
         /**
          * Take a match back
-         * @description It counts no more, nor does anything that it led to: tokens, decisions, the elimination, later episodes. Garnets go
-         *     back by entries of their own, as far as they are still there. Another match takes its place.
+         * @description Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the
+         *     elimination, later episodes. Garnets go back by entries of their own, as far as they are still there. Another
+         *     match takes its place.
          */
         post: operations["takeBackMatch"];
         delete?: never;
@@ -1817,8 +1854,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the season without a winner
-         * @description For good. Its running matches are called off.
+         * Cancel the season
+         * @description End the season without a winner. This cannot be undone. Its running matches are cancelled.
          */
         post: operations["cancelSeason"];
         delete?: never;
@@ -1836,8 +1873,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Decide
-         * @description It can be changed until the decision closes. In a sealed decision nobody sees it before, hosts included.
+         * Make a choice
+         * @description Choose in a decision that waits for you. You can change the choice until the decision closes. In a sealed
+         *     decision it stays hidden until then, from hosts too.
          */
         put: operations["putChoice"];
         post?: never;
@@ -1857,8 +1895,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a decision now
-         * @description As if its deadline had come; who hasn't decided is silent.
+         * Close a decision
+         * @description End a decision now, as at its deadline. Members who have not decided count as silent.
          */
         post: operations["closeDecision"];
         delete?: never;
@@ -1878,7 +1916,7 @@ export interface paths {
         put?: never;
         /**
          * Move a decision's deadline
-         * @description To an instant that is still to come; everybody is told.
+         * @description Give members until another instant, which must be in the future. All participants are notified.
          */
         post: operations["extendDecision"];
         delete?: never;
@@ -1897,9 +1935,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer garnets to another member
-         * @description Where the policies allow it. They are set apart until they are accepted, declined or withdrawn; nobody but the two
-         *     of you and hosts is told.
+         * Offer garnets
+         * @description Offer garnets to another member, if the policies allow it. They are reserved until the offer is accepted,
+         *     declined or withdrawn. Only the two of you and hosts are notified.
          */
         post: operations["offerGarnets"];
         delete?: never;
@@ -1918,8 +1956,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept garnets that were offered to you
-         * @description Accept garnets that were offered to you.
+         * Accept garnets
+         * @description Take garnets that a member offered to you.
          */
         post: operations["acceptGarnets"];
         delete?: never;
@@ -1938,8 +1976,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decline garnets that were offered to you
-         * @description Decline garnets that were offered to you.
+         * Decline garnets
+         * @description Refuse garnets that a member offered to you.
          */
         post: operations["declineGarnets"];
         delete?: never;
@@ -1959,8 +1997,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an offer of yours back
-         * @description Take an offer of yours back.
+         * Withdraw an offer
+         * @description Take back your offer of garnets to another member.
          */
         delete: operations["withdrawOffer"];
         options?: never;
@@ -1976,17 +2014,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your webhooks, oldest first
-         * @description With a token for one match, those that are for this match only.
+         * List my webhooks
+         * @description See your webhooks, oldest first. With a token for one match, you get only those for this match.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Have feeds delivered to an address
-         * @description Each event is sent as a POST, signed as [Standard Webhooks](https://www.standardwebhooks.com) are, at least once and
-         *     in order, and tried again for three days. `secret` is shown this once. The webhook reads with the reach of this
-         *     request's token, which needs `match:read` too, or for seasons `season:read`, and pauses when that one ends: use a
-         *     personal token that lasts.
+         * Create a webhook
+         * @description Have the events of feeds sent to an address of yours. Each event is a POST, signed as in
+         *     [Standard Webhooks](https://www.standardwebhooks.com), sent at least once and in order, and retried for three
+         *     days. `secret` is shown only in this response. The webhook reads with the access of this request's token, which
+         *     also needs `match:read`, or `season:read` for seasons. It pauses when that token ends, so use a personal token
+         *     that lasts.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2003,23 +2042,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one of your webhooks: what it delivers, how far it is, and whether it fails
-         * @description Read one of your webhooks: what it delivers, how far it is, and whether it fails.
+         * Get a webhook
+         * @description Read what one of your webhooks delivers, how far it is, and whether it fails.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Remove a webhook, with its log
-         * @description Remove a webhook, with its log.
+         * Delete a webhook
+         * @description Remove one of your webhooks and its delivery log.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook, pause it, or let it go on
-         * @description What came while it was paused is delivered when it goes on; `from: now` skips that. From then on it has the reach
-         *     of this request's token, unless all you do is pause it.
+         * Change a webhook
+         * @description Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
+         *     The webhook then has the access of this request's token, unless you only pause it.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2034,9 +2073,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook a new secret
-         * @description For 24 hours messages are signed with both, so that you can change over without losing one. Rotate twice to be rid
-         *     of a secret at once that somebody else has seen.
+         * Rotate a webhook's secret
+         * @description Give a webhook a new secret. For 24 hours messages are signed with both, so that you can switch without losing
+         *     one. If a secret has leaked, rotate twice to end it at once.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2055,9 +2094,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test now, and see what comes back
-         * @description A message of the type `webhook.test`, signed as others are; it changes nothing else, and works while the webhook is
-         *     paused, too. It takes 10 seconds at most.
+         * Test a webhook
+         * @description Send a test message now and see the response. Its type is `webhook.test`, and it is signed like all others. It
+         *     changes nothing else, and works while the webhook is paused, too. It takes 10 seconds at most.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2074,8 +2113,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the last 100 tries to deliver something, newest first
-         * @description With status or error, and how long it took. What was sent and answered is not kept.
+         * List the latest deliveries
+         * @description See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
+         *     Sent and received bodies are not stored.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -2094,8 +2134,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process alive?
-         * @description Says nothing about the database: who restarts processes should not restart this one for a slow disk.
+         * Check liveness
+         * @description Check that the process runs. The database is not checked: a slow disk is no reason to restart this process.
          */
         get: operations["livez"];
         put?: never;
@@ -2114,8 +2154,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the server take requests?
-         * @description Yes once the database is migrated and answers, within two seconds; 503 when it doesn't, and while the server ends.
+         * Check readiness
+         * @description Check that the server can take requests: the database is migrated and answers within two seconds. Otherwise, and
+         *     while the server shuts down, the status is 503.
          */
         get: operations["readyz"];
         put?: never;
@@ -2134,10 +2175,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much does the server do?
-         * @description Counts and durations of this process, as Prometheus reads them: no match, seat or account is in them. They still
-         *     tell when somebody does something, so they are the operator's: with `MAINMATCH_METRICS_TOKEN` as bearer token, or,
-         *     where none is set, from the server's own machine and not through a proxy.
+         * Get the metrics
+         * @description Read counts and durations of this process, in Prometheus's format. They name no match, seat or account. They
+         *     still reveal when things happen, so only the operator can read them: with `MAINMATCH_METRICS_TOKEN` as bearer
+         *     token, or, if none is set, from the server's own machine and not through a proxy.
          */
         get: operations["metrics"];
         put?: never;
@@ -2160,7 +2201,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An event of a feed
+         * Receive an event
          * @description Sent to the URL of a webhook as [Standard Webhooks](https://www.standardwebhooks.com) describes it: at least once, each feed's events in order, retried for three days. Verify the signature over the body's bytes before you parse them. Drop ids that you know. Answer within 10 seconds.
          */
         post: operations["receiveEvent"];
@@ -5892,7 +5933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You had reserved it already. */
+            /** @description You have already reserved it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5953,7 +5994,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there; it has this display name now, unless its person has claimed it. */
+            /** @description The account exists. It now has this display name, unless its person has claimed it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6684,7 +6725,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and `event: goaway` are the server's own. */
+            /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6748,7 +6789,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and `event: goaway` are the server's own. */
+            /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6804,7 +6845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Blocks of `id: epoch:seq`, `event:` the type and `data:` the envelope, without end. `event: reset` and `event: goaway` are the server's own. */
+            /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1426,7 +1426,7 @@ export interface components {
             op: "receipt";
             id: string | number;
         };
-        /** @description The answer to subscribe. With `reset`, no subscription exists: fetch the view and subscribe from its cursor. */
+        /** @description The reply to subscribe. With `reset`, no subscription exists: fetch the view and subscribe from its cursor. */
         Subscribed: {
             /** @constant */
             op: "subscribed";
@@ -1474,7 +1474,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description The answer to unsubscribe. */
+        /** @description The reply to unsubscribe. */
         Unsubscribed: {
             /** @constant */
             op: "unsubscribed";

@@ -43,7 +43,7 @@ async def _games(interaction: Interaction, current: str) -> list[app_commands.Ch
     ][:25]
 
 
-@HOST.command(name="create", description="Open a match, shown in this channel")
+@HOST.command(name="create", description="Create a match and show it in this channel")
 @app_commands.describe(
     game="Which game",
     title="What to call it",
@@ -82,7 +82,7 @@ async def create(
     await answer(interaction, cards.note(f"{inert(match.title)} is open", text, is_good=True))
 
 
-@HOST.command(name="here", description="Show a match of yours in this channel")
+@HOST.command(name="here", description="Show one of your matches in this channel")
 @app_commands.autocomplete(match=my_match)
 async def here(interaction: Interaction, match: str) -> None:
     """Show a match that was made elsewhere."""
@@ -120,7 +120,7 @@ async def _schedule(
     return {"mode": "rolling", "phase_seconds": dict.fromkeys(phases, int(hours * _HOUR))}
 
 
-@HOST.command(name="fill", description="Put house bots into all free seats")
+@HOST.command(name="fill", description="Fill all free seats with house bots")
 @app_commands.autocomplete(match=my_match)
 async def fill(interaction: Interaction, match: str | None = None) -> None:
     """Fill the lobby."""
@@ -132,7 +132,7 @@ async def fill(interaction: Interaction, match: str | None = None) -> None:
     await answer(interaction, cards.note("Filled", f"Bots took {len(free)} of the seats. Begin with `/host start`."))
 
 
-@HOST.command(name="start", description="Begin: every seat has to be taken")
+@HOST.command(name="start", description="Start the match (every seat must be taken)")
 @app_commands.autocomplete(match=my_match)
 async def start(interaction: Interaction, match: str | None = None) -> None:
     """Begin."""
@@ -144,7 +144,7 @@ async def start(interaction: Interaction, match: str | None = None) -> None:
 # --- during
 
 
-@HOST.command(name="missing", description="Who is missing, where the match lets hosts know; for your eyes only")
+@HOST.command(name="missing", description="List the missing seats, if the match allows it (only you see this)")
 @app_commands.autocomplete(match=my_match)
 async def missing(interaction: Interaction, match: str | None = None) -> None:
     """Who is missing."""
@@ -154,7 +154,7 @@ async def missing(interaction: Interaction, match: str | None = None) -> None:
     await answer(interaction, cards.missing_card(await client.host_status(match_id), names))
 
 
-@HOST.command(name="remind", description="Remind whoever is missing, without learning who that is")
+@HOST.command(name="remind", description="Remind the missing seats, without showing which they are")
 @app_commands.describe(reason="Why; it is kept in the audit log")
 @app_commands.autocomplete(match=my_match)
 async def remind(interaction: Interaction, reason: str, match: str | None = None) -> None:
@@ -165,7 +165,7 @@ async def remind(interaction: Interaction, reason: str, match: str | None = None
     await answer(interaction, cards.note("Reminded", "Whoever is missing got a message."))
 
 
-@HOST.command(name="extend", description="Give the open phase more time")
+@HOST.command(name="extend", description="Extend the open phase")
 @app_commands.describe(hours="How many more", reason="Why; everybody is told")
 @app_commands.autocomplete(match=my_match)
 async def extend(interaction: Interaction, hours: float, reason: str, match: str | None = None) -> None:
@@ -192,7 +192,7 @@ async def close(interaction: Interaction, reason: str, match: str | None = None)
     await answer(interaction, _done("Closed", facts))
 
 
-@HOST.command(name="announce", description="Tell everybody something")
+@HOST.command(name="announce", description="Post an announcement to all players")
 @app_commands.describe(text="What everybody is told", reason="Why; it is kept in the audit log")
 @app_commands.autocomplete(match=my_match)
 async def announce(interaction: Interaction, text: str, reason: str, match: str | None = None) -> None:
@@ -221,7 +221,7 @@ async def _phases(interaction: Interaction, current: str) -> list[app_commands.C
     return [app_commands.Choice(name=clipped(name, 100), value=phase) for name, phase in wanted[:25]]
 
 
-@HOST.command(name="rewind", description="Go back to the opening of an earlier phase")
+@HOST.command(name="rewind", description="Rewind the match to the opening of an earlier phase")
 @app_commands.describe(
     phase="Which one", reason="Why; everybody is told", submissions="Whether what was sent in that phase stands again"
 )
@@ -246,7 +246,7 @@ async def rewind(
     await answer(interaction, _done("Rewound", facts))
 
 
-@HOST.command(name="substitute", description="Let somebody else play a seat from now on")
+@HOST.command(name="substitute", description="Replace the player of a seat")
 @app_commands.describe(
     seat="Which seat",
     player="Who plays it; nobody: a house bot",

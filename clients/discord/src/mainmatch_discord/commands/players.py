@@ -23,7 +23,7 @@ _QUARTER = 900.0
 """Seconds after which Discord takes no answer to a modal anyway."""
 
 
-@app_commands.command(name="matches", description="The open matches that you can join")
+@app_commands.command(name="matches", description="List the open matches that you can join")
 async def matches(interaction: Interaction) -> None:
     """List lobbies."""
     client = await begin(interaction)
@@ -41,7 +41,7 @@ async def join(interaction: Interaction, match: str, code: str | None = None, se
     await answer(interaction, cards.note(f"You have seat {joined.seat} in {inert(joined.title)}", text, is_good=True))
 
 
-@app_commands.command(name="leave", description="Give your seat back, before the match begins")
+@app_commands.command(name="leave", description="Give your seat back before the match starts")
 @app_commands.autocomplete(match=my_match)
 async def leave(interaction: Interaction, match: str | None = None) -> None:
     """Leave a lobby."""
@@ -50,7 +50,7 @@ async def leave(interaction: Interaction, match: str | None = None) -> None:
     await answer(interaction, cards.note("Your seat is free again"))
 
 
-@app_commands.command(name="match", description="What you see of the match, for your eyes only")
+@app_commands.command(name="match", description="Show your view of the match (only you see this)")
 @app_commands.autocomplete(match=my_match)
 async def match_(interaction: Interaction, match: str | None = None) -> None:
     """Show the private state."""
@@ -61,7 +61,7 @@ async def match_(interaction: Interaction, match: str | None = None) -> None:
     await answer(interaction, cards.seat_card(facts, view, options))
 
 
-@app_commands.command(name="submit", description="Send what the match asks of you, for your eyes only")
+@app_commands.command(name="submit", description="Send your submission (only you see this)")
 @app_commands.autocomplete(match=my_match)
 async def submit(interaction: Interaction, match: str | None = None) -> None:
     """Open a form made of the options."""
@@ -69,7 +69,7 @@ async def submit(interaction: Interaction, match: str | None = None) -> None:
     await desk_of(interaction).composer.open(interaction, await asked(interaction, match))
 
 
-@app_commands.command(name="receipt", description="What you have sent in this phase, for your eyes only")
+@app_commands.command(name="receipt", description="Show your submission in this phase (only you see this)")
 @app_commands.autocomplete(match=my_match)
 async def receipt(interaction: Interaction, match: str | None = None) -> None:
     """Show the receipt in force."""
@@ -79,7 +79,7 @@ async def receipt(interaction: Interaction, match: str | None = None) -> None:
     await answer(interaction, cards.receipt_card(found, cards.match_names(await client.match(match_id))))
 
 
-@app_commands.command(name="withdraw", description="Take back what you have sent in this phase")
+@app_commands.command(name="withdraw", description="Withdraw your submission in this phase")
 @app_commands.autocomplete(match=my_match)
 async def withdraw(interaction: Interaction, match: str | None = None) -> None:
     """Take the submission back."""
@@ -94,7 +94,7 @@ async def withdraw(interaction: Interaction, match: str | None = None) -> None:
 # --- talk
 
 
-@app_commands.command(name="ask", description="Ask the hosts of your match something, in private")
+@app_commands.command(name="ask", description="Ask the hosts of your match a question, in private")
 @app_commands.autocomplete(match=my_match)
 async def ask(interaction: Interaction, match: str | None = None) -> None:
     """Open a modal: a question is no argument, which somebody might send as a message by mistake."""
@@ -129,7 +129,7 @@ class Question(discord.ui.Modal):
 
 
 @app_commands.command(
-    name="talk", description="Open a private thread with another player, where the game leaves talk free"
+    name="talk", description="Open a private thread with another player, if the game leaves talk free"
 )
 @app_commands.describe(seat="Whose seat", match="Which match")
 @app_commands.autocomplete(match=my_match)
@@ -144,7 +144,7 @@ async def talk(interaction: Interaction, seat: int, match: str | None = None) ->
 # --- one's own account
 
 
-@app_commands.command(name="link", description="Take your account along: play on the web too")
+@app_commands.command(name="link", description="Take over your account, to play on the web too")
 async def link(interaction: Interaction) -> None:
     """Show a one-time code, to its person alone."""
     await begin(interaction)

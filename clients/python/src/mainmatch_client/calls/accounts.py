@@ -1,4 +1,4 @@
-"""Calls about people, their tokens and those who speak for them."""
+"""Calls about accounts, tokens and integrations."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -62,14 +62,14 @@ Scope = Literal[
     "webhook:write",
     "account:write",
 ]
-"""What a token is good for."""
+"""What a token can do."""
 
 
 @operation("createAccount")
 def sign_up(
     username: str, password: str, *, display_name: str | None = None, idempotency_key: str | None = None
 ) -> Call[Account]:
-    """Make an account. Passwords have at least 10 characters."""
+    """Create an account. Passwords have at least 10 characters."""
     body = given(username=username, password=password, display_name=display_name)
     return Call(method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(Account))
 
@@ -78,9 +78,9 @@ def sign_up(
 def open_session(
     username: str, password: str, *, scopes: Sequence[Scope] = (), device: str | None = None
 ) -> Call[Session]:
-    """Get a token for a name and password; all scopes unless some are named.
+    """Get a token for a username and password, with all scopes by default.
 
-    ``device`` is what an earlier sign-in on this device answered.
+    ``device``: that of an earlier sign-in on this device.
     """
     form = given(
         grant_type="password", username=username, password=password, scope=" ".join(scopes) or None, device=device
@@ -90,45 +90,45 @@ def open_session(
 
 @operation("revokeToken")
 def revoke(token: str) -> Call[None]:
-    """End a token that one holds, a session's too."""
+    """End a token or session by sending the token itself."""
     form = {"token": token}
     return Call(method="POST", path=path("auth", "revoke"), form=form, is_harmless=True, reads=nothing)
 
 
 @operation("getMe")
 def me() -> Call[Me]:
-    """Who you are, and what your token may do."""
+    """Get your account and what your token may do."""
     return Call(method="GET", path=path("me"), reads=reading(Me))
 
 
 @operation("updateMe")
 def update_me(*, display_name: str) -> Call[Me]:
-    """Change how you are shown."""
+    """Change your display name."""
     return Call(method="PATCH", path=path("me"), body={"display_name": display_name}, reads=reading(Me))
 
 
 @operation("getMyData")
 def my_data() -> Call[str]:
-    """What the server keeps of you, as JSON lines."""
+    """Export what the server stores about you, as JSON lines."""
     return Call(method="GET", path=path("me", "export"), reads=text)
 
 
 @operation("removeMe")
 def remove_me(username: str) -> Call[None]:
-    """Remove your account, for good; ``username`` is your own. What you sent and said stays, without your name."""
+    """Delete your account permanently; ``username`` is your own. Submissions and messages stay, without your name."""
     return Call(method="POST", path=path("me", "remove"), body={"username": username}, reads=nothing)
 
 
 @operation("claimServer")
 def claim_server(claim: str, *, idempotency_key: str | None = None) -> Call[Me]:
-    """Become the admin, with the claim that the server printed when it was started."""
+    """Become the admin, with the claim code that the server printed at its start."""
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("me", "claim"), body={"claim": claim}, key=key, reads=reading(Me))
 
 
 @operation("listMyMatches")
 def my_matches() -> Call[OwedList]:
-    """The open phases of all your matches, and whether they wait for you."""
+    """List your running matches with their open phases, and whether they wait for you."""
     return Call(method="GET", path=path("me", "matches"), reads=reading(OwedList))
 
 
@@ -143,7 +143,7 @@ def my_events(
 
 @operation("createTicket")
 def ticket() -> Call[Ticket]:
-    """A ticket that opens one stream, once, within 30 seconds."""
+    """Create a ticket that opens one stream, once, within 30 seconds."""
     return Call(method="POST", path=path("stream", "tickets"), is_harmless=True, reads=reading(Ticket))
 
 
@@ -160,7 +160,7 @@ def create_token(
     namespace: str | None = None,
     idempotency_key: str | None = None,
 ) -> Call[Token]:
-    """Make a token for a program. It is shown this once."""
+    """Create a token for a program. It is shown only once."""
     body = given(
         name=name, scopes=list(scopes), expires_in_days=expires_in_days, match_id=match_id, namespace=namespace
     )
@@ -170,13 +170,13 @@ def create_token(
 
 @operation("listTokens")
 def tokens() -> Call[TokenList]:
-    """Your tokens in force, newest first, without themselves."""
+    """List your valid tokens, newest first, without their secrets."""
     return Call(method="GET", path=path("me", "tokens"), reads=reading(TokenList))
 
 
 @operation("deleteToken")
 def revoke_token(token_id: str) -> Call[None]:
-    """End a token, at once: its streams close, too."""
+    """Revoke a token at once. Its streams close, too."""
     return Call(method="DELETE", path=path("me", "tokens", token_id), reads=nothing)
 
 
@@ -185,42 +185,42 @@ def revoke_token(token_id: str) -> Call[None]:
 
 @operation("listIntegrations")
 def integrations() -> Call[NamespaceList]:
-    """The namespaces that you have reserved."""
+    """List the namespaces that you have reserved."""
     return Call(method="GET", path=path("integrations"), reads=reading(NamespaceList))
 
 
 @operation("putIntegration")
 def reserve_namespace(namespace: str) -> Call[Namespace]:
-    """Reserve a namespace for an integration. Then make a token for it."""
+    """Reserve a namespace for an integration. Then create a token for it."""
     return Call(method="PUT", path=path("integrations", namespace), reads=reading(Namespace))
 
 
 @operation("putLinkedAccount")
 def put_linked_account(namespace: str, external_id: str, *, display_name: str) -> Call[LinkedAccount]:
-    """Make an account for somebody whom your integration speaks for, or rename it."""
+    """Create or rename the account of a person that your integration acts for."""
     where = path("integrations", namespace, "users", external_id)
     return Call(method="PUT", path=where, body={"display_name": display_name}, reads=reading(LinkedAccount))
 
 
 @operation("getLinkedAccount")
 def linked_account(namespace: str, external_id: str) -> Call[LinkedAccount]:
-    """The account of somebody whom your integration speaks for."""
+    """Get the account of a person that your integration acts for."""
     where = path("integrations", namespace, "users", external_id)
     return Call(method="GET", path=where, reads=reading(LinkedAccount))
 
 
 @operation("createClaimCode")
 def claim_code(namespace: str, external_id: str, *, idempotency_key: str | None = None) -> Call[ClaimCode]:
-    """A code with which this person takes the account over: show it to them only."""
+    """Create a code to take over a linked account. Show it only to its person."""
     where = path("integrations", namespace, "users", external_id, "claim-codes")
     return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=reading(ClaimCode))
 
 
 @operation("claimAccount")
 def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[Account]:
-    """Take over an account that an integration made for you.
+    """Take over an account that an integration created for you.
 
-    ``keep_linked``: whether it may go on acting for you.
+    ``keep_linked``: whether it can still act for you.
     """
     body = given(code=code, username=username, password=password, keep_linked=keep_linked)
     return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(Account))
@@ -228,31 +228,31 @@ def claim_account(code: str, username: str, password: str, *, keep_linked: bool)
 
 @operation("listLinks")
 def links() -> Call[LinkList]:
-    """Who you are elsewhere: integrations that act for you, providers you sign in with."""
+    """List the integrations that act for you and the providers that you sign in with."""
     return Call(method="GET", path=path("me", "links"), reads=reading(LinkList))
 
 
 @operation("createLink")
 def add_link(code: str, verifier: str, *, idempotency_key: str | None = None) -> Call[Link]:
-    """Sign in with a provider from now on; ``code`` is what its page came back with."""
+    """Link a sign-in provider; ``code`` is the one that the browser brought back."""
     body = {"code": code, "verifier": verifier}
     return Call(method="POST", path=path("me", "links"), body=body, key=fresh_key(idempotency_key), reads=reading(Link))
 
 
 @operation("deleteLink")
 def end_link(link_id: str) -> Call[None]:
-    """End a link, at once."""
+    """Remove a link at once."""
     return Call(method="DELETE", path=path("me", "links", link_id), reads=nothing)
 
 
 @operation("listProviders")
 def providers() -> Call[ProviderList]:
-    """Who else one can sign in with here."""
+    """List the sign-in providers of this server."""
     return Call(method="GET", path=path("auth", "providers"), reads=reading(ProviderList))
 
 
 @operation("createOidcSession")
 def exchange_oidc_code(code: str, verifier: str) -> Call[Session]:
-    """Get a token for the code that a provider's sign-in came back with."""
+    """Get a token for a provider's sign-in code."""
     body = {"code": code, "verifier": verifier}
     return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(Session))

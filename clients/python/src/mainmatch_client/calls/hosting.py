@@ -1,4 +1,4 @@
-"""Calls of hosts (docs/hosting.md). Each is announced to everybody, with its ``reason``, and kept in the audit log."""
+"""Calls of hosts (docs/hosting.md). Each is announced to all, with its ``reason``, and kept in the audit log."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -56,7 +56,7 @@ def extend(
     reason: str | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
-    """Give the open phase more time: so many seconds, or up to an instant."""
+    """Extend the open phase, by seconds or up to an instant."""
     return _act(match_id, "extend", idempotency_key, seconds=seconds, due_at=due_at, reason=reason)
 
 
@@ -64,13 +64,13 @@ def extend(
 def pause(
     match_id: str, *, until: datetime | None = None, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[MatchFacts]:
-    """Stop the clock, for three days at most if you don't say until when."""
+    """Pause the match until a host resumes it or until ``until``, by default in three days."""
     return _act(match_id, "pause", idempotency_key, until=until, reason=reason)
 
 
 @operation("resumeMatch")
 def resume(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Let the clock go on."""
+    """Resume the match."""
     return _act(match_id, "resume", idempotency_key, reason=reason)
 
 
@@ -78,19 +78,19 @@ def resume(match_id: str, *, reason: str | None = None, idempotency_key: str | N
 def close_phase(
     match_id: str, *, phase: str | None = None, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[MatchFacts]:
-    """Close the open phase now; with ``phase`` only if it is still this one."""
+    """Close the open phase now; with ``phase``, only if this one is still open."""
     return _act(match_id, "close_phase", idempotency_key, phase=phase, reason=reason)
 
 
 @operation("publishOutcome")
 def publish(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Tell everybody what the last phase led to, in a match under ``host_review``."""
+    """Publish the outcome of the last phase, in a match under ``host_review``."""
     return _act(match_id, "publish", idempotency_key, reason=reason)
 
 
 @operation("getReview")
 def review(match_id: str) -> Call[Review]:
-    """What will be told when the outcome is published."""
+    """Get the outcome that waits for publication."""
     return Call(method="GET", path=path("matches", match_id, "host", "review"), reads=reading(Review))
 
 
@@ -103,14 +103,14 @@ def rewind(
     reason: str | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
-    """Go back to the opening of an earlier phase (its id)."""
+    """Rewind the match to the opening of an earlier phase (its id)."""
     body = {"to_phase": to_phase, "keep_submissions": keep_submissions, "reason": reason}
     return _act(match_id, "rewind", idempotency_key, **body)
 
 
 @operation("cancelMatch")
 def cancel(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """End the match for ever, without a result."""
+    """Cancel the match permanently, without a result."""
     return _act(match_id, "cancel", idempotency_key, reason=reason)
 
 
@@ -121,7 +121,7 @@ def cancel(match_id: str, *, reason: str | None = None, idempotency_key: str | N
 def announce(
     match_id: str, text: str, *, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[MatchFacts]:
-    """Tell everybody something."""
+    """Post an announcement to all feeds of the match."""
     return _act(match_id, "announce", idempotency_key, text=text, reason=reason)
 
 
@@ -129,26 +129,26 @@ def announce(
 def clarify(
     match_id: str, text: str, *, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[Clarification]:
-    """Rule on a question: dated, told to everybody, and listed for whoever comes later."""
+    """Publish a clarification: dated, sent to all feeds, and listed as long as the match is kept."""
     where, key = path("matches", match_id, "host", "clarify"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=given(text=text, reason=reason), key=key, reads=reading(Clarification))
 
 
 @operation("remindMissing")
 def remind(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Remind whoever is missing, without learning who that is."""
+    """Remind the missing seats. The response does not name them."""
     return _act(match_id, "remind", idempotency_key, reason=reason)
 
 
 @operation("getHostStatus")
 def host_status(match_id: str) -> Call[HostStatus]:
-    """Who is missing, where the match lets hosts know."""
+    """List the missing seats, if the match shows them to hosts."""
     return Call(method="GET", path=path("matches", match_id, "host", "status"), reads=reading(HostStatus))
 
 
 @operation("getAudit")
 def audit(match_id: str) -> Call[AuditLog]:
-    """What hosts did, oldest first."""
+    """Get the audit log of the hosts, oldest first."""
     return Call(method="GET", path=path("matches", match_id, "audit"), reads=reading(AuditLog))
 
 
@@ -167,7 +167,7 @@ def put_player(
     display_name: str | None = None,
     reason: str | None = None,
 ) -> Call[Substitution]:
-    """Let somebody else play a seat: an account (its username), a bot, or whoever has the invite's code."""
+    """Replace a seat's player: with an account (its username), a bot, or an invite's code."""
     body = given(
         account=account,
         bot=bot,
@@ -190,7 +190,7 @@ def submit_for(
     locked: bool = False,
     reason: str | None = None,
 ) -> Call[Amended]:
-    """Send in a player's place. The seat is told, and keeps both versions."""
+    """Submit for a seat. The seat is notified and keeps both versions."""
     body = given(phase=phase, action=action, locked=locked, reason=reason)
     where = path("matches", match_id, "seats", seat, "submission")
     return Call(method="PUT", path=where, body=body, reads=reading(Amended))
@@ -200,7 +200,7 @@ def submit_for(
 def break_seal(
     match_id: str, reason: str, *, seat: int | None = None, idempotency_key: str | None = None
 ) -> Call[BrokenSeal]:
-    """Read what is sealed. Players learn of it when the match is over."""
+    """Read the sealed submissions. Players are notified when the match is over."""
     where, key = path("matches", match_id, "host", "break_seal"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=given(reason=reason, seat=seat), key=key, reads=reading(BrokenSeal))
 
@@ -209,7 +209,7 @@ def break_seal(
 def add_host(
     match_id: str, account: str, *, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[HostList]:
-    """Make somebody (a username) a host beside you."""
+    """Add a host (a username) to the match."""
     where, key = path("matches", match_id, "hosts"), fresh_key(idempotency_key)
     body = given(account=account, reason=reason)
     return Call(method="POST", path=where, body=body, key=key, reads=reading(HostList))
@@ -217,5 +217,5 @@ def add_host(
 
 @operation("removeHost")
 def remove_host(match_id: str, account_id: str) -> Call[None]:
-    """Undo that."""
+    """Remove a host from the match."""
     return Call(method="DELETE", path=path("matches", match_id, "hosts", account_id), reads=nothing)

@@ -38,13 +38,13 @@ Status = Literal["lobby", "running", "paused", "halted", "finished", "cancelled"
 
 @operation("listGames")
 def games() -> Call[GameList]:
-    """The games of this server."""
+    """List the games of this server."""
     return Call(method="GET", path=path("games"), reads=reading(GameList))
 
 
 @operation("getGame")
 def game(game: str) -> Call[GameFacts]:
-    """A game in full: its rules, settings, phases, actions, views and events."""
+    """Get a game in full: its rules, settings, phases, actions, views and events."""
     return Call(method="GET", path=path("games", game), reads=reading(GameFacts))
 
 
@@ -67,7 +67,7 @@ def create_match(
     season_id: str | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
-    """Create a match: you are its host. What is left out is as the game and docs/hosting.md say.
+    """Create a match: you are its host. Defaults are those of the game and docs/hosting.md.
 
     ``season_id``: the match is the next one of a season that you host; its cast is seated. ``garnets``: by seat.
     ``schedule``: ``{"mode": "rolling", "phase_seconds": {...}}`` or ``{"mode": "daily", ...}``.
@@ -101,14 +101,14 @@ def matches(
     limit: int | None = None,
     cursor: str | None = None,
 ) -> Call[MatchList]:
-    """A page of the matches that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before."""
+    """List the matches that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before."""
     query = given(status=status, game=game, mine="true" if mine else None, limit=limit, cursor=cursor)
     return Call(method="GET", path=path("matches"), query=query, reads=reading(MatchList))
 
 
 @operation("getMatch")
 def match(match_id: str) -> Call[MatchFacts]:
-    """A match: what everybody may know of it, and your role and seat."""
+    """Get a match's public facts, and your role and seat."""
     return Call(method="GET", path=path("matches", match_id), reads=reading(MatchFacts))
 
 
@@ -129,7 +129,7 @@ def join(
 
 @operation("leaveMatch")
 def leave(match_id: str, *, idempotency_key: str | None = None) -> Call[None]:
-    """Give your seat back, as long as the match hasn't begun."""
+    """Give your seat back before the match starts."""
     return Call(method="POST", path=path("matches", match_id, "leave"), key=fresh_key(idempotency_key), reads=nothing)
 
 
@@ -141,43 +141,43 @@ def add_bot(
     policy: Literal["house", "random"] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[SeatFacts]:
-    """Let the server's bot play a free seat."""
+    """Fill a free seat with a bot."""
     where, key = path("matches", match_id, "bots"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=given(seat=seat, policy=policy), key=key, reads=reading(SeatFacts))
 
 
 @operation("removeBot")
 def remove_bot(match_id: str, seat: int) -> Call[None]:
-    """Free a bot's seat again, as long as the match hasn't begun."""
+    """Free a bot's seat before the match starts."""
     return Call(method="DELETE", path=path("matches", match_id, "bots", seat), reads=nothing)
 
 
 @operation("startMatch")
 def start(match_id: str, *, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Begin. Every seat has to be taken."""
+    """Start the match. Every seat must be taken."""
     where, key = path("matches", match_id, "start"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, key=key, reads=reading(MatchFacts))
 
 
 @operation("getResult")
 def result(match_id: str) -> Call[ResultView]:
-    """How the match ended."""
+    """Get the result of the match."""
     return Call(method="GET", path=path("matches", match_id, "result"), reads=reading(ResultView))
 
 
 @operation("getExport")
 def export(match_id: str) -> Call[str]:
-    """All that you may know of the match, as JSON lines: journal, receipts, talk (docs/fairness.md)."""
+    """Export what you may know of the match, as JSON lines: journal, receipts, chat (docs/fairness.md)."""
     return Call(method="GET", path=path("matches", match_id, "export"), reads=text)
 
 
 @operation("listClarifications")
 def clarifications(match_id: str) -> Call[ClarificationList]:
-    """The hosts' rulings, oldest first."""
+    """List the hosts' clarifications, oldest first."""
     return Call(method="GET", path=path("matches", match_id, "clarifications"), reads=reading(ClarificationList))
 
 
 @operation("listHosts")
 def hosts(match_id: str) -> Call[HostList]:
-    """Who hosts it."""
+    """List the hosts of the match."""
     return Call(method="GET", path=path("matches", match_id, "hosts"), reads=reading(HostList))

@@ -1,4 +1,4 @@
-"""Calls of whoever plays or watches: seeing, sending, reading on."""
+"""Calls of players and spectators: views, submissions, events."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ Action = Mapping[str, Any]
 
 @operation("getView")
 def view(match_id: str, *, as_: str | None = None, at_seq: int | None = None) -> Call[View]:
-    """What you see of the match. Hosts who don't play may look ``as_`` ``seat:3``, ``public`` or ``host``.
+    """Get your view of the match. Hosts who don't play may read it ``as_`` ``seat:3``, ``public`` or ``host``.
 
     ``at_seq``: as it was when this event was the newest of your feed; 0: before the first.
     """
@@ -24,13 +24,13 @@ def view(match_id: str, *, as_: str | None = None, at_seq: int | None = None) ->
 
 @operation("getOptions")
 def options(match_id: str) -> Call[Options]:
-    """What your seat may send now, each with a JSON Schema and an example."""
+    """List the actions that your seat may send now, each with a JSON Schema and an example."""
     return Call(method="GET", path=path("matches", match_id, "options"), reads=reading(Options))
 
 
 @operation("putSubmission")
 def submit(match_id: str, phase: str, action: Action, *, locked: bool = False, dry_run: bool = False) -> Call[Receipt]:
-    """Seal an action for the open phase (its id). ``locked``: it stands. ``dry_run``: only see whether it would do."""
+    """Submit an action for the open phase (its id). ``locked``: it is final. ``dry_run``: only check it."""
     body = {"phase": phase, "action": action, "locked": locked}
     query = given(dry_run="true" if dry_run else None)
     where = path("matches", match_id, "submission")
@@ -39,26 +39,26 @@ def submit(match_id: str, phase: str, action: Action, *, locked: bool = False, d
 
 @operation("getSubmission")
 def submission(match_id: str) -> Call[Receipt]:
-    """Your receipt in force; 404 ``no_submission`` if there is none."""
+    """Get your receipt in force; 404 ``no_submission`` if there is none."""
     return Call(method="GET", path=path("matches", match_id, "submission"), reads=reading(Receipt))
 
 
 @operation("deleteSubmission")
 def withdraw(match_id: str, *, phase: str | None = None) -> Call[None]:
-    """Take back what you sent; with ``phase`` only if that one is still open."""
+    """Withdraw your submission; with ``phase``, only if this one is still open."""
     where = path("matches", match_id, "submission")
     return Call(method="DELETE", path=where, query=given(phase=phase), reads=nothing)
 
 
 @operation("getSubmissionHistory")
 def history(match_id: str) -> Call[History]:
-    """All that you ever sent in this match."""
+    """List all your submissions in this match."""
     return Call(method="GET", path=path("matches", match_id, "submission", "history"), reads=reading(History))
 
 
 @operation("postAction")
 def act(match_id: str, phase: str, action: Action, *, idempotency_key: str | None = None) -> Call[ActAnswer]:
-    """Take an instant action; the answer is what you are told."""
+    """Send an instant action; the response is its result for your seat."""
     where, body = path("matches", match_id, "actions"), {"phase": phase, "action": action}
     return Call(method="POST", path=where, body=body, key=fresh_key(idempotency_key), reads=reading(ActAnswer))
 

@@ -1,4 +1,4 @@
-"""Calls of those who host a season (docs/seasons.md)."""
+"""Calls of season hosts (docs/seasons.md)."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -50,7 +50,7 @@ def create_season(
 
 @operation("putPolicies")
 def put_policies(season_id: str, policies: Mapping[str, Any]) -> Call[SeasonFacts]:
-    """Choose other policies, in place of all before, until the season starts."""
+    """Replace all policies, until the season starts."""
     where = path("seasons", season_id, "policies")
     return Call(method="PUT", path=where, body={"policies": policies}, reads=reading(SeasonFacts))
 
@@ -75,14 +75,14 @@ def add_member(
 
 @operation("updateMember")
 def update_member(season_id: str, member: str, *, groups: Sequence[str]) -> Call[SeasonFacts]:
-    """Put a member into other groups or teams: words for people."""
+    """Change a member's groups or teams. No rule depends on them."""
     where = path("seasons", season_id, "members", member)
     return Call(method="PATCH", path=where, body={"groups": list(groups)}, reads=reading(SeasonFacts))
 
 
 @operation("removeMember")
 def remove_member(season_id: str, member: str) -> Call[None]:
-    """Take a member out; after the start that is for good."""
+    """Remove a member; after the start this is permanent."""
     return Call(method="DELETE", path=path("seasons", season_id, "members", member), reads=nothing)
 
 
@@ -96,7 +96,7 @@ def put_member_player(
     alias: str | None = None,
     reason: str | None = None,
 ) -> Call[SeasonFacts]:
-    """Let another account (its username) or a bot take a member's place, in its running match too."""
+    """Replace a member's player with an account (its username) or a bot, in its running match too."""
     where = path("seasons", season_id, "members", member, "player")
     body = given(account=account, bot=bot, alias=alias, reason=reason)
     return Call(method="PUT", path=where, body=body, reads=reading(SeasonFacts))
@@ -104,20 +104,20 @@ def put_member_player(
 
 @operation("warnMember")
 def warn_member(season_id: str, member: str, reason: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Warn a member. Only the member and hosts read why; the policies say what it costs."""
+    """Warn a member. Only the member and hosts can read the reason; the policies decide what it costs."""
     return _act(idempotency_key, season_id, "members", member, "warnings", reason=reason)
 
 
 @operation("addSeasonHost")
 def add_season_host(season_id: str, account: str, *, idempotency_key: str | None = None) -> Call[SeasonHosts]:
-    """Make somebody (a username) a host beside you."""
+    """Add a host (a username) to the season."""
     where, key = path("seasons", season_id, "hosts"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body={"account": account}, key=key, reads=reading(SeasonHosts))
 
 
 @operation("removeSeasonHost")
 def remove_season_host(season_id: str, account_id: str) -> Call[None]:
-    """Undo that."""
+    """Remove a host from the season."""
     return Call(method="DELETE", path=path("seasons", season_id, "hosts", account_id), reads=nothing)
 
 
@@ -126,7 +126,7 @@ def remove_season_host(season_id: str, account_id: str) -> Call[None]:
 
 @operation("startSeason")
 def start_season(season_id: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Begin: cast and policies stand from now on."""
+    """Start the season: the cast and the policies are fixed."""
     return _act(idempotency_key, season_id, "start")
 
 
@@ -140,7 +140,7 @@ def announce_episode(
 
 @operation("announceFinals")
 def announce_finals(season_id: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Announce the finals, when so few are left as the policies say."""
+    """Announce the finals, when the policies allow them."""
     return _act(idempotency_key, season_id, "finals")
 
 
@@ -148,19 +148,19 @@ def announce_finals(season_id: str, *, idempotency_key: str | None = None) -> Ca
 def take_back_match(
     season_id: str, match_id: str, reason: str, *, idempotency_key: str | None = None
 ) -> Call[SeasonFacts]:
-    """Let a match count no more, nor anything that it led to."""
+    """Take a match back, with everything that it led to."""
     return _act(idempotency_key, season_id, "matches", match_id, "take_back", reason=reason)
 
 
 @operation("cancelSeason")
 def cancel_season(season_id: str, reason: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """End the season without a winner, for good."""
+    """Cancel the season permanently, without a winner."""
     return _act(idempotency_key, season_id, "cancel", reason=reason)
 
 
 @operation("closeDecision")
 def close_decision(season_id: str, decision: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Close a decision now, as if its deadline had come."""
+    """Close a decision now, as at its deadline."""
     return _act(idempotency_key, season_id, "decisions", decision, "close")
 
 

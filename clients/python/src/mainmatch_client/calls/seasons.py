@@ -46,51 +46,51 @@ def seasons(
     limit: int | None = None,
     cursor: str | None = None,
 ) -> Call[SeasonList]:
-    """A page of the seasons that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before."""
+    """List the seasons that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before."""
     query = given(status=status, mine="true" if mine else None, limit=limit, cursor=cursor)
     return Call(method="GET", path=path("seasons"), query=query, reads=reading(SeasonList))
 
 
 @operation("getSeason")
 def season(season_id: str) -> Call[SeasonFacts]:
-    """A season: its title and status, and your role and place in the cast."""
+    """Get a season's title and status, and your role and place in the cast."""
     return Call(method="GET", path=path("seasons", season_id), reads=reading(SeasonFacts))
 
 
 @operation("getSeasonView")
 def season_view(season_id: str) -> Call[SeasonView]:
-    """What you may know of it: standings, episodes, open decisions; follow its feed from ``cursor`` on."""
+    """Get the season's view: standings, episodes, open decisions. Follow its feed from ``cursor``."""
     return Call(method="GET", path=path("seasons", season_id, "view"), reads=reading(SeasonView))
 
 
 @operation("getSeasonGarnets")
 def season_garnets(season_id: str) -> Call[BalanceHistory]:
-    """Garnets over time by member, as far as you may know them."""
+    """Get each member's garnets over time, as far as you may know them."""
     return Call(method="GET", path=path("seasons", season_id, "garnets"), reads=reading(BalanceHistory))
 
 
 @operation("listLedger")
 def ledger(season_id: str, *, after: int = 0, limit: int | None = None) -> Call[LedgerPage]:
-    """A page of the ledger: your own lines, all of it for hosts who don't play. Ask on from ``next_after``."""
+    """List the ledger's entries: your own lines, or all for hosts who don't play. Continue from ``next_after``."""
     where, query = path("seasons", season_id, "ledger"), given(after=after, limit=limit)
     return Call(method="GET", path=where, query=query, reads=reading(LedgerPage))
 
 
 @operation("getLedgerCsv")
 def ledger_csv(season_id: str) -> Call[str]:
-    """The same entries as one table (RFC 4180)."""
+    """Get the ledger as CSV (RFC 4180)."""
     return Call(method="GET", path=path("seasons", season_id, "ledger.csv"), reads=text)
 
 
 @operation("getSeasonExport")
 def season_export(season_id: str) -> Call[str]:
-    """All that you may know of the season, as JSON lines."""
+    """Export what you may know of the season, as JSON lines."""
     return Call(method="GET", path=path("seasons", season_id, "export"), reads=text)
 
 
 @operation("listSeasonHosts")
 def season_hosts(season_id: str) -> Call[SeasonHosts]:
-    """Who hosts it."""
+    """List the hosts of the season."""
     return Call(method="GET", path=path("seasons", season_id, "hosts"), reads=reading(SeasonHosts))
 
 
@@ -117,47 +117,47 @@ def season_events(
 def join_season(
     season_id: str, *, code: str | None = None, alias: str | None = None, idempotency_key: str | None = None
 ) -> Call[SeasonFacts]:
-    """Come into the cast, while it is put together. ``alias``: how you are called in it."""
+    """Join the cast while it is being filled. ``alias``: your name in the season."""
     where, key = path("seasons", season_id, "join"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=given(code=code, alias=alias), key=key, reads=reading(SeasonFacts))
 
 
 @operation("leaveSeason")
 def leave_season(season_id: str, *, idempotency_key: str | None = None) -> Call[None]:
-    """Leave the cast; after the start you withdraw, for good."""
+    """Leave the cast; after the start you withdraw permanently."""
     where = path("seasons", season_id, "leave")
     return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
 
 
 @operation("putChoice")
 def decide(season_id: str, decision: str, choice: Sequence[str]) -> Call[SeasonFacts]:
-    """Choose among a decision's options, in place of an earlier choice."""
+    """Make a choice in a decision. It replaces an earlier one."""
     where = path("seasons", season_id, "decisions", decision, "choice")
     return Call(method="PUT", path=where, body={"choice": list(choice)}, reads=reading(SeasonFacts))
 
 
 @operation("offerGarnets")
 def offer_garnets(season_id: str, to: str, amount: int, *, idempotency_key: str | None = None) -> Call[Offered]:
-    """Offer garnets to a member (``to``, its id), where the policies allow it. They are set apart until then."""
+    """Offer garnets to a member (``to``, its id), if the policies allow it. They are reserved until the answer."""
     where, key = path("seasons", season_id, "transfers"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body={"to": to, "amount": amount}, key=key, reads=reading(Offered))
 
 
 @operation("acceptGarnets")
 def accept_garnets(season_id: str, offer: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Take what was offered to you."""
+    """Accept garnets that a member offered to you."""
     where, key = path("seasons", season_id, "transfers", offer, "accept"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, key=key, reads=reading(SeasonFacts))
 
 
 @operation("declineGarnets")
 def decline_garnets(season_id: str, offer: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Don't take what was offered to you."""
+    """Decline garnets that a member offered to you."""
     where, key = path("seasons", season_id, "transfers", offer, "decline"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, key=key, reads=reading(SeasonFacts))
 
 
 @operation("withdrawOffer")
 def withdraw_offer(season_id: str, offer: str) -> Call[None]:
-    """Take an offer of yours back."""
+    """Withdraw your offer."""
     return Call(method="DELETE", path=path("seasons", season_id, "transfers", offer), reads=nothing)

@@ -27,7 +27,7 @@ def create_webhook(
     from_: Literal["now", "start"] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[WebhookCreated]:
-    """Have feeds delivered to an address. Its secret is shown this once."""
+    """Create a webhook: have feeds delivered to an address. Its secret is shown only once."""
     body = given(url=url, feeds=list(feeds), types=None if types is None else list(types), from_=from_)
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("webhooks"), body=body, key=key, reads=reading(WebhookCreated))
@@ -35,13 +35,13 @@ def create_webhook(
 
 @operation("listWebhooks")
 def webhooks() -> Call[WebhookList]:
-    """Your webhooks, oldest first."""
+    """List your webhooks, oldest first."""
     return Call(method="GET", path=path("webhooks"), reads=reading(WebhookList))
 
 
 @operation("getWebhook")
 def webhook(webhook_id: str) -> Call[Webhook]:
-    """One of them: what it delivers, how far it is, and whether it fails."""
+    """Get a webhook: what it delivers, how far it is, and whether it fails."""
     return Call(method="GET", path=path("webhooks", webhook_id), reads=reading(Webhook))
 
 
@@ -55,7 +55,7 @@ def update_webhook(
     from_: Literal["now", "start"] | None = None,
     status: Literal["active", "paused"] | None = None,
 ) -> Call[Webhook]:
-    """Change it, pause it, or let it go on. What is left out stays as it is."""
+    """Change, pause or resume a webhook. Omitted arguments change nothing."""
     body = given(url=url, feeds=None if feeds is None else list(feeds), from_=from_, status=status)
     if types is not None:
         body["types"] = None if types == "all" else list(types)
@@ -64,24 +64,24 @@ def update_webhook(
 
 @operation("deleteWebhook")
 def delete_webhook(webhook_id: str) -> Call[None]:
-    """Remove it, with its log."""
+    """Delete a webhook and its log."""
     return Call(method="DELETE", path=path("webhooks", webhook_id), reads=nothing)
 
 
 @operation("rotateWebhookSecret")
 def rotate_webhook_secret(webhook_id: str, *, idempotency_key: str | None = None) -> Call[NewSecret]:
-    """Give it a new secret, shown this once; the old one is good for a while."""
+    """Rotate a webhook's secret. The new one is shown only once; the old one works for 24 hours."""
     where, key = path("webhooks", webhook_id, "rotate"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, key=key, reads=reading(NewSecret))
 
 
 @operation("testWebhook")
 def test_webhook(webhook_id: str) -> Call[Trial]:
-    """Send a test now, and see what comes back."""
+    """Send a test message now and see the response."""
     return Call(method="POST", path=path("webhooks", webhook_id, "test"), reads=reading(Trial))
 
 
 @operation("listDeliveries")
 def deliveries(webhook_id: str) -> Call[DeliveryList]:
-    """The last 100 tries to deliver something, newest first."""
+    """List the last 100 delivery attempts, newest first."""
     return Call(method="GET", path=path("webhooks", webhook_id, "deliveries"), reads=reading(DeliveryList))
