@@ -23,7 +23,7 @@ from mainmatch.rules import (
     Seat,
     VoteCandidate,
 )
-from mainmatch.rules.errors import BadSetup
+from mainmatch.rules.errors import Refused
 from tests.conformance.planted_games import Boundless, Careless
 from tests.conformance.planted_phases import LaxShow
 from tests.rules.pennies import PENNIES, Guess, Guessing, PenniesConfig, PenniesGame, PenniesState, Show
@@ -125,7 +125,7 @@ def test_a_refusal_without_the_way_out_is_found() -> None:
     class Curt(PenniesGame):
         @override
         def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-            raise BadSetup("")
+            raise Refused("bad_setup", "")
 
     with pytest.raises(Fault, match="bad_setup doesn't say what would be valid"):
         check_configs(Curt(), ({"rounds": 2},), 3, Dice(b"curt", "refusal"))

@@ -1,7 +1,7 @@
 import pytest
 
-from mainmatch.rules.errors import BadConfig
-from mainmatch.services.errors import Busy, Invalid, OutcomeUnknown, ServerBusy
+from mainmatch.rules.errors import BadConfig, CodedError
+from mainmatch.services.errors import MatchFull, OutcomeUnknown, ServerBusy
 from mainmatch.telemetry.instrumentation import Histogram, Instrumentation
 
 
@@ -18,6 +18,7 @@ def test_a_value_counts_for_its_bound_and_all_above() -> None:
     [
         (None, "done"),
         (BadConfig("No."), "refused"),
+        (MatchFull("No."), "refused"),
         (ServerBusy("No."), "busy"),
         (OutcomeUnknown("Who knows."), "failed"),
         (OSError(), "failed"),
@@ -30,7 +31,7 @@ def test_how_a_verb_ended_is_one_word(error: Exception | None, outcome: str) -> 
             assert instrumentation.under_way["write"] == 1
             if error is not None:
                 raise error
-    except (Invalid, Busy, OSError):
+    except (CodedError, OSError):
         pass
     assert instrumentation.verbs == {("submit", outcome): 1}
     assert instrumentation.under_way["write"] == 0

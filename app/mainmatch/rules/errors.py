@@ -96,6 +96,8 @@ class Refused(CodedError, status=422):
 
     def __init__(self, code: str, message: str, flaws: tuple[Flaw, ...] = ()) -> None:
         super().__init__(message, flaws)
+        # A game's refusal says what would be valid: nothing stands in for an empty message.
+        self.message = message
         self.code = code
         if known := self.KINDS.get(code):
             self.status, self.title = known.status, known.title
@@ -112,7 +114,7 @@ class KnownRefusal(Refused):
     def __init__(
         self, message: str = "", flaws: tuple[Flaw, ...] = (), *, more: Mapping[str, JsonValue] | None = None
     ) -> None:
-        super().__init__(type(self).code, message, flaws)
+        super().__init__(type(self).code, message or self.meaning(), flaws)
         self.more = more or {}
 
 
