@@ -3,7 +3,8 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.runtime.background_tasks import Scheduler, Task
+from mainmatch.runtime import background_tasks
+from mainmatch.runtime.background_tasks import Scheduler, Task, running
 from tests.app import HandClock
 
 pytestmark = pytest.mark.anyio
@@ -72,3 +73,24 @@ async def test_a_changed_deadline_wakes_it() -> None:
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
+
+
+async def test_a_task_whose_failure_hides_its_cancellation_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background_tasks, "_CANCEL_AGAIN_SECONDS", 0.01)
+    began, hidden = asyncio.Event(), 0
+
+    async def fails_when_cancelled() -> None:
+        nonlocal hidden
+        began.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            hidden += 1
+            if hidden == 1:
+                # As a task group does whose child fails just then.
+                raise ExceptionGroup("children", [OSError()]) from None
+            raise
+
+    async with running((("stubborn", fails_when_cancelled),)):
+        await began.wait()
+    assert hidden == 1

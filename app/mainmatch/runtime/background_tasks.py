@@ -38,6 +38,7 @@ _SHORTEST_NAP = 0.02
 
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 30.0
+_CANCEL_AGAIN_SECONDS = 1.0
 
 _log = structlog.get_logger(__name__)
 
@@ -184,6 +185,7 @@ async def _restart(name: str, run: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _end(task: "asyncio.Task[None]") -> None:
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+    # A task group that fails while it is cancelled raises its failure and forgets the cancellation: ask until it ends.
+    while not task.done():
+        task.cancel()
+        await asyncio.wait({task}, timeout=_CANCEL_AGAIN_SECONDS)
