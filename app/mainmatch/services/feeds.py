@@ -89,15 +89,15 @@ def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
         if of_match is not None:
             return open_match(uow, caller, of_match[1], of_match[2])
     except Unknown:
-        raise _unknown_feed() from None
-    raise _unknown_feed()
+        raise UnknownFeed from None
+    raise UnknownFeed
 
 
 def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
     """Let the caller into their account's feed, unless their token is for one match. Raises as ``open_feed``."""
     _must_read(caller)
     if caller.match_id is not None:
-        raise _unknown_feed()
+        raise UnknownFeed
     return _account_head(uow, caller)
 
 
@@ -229,13 +229,13 @@ def _must_read(caller: Caller) -> None:
 def _open(uow: UnitOfWork, access: MatchAccess, viewer: Viewer) -> FeedHead:
     # All who see the match may read the public feed; of the others only one's own.
     if viewer not in ("public", access.viewer):
-        raise _unknown_feed()
+        raise UnknownFeed
     return head_of(uow, access.match, viewer, access.known_from if viewer == access.viewer else 0)
 
 
 def _open_season(uow: UnitOfWork, access: SeasonAccess, viewer: SeasonViewer) -> FeedHead:
     if viewer not in ("public", access.viewer):
-        raise _unknown_feed()
+        raise UnknownFeed
     known: dict[str, int] = json.loads(access.season.heads)
     start = access.known_from if viewer == access.viewer else 0
     feed = season_feed_of(access.season.id, viewer)
@@ -245,10 +245,6 @@ def _open_season(uow: UnitOfWork, access: SeasonAccess, viewer: SeasonViewer) ->
 def _account_head(uow: UnitOfWork, caller: Caller) -> FeedHead:
     feed = f"account/{caller.account_id}"
     return FeedHead(feed=feed, epoch=uow.tx.epoch, head=feeds.head(uow.tx, feed))
-
-
-def _unknown_feed() -> Unknown:
-    return UnknownFeed()
 
 
 # What connected readers have lost: tokens that ended, feeds that they may no longer read.

@@ -7,7 +7,7 @@ import base64
 import binascii
 from datetime import datetime
 
-from mainmatch.services.errors import BadCursor, Invalid
+from mainmatch.services.errors import BadCursor
 
 __all__ = ["cursor_of", "read_cursor"]
 
@@ -25,11 +25,7 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
         at, row_id = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().split(" ")
         instant = datetime.fromisoformat(at)
     except (ValueError, binascii.Error):
-        raise _bad_cursor() from None
+        raise BadCursor from None
     if instant.tzinfo is None:
-        raise _bad_cursor()
+        raise BadCursor
     return instant, row_id
-
-
-def _bad_cursor() -> Invalid:
-    return BadCursor()

@@ -21,7 +21,6 @@ from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
-    Forbidden,
     HasIntegration,
     InsufficientScope,
     LastAdmin,
@@ -86,7 +85,7 @@ def export(uow: UnitOfWork, caller: Caller) -> str:
     Raises Forbidden ``insufficient_scope`` for a token that may not read all of it, ``sign_in_again`` for integrations.
     """
     if caller.via is not None:
-        raise _sign_in_again()
+        raise SignInAgain
     if not caller.scopes >= _READS:
         raise InsufficientScope(f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
     record = record_of(uow, caller)
@@ -107,7 +106,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     Conflict ``still_hosting``, ``last_admin`` and ``has_integration``.
     """
     if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
-        raise _sign_in_again()
+        raise SignInAgain
     record = record_of(uow, caller)
     if payload.username.casefold() != record.username.casefold():
         raise NotYourUsername
@@ -244,7 +243,3 @@ def _own_events(uow: UnitOfWork, account_id: str) -> Iterator[dict[str, Any]]:
     while rows := feeds.page(uow.tx, feed, after, _PAGE):
         after = rows[-1][0]
         yield from (json.loads(body) for _, body in rows)
-
-
-def _sign_in_again() -> Forbidden:
-    return SignInAgain()

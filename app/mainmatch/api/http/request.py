@@ -61,7 +61,7 @@ _MARKS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
 def parse_json(body: bytes) -> Json:
-    """The value of a JSON text. Raises Invalid ``malformed_json``, whose advice says what is wrong, not where from."""
+    """The value of a JSON text. Raises MalformedJson, whose message says what is wrong."""
     if body.startswith(b"\xef\xbb\xbf"):
         _refuse("Leave out the byte order mark.")
     try:

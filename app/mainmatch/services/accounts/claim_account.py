@@ -18,7 +18,6 @@ from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     AccountClaimed,
-    Forbidden,
     LastSignInMethod,
     UnknownLink,
     UsernameTaken,
@@ -95,7 +94,7 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
 def must_be_code(uow: UnitOfWork, code: str) -> None:
     """Raises Forbidden ``wrong_claim_code``: asked before a password is hashed for nothing."""
     if tokens.find_code(uow.tx, "claim", digest_of(code), uow.now) is None:
-        raise _wrong_code()
+        raise WrongClaimCode
 
 
 def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
@@ -103,7 +102,7 @@ def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
     found = tokens.take_code(uow.tx, "claim", digest_of(payload.code), uow.now)
     account = None if found is None or found.account_id is None else accounts.by_id(uow.tx, found.account_id)
     if account is None or account.password_hash is not None:
-        raise _wrong_code()
+        raise WrongClaimCode
     holder = accounts.by_username(uow.tx, payload.username)
     if holder is not None and holder.id != account.id:
         raise UsernameTaken
@@ -112,7 +111,7 @@ def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
         uow.tx, account.id, username=payload.username, username_key=key, password_hash=password_hash
     )
     if record is None:
-        raise _wrong_code()
+        raise WrongClaimCode
     for identity in identities.of(uow.tx, record.id):
         note(uow, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=payload.keep_linked)
         if not payload.keep_linked:
@@ -150,7 +149,3 @@ def _end(uow: UnitOfWork, identity: IdentityRecord) -> None:
     if identity.kind == KIND:
         # What is open closes with it, in the middle of whatever it does (P23).
         uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, identity.account_id)
-
-
-def _wrong_code() -> Forbidden:
-    return WrongClaimCode()

@@ -23,7 +23,7 @@ from mainmatch.services.accounts.tokens import Session, digest_of, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller, Scope
-from mainmatch.services.errors import Forbidden, IdentityTaken, WrongSignInCode
+from mainmatch.services.errors import IdentityTaken, WrongSignInCode
 from mainmatch.services.events import rendered
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
@@ -160,10 +160,10 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
 def _taken(uow: UnitOfWork, arrival: Arrival) -> Identity:
     found = tokens.take_code(uow.tx, "arrival", digest_of(arrival.code), uow.now)
     if found is None:
-        raise _wrong()
+        raise WrongSignInCode
     issuer, subject, username, display_name, challenge = json.loads(found.detail)
     if not secrets.compare_digest(challenge, _challenge_of(arrival.verifier)):
-        raise _wrong()
+        raise WrongSignInCode
     return Identity(issuer, subject, username, display_name)
 
 
@@ -208,7 +208,3 @@ def _shown(name: str) -> str:
 
 def _challenge_of(verifier: str) -> str:
     return urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
-
-
-def _wrong() -> Forbidden:
-    return WrongSignInCode()

@@ -105,7 +105,7 @@ def known_rulings(uow: UnitOfWork, access: MatchAccess) -> list[ClarificationRec
 
 
 def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:
-    """Remind the seats that are missing. Raises Conflict ``phase_closed``, TooMany ``reminded_lately``."""
+    """Remind the seats that are missing. Raises PhaseClosed, RemindedLately."""
     match = begin(uow, caller, match_id).match
     submissions.must_be_open(uow, match, match.phase_id)
     waited = None if match.reminded_at is None else uow.now - match.reminded_at

@@ -70,7 +70,7 @@ class BrokenSeal(BaseModel):
 
 
 def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: Amend) -> Amended:
-    """Send for a seat. Raises Conflict ``phase_closed``, Forbidden ``host_is_playing``, and what the rules refuse."""
+    """Send for a seat. Raises PhaseClosed, HostIsPlaying, and what the rules refuse."""
     match = _match_of(uow, caller, match_id, seat)
     submissions.must_be_open(uow, match, payload.phase)
     earlier = journal.latest(uow.tx, payload.phase, seat)
@@ -93,7 +93,7 @@ def _amended(receipt: Receipt) -> Amended:
 def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSeal) -> BrokenSeal:
     """Read the sealed submissions of the open phase.
 
-    Raises Conflict ``phase_closed`` and Forbidden ``host_is_playing``.
+    Raises PhaseClosed and HostIsPlaying.
     """
     match = _match_of(uow, caller, match_id, payload.seat)
     submissions.must_be_open(uow, match, match.phase_id)

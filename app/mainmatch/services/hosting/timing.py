@@ -92,7 +92,7 @@ class Cancel(Act):
 def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> MatchFacts:
     """Stop the clock until the host resumes, or till ``until``.
 
-    Raises Conflict ``not_running``, ``phase_closed`` and ``paused_enough``, Invalid ``bad_instant``.
+    Raises NotRunning, PhaseClosed, PauseLimitReached and BadTime.
     """
     match = begin(uow, caller, match_id).match
     if match.status != "running":
@@ -140,7 +140,7 @@ def expire(uow: UnitOfWork, match: MatchRecord) -> None:
 def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> MatchFacts:
     """Move the deadline of the open phase to a later instant.
 
-    Raises Conflict ``phase_closed`` and ``match_paused``, Invalid ``bad_instant``.
+    Raises PhaseClosed, MatchPaused and BadTime.
     """
     match = begin(uow, caller, match_id).match
     submissions.must_be_open(uow, match, match.phase_id)
@@ -160,7 +160,7 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> M
 
 
 def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePhase) -> MatchFacts:
-    """Close the open phase now; what was submitted counts. Raises Conflict ``phase_closed``."""
+    """Close the open phase now; what was submitted counts. Raises PhaseClosed."""
     match = begin(uow, caller, match_id).match
     if match.status != "running" or match.review_until is not None or payload.phase not in (None, match.phase_id):
         raise submissions.phase_closed(match)

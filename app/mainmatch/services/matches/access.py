@@ -9,7 +9,7 @@ from datetime import datetime
 
 from mainmatch.rules import JUDGE, Seat, Viewer, viewer_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import HostIsPlaying, NotHost, NotSeated, Unknown, UnknownMatch, UnknownViewer
+from mainmatch.services.errors import HostIsPlaying, NotHost, NotSeated, UnknownMatch, UnknownViewer
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -72,7 +72,7 @@ def see(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
     # hidden and missing matches, also with a cold cache.
     found, held, is_host = seats.find_access(uow.tx, match_id, caller.account_id)
     if found is None or caller.match_id not in (None, match_id) or is_hidden(found.visibility, is_host, held, caller):
-        raise unknown_match()
+        raise UnknownMatch
     return access_of(matches.load(uow.tx, found), is_host, held, caller)
 
 
@@ -93,11 +93,6 @@ def access_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller
         # No ``known_from``: it counts in the seat's feed, and would say in the public one how much the seat was sent.
         return MatchAccess(match, is_host, None, caller.admin, known_since=since, waits=True)
     return MatchAccess(match, is_host, held.seat, caller.admin, held.known_from, since)
-
-
-def unknown_match() -> Unknown:
-    """The one answer for a match that isn't there and for one that may not be seen."""
-    return UnknownMatch()
 
 
 def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewer) -> None:

@@ -53,7 +53,7 @@ def submit(
     locked: bool = False,
     dry_run: bool = False,
 ) -> Receipt:
-    """Seal an action for the caller's seat. Raises Conflict ``phase_closed`` and what the rules refuse.
+    """Seal an action for the caller's seat. Raises PhaseClosed, MatchPaused and what the rules refuse.
 
     Repeating what is already in force has no effect and the same answer (P4). A dry run checks
     everything and changes nothing; its receipt has no revision.
@@ -152,7 +152,7 @@ def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | Non
 
 
 def receipt(uow: UnitOfWork, caller: Caller, match_id: str) -> Receipt:
-    """The receipt in force in the open phase. Raises Unknown ``no_submission``."""
+    """The receipt in force in the open phase. Raises NoSubmission."""
     access = see(uow, caller, match_id)
     found = standing_receipt(uow, access, acting_seat(uow, access))
     if found is None:
@@ -226,7 +226,7 @@ def _entry(uow: UnitOfWork, record: MatchRecord, seat: Seat, kind: str, account_
 
 
 def must_be_open(uow: UnitOfWork, record: MatchRecord, phase_id: str | None) -> None:
-    """Raises Conflict ``match_paused``, and ``phase_closed`` unless this phase is open and not due (P3, P5)."""
+    """Raises MatchPaused, and PhaseClosed unless this phase is open and not due (P3, P5)."""
     if not _is_open(uow, record, phase_id):
         raise _not_open(record, phase_id)
 

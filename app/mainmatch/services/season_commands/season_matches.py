@@ -13,7 +13,7 @@ from mainmatch.rules import Dice, Match, Refused, Result
 from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
 from mainmatch.season.errors import SeasonOver, WrongGame, WrongMembers
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, SeasonSeats
+from mainmatch.services.errors import SeasonSeats
 from mainmatch.services.matches.loader import wallets_of
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import hosted
@@ -97,7 +97,7 @@ def guest_of(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Guest | No
     place = season_members.place_of(uow.tx, record.season_id, caller.account_id)
     _, season = run_command.of_match(uow, record.season_id)
     if place.member is None or place.member not in _choosing(season):
-        raise _their_seats()
+        raise SeasonSeats
     return Guest(place.member, season.members[place.member].alias)
 
 
@@ -120,7 +120,7 @@ def must_be_nobodys(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> N
     _, season = run_command.of_match(uow, record.season_id)
     # Whoever sits there: they may have left the season since they joined.
     if not _choosing(season):
-        raise _their_seats()
+        raise SeasonSeats
 
 
 def _choosing(season: Season) -> tuple[str, ...]:
@@ -162,10 +162,6 @@ def _must_be_theirs(uow: UnitOfWork, season_id: str, held: Sequence[SeatRecord])
 
 def _other_cast() -> WrongMembers:
     return WrongMembers("The cast has changed since this match was created. Cancel the match and create it again.")
-
-
-def _their_seats() -> Forbidden:
-    return SeasonSeats()
 
 
 def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, after: Match) -> None:

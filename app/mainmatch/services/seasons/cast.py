@@ -12,7 +12,6 @@ from mainmatch.season.errors import DecisionOpen, UnknownMember
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
-    Conflict,
     InCast,
     InsufficientScope,
     InvalidRequest,
@@ -143,7 +142,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     account = None if payload.account is None else account_named(uow, payload.account)
     newcomer = None if account is None else account.id
     if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).member not in (None, member):
-        raise _in_cast()
+        raise InCast
     if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).is_host:
         _must_seal_nothing(uow, record, member)
     alias = payload.alias or (account.display_name if account is not None else None)
@@ -218,7 +217,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
 def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, payload: NewMember) -> None:
     account_id = None if account is None else account.id
     if account_id is not None and season_members.place_of(uow.tx, record.id, account_id).member is not None:
-        raise _in_cast()
+        raise InCast
     member = f"cm_{secrets.token_urlsafe(9)}"
     name = payload.alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
     changed = run_command.go_on(uow, record, commands.AddMember(member=member, alias=name[:60], groups=payload.groups))
@@ -278,7 +277,3 @@ def _put_into_match(uow: UnitOfWork, caller: Caller, record: SeasonRecord, membe
             alias = run_command.load(uow, record).members[member].alias
             newcomer = copied(NewPlayer, payload, display_name=alias[:40], knowledge="from_now")
             substitutes.give(uow, caller, match, held, newcomer)
-
-
-def _in_cast() -> Conflict:
-    return InCast()

@@ -49,7 +49,7 @@ def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
 def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: Announcement) -> SeasonFacts:
     """Begin an episode with this game.
 
-    Raises Refused ``unknown_game``, ``wrong_seat_count``, ``not_now``, ``finals_due``.
+    Raises NoSuchGame, WrongSeatCount, NotNow and FinalsDue.
     """
 
     def announced(season: Season, _: Mapping[str, int]) -> Command:

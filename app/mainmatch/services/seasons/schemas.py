@@ -268,7 +268,7 @@ def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
 
 
 def must_be_played_by(uow: UnitOfWork, wanted: str, cast: int) -> None:
-    """Raises Refused ``unknown_game``, and ``wrong_seat_count`` for a game that takes fewer; more seats are bots'."""
+    """Raises NoSuchGame, and WrongSeatCount for a game that takes fewer; more seats are bots'."""
     found = next((game for game in uow.games.all() if game.id == wanted), None)
     if found is None:
         raise NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
