@@ -31,7 +31,8 @@ demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this term
 	@exec $(BIN)/mainmatch demo $(ARGS)
 
 .PHONY: check
-check: lint ## in two minutes: lint, types, contracts and what is cheap of the tests (ARGS=app/mainmatch/rules/dice.py: of that file)
+check: lint ## in two minutes: lint, types, contracts, generated files and cheap tests (ARGS=app/mainmatch/rules/dice.py: of that file)
+	@$(BIN)/python -m tests.documents.generated_files --check
 	@$(BIN)/pytest -q -n $$(($(CORES) + 1)) $(if $(ARGS),--closure $(ARGS),--cheap)
 
 .PHONY: test
@@ -105,12 +106,8 @@ bench-profile: .venv/test.stamp ## where the server's time goes in W1 (ARGS="web
 	@$(BIN)/python -m bench.profiling $(ARGS)
 
 .PHONY: docs
-docs: .venv/test.stamp ## write openapi/ and the tables of the docs anew
-	@$(BIN)/mainmatch openapi --out openapi/openapi.json
-	@$(BIN)/python clients/python/generate.py
-	@$(BIN)/mainmatch openapi --stream --out openapi/asyncapi.yaml
-	@$(BIN)/python -m tests.documents.promises
-	@$(BIN)/python -m tests.documents.tables
+docs: .venv/test.stamp ## write what is made from the code: openapi/, tables of the docs, models and types of the SDKs
+	@$(BIN)/python -m tests.documents.generated_files
 	@command -v npm >/dev/null && cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate \
 		|| echo "clients/typescript: npm run generate is left to do" >&2
 

@@ -1,11 +1,10 @@
-"""Writes ``models.py`` from the OpenAPI document: a frozen dataclass for each object that the server answers.
+"""Makes ``models.py`` from the OpenAPI document: a frozen dataclass for each object that the server answers.
 
-``python clients/python/generate.py`` writes it anew; a test compares. Three rules make an old client live
+`make docs` writes it, `make check` compares. Three rules make an old client live
 with a newer server: members that it doesn't know are ignored when they are read, a choice of texts is
 any text, and what may be missing has a default.
 """
 
-import json
 import subprocess
 import sys
 import textwrap
@@ -13,10 +12,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-__all__ = ["DOCUMENT", "MODELS", "generated"]
+__all__ = ["MODELS", "generated"]
 
 HERE = Path(__file__).resolve().parent
-DOCUMENT = HERE.parents[1] / "openapi" / "openapi.json"
 MODELS = HERE / "src" / "mainmatch_client" / "models.py"
 
 Schema: TypeAlias = Mapping[str, Any]
@@ -181,13 +179,3 @@ def _default(member: str, schema: Schema, *, is_required: bool) -> str:
     if "const" in schema:
         value = schema["const"]
     return f" = field(default={value!r}, {hidden})" if hidden else f" = {value!r}"
-
-
-def main() -> None:
-    """Write it anew, from ``openapi/openapi.json`` or the document that is named."""
-    place = Path(sys.argv[1]) if len(sys.argv) > 1 else DOCUMENT
-    MODELS.write_text(generated(json.loads(place.read_text(encoding="utf-8"))), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

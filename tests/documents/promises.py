@@ -6,7 +6,7 @@ under [Unreleased], in an entry that begins with "Breaking" and names in backtic
 
     - **Breaking:** `createMatch` has no `body.title` any more: send it with `PATCH`.
 
-``python -m tests.documents.promises`` (``make docs``) writes the lines anew, unless that would hide a break. Not seen
+``make docs`` writes the lines anew, unless that would hide a break. Not seen
 here: limits that grow tighter, meanings that change.
 """
 
@@ -16,9 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
-__all__ = ["broken", "lines_of", "main", "unexcused"]
+__all__ = ["LANDED", "broken", "landed", "lines_of", "refuse_breaks", "text", "unexcused"]
 
 ROOT = Path(__file__).parents[2]
 LANDED = ROOT / "openapi" / "promises.txt"
@@ -203,27 +201,19 @@ def _kind(schema: Schema) -> str:
     return f"{schema.get('type', 'anything')} {'' if form == 'seat' else form}".strip()
 
 
-def documents() -> tuple[Schema, Schema]:
-    """Both documents as they are in the tree."""
-    folder = ROOT / "openapi"
-    openapi = json.loads((folder / "openapi.json").read_text(encoding="utf-8"))
-    return openapi, yaml.load((folder / "asyncapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-
-
 def landed() -> list[str]:
     """The lines of the documents that landed last."""
-    return LANDED.read_text(encoding="utf-8").splitlines() if LANDED.exists() else []
+    return LANDED.read_text(encoding="utf-8").splitlines()
 
 
-def main() -> None:
-    """Write the lines anew; a break that the changelog doesn't name ends it."""
-    now = lines_of(*documents())
+def text(openapi: Schema, asyncapi: Schema) -> str:
+    """The text of ``promises.txt`` for these documents."""
+    return "".join(f"{line}\n" for line in sorted(lines_of(openapi, asyncapi)))
+
+
+def refuse_breaks(now: Iterable[str]) -> None:
+    """Raises SystemExit for a break of the landed lines that the changelog doesn't name."""
     hidden = unexcused(broken(landed(), now), (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     if hidden:
-        told = "\n  ".join(hidden)
-        raise SystemExit(f"These break clients, and no Breaking entry in CHANGELOG.md names them:\n  {told}")
-    LANDED.write_text("\n".join(sorted(now)) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+        lines = "\n  ".join(hidden)
+        raise SystemExit(f"These break clients, and no Breaking entry in CHANGELOG.md names them:\n  {lines}")

@@ -1,10 +1,6 @@
-"""The tables of the docs that say what the code says: written from the code, compared by a test.
+"""The tables of the docs that are made from the code."""
 
-``python -m tests.documents.tables`` writes them anew.
-"""
-
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from mainmatch.api.http.rate_limits import BUDGETS
@@ -19,7 +15,7 @@ from mainmatch.settings import Settings
 from tests.access.printing import about_matches, about_oneself, about_seasons
 from tests.documents.season_tables import season_policies
 
-__all__ = ["DOCS", "TABLES", "written"]
+__all__ = ["DOCS", "pages"]
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -140,20 +136,12 @@ TABLES = {
 """By the name in the marks ``<!-- name: begin -->`` and ``<!-- name: end -->``: the page, and what makes the table."""
 
 
-def written(name: str) -> tuple[str, str]:
-    """The page as it is, and as it would be written now."""
-    page, make = TABLES[name]
-    text = (DOCS / page).read_text(encoding="utf-8")
-    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
-    pattern = re.escape(begin) + ".*?" + re.escape(end)
-    return text, re.sub(pattern, lambda _: f"{begin}{make()}\n{end}", text, flags=re.DOTALL)
-
-
-def main() -> None:
-    """Write all tables anew."""
-    for name, (page, _) in TABLES.items():
-        (DOCS / page).write_text(written(name)[1], encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def pages() -> Iterator[tuple[Path, str]]:
+    """Each page that has tables, with them written anew."""
+    for page in sorted({page for page, _ in TABLES.values()}):
+        text = (DOCS / page).read_text(encoding="utf-8")
+        for name, (_, make) in ((name, table) for name, table in TABLES.items() if table[0] == page):
+            begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
+            before, _, rest = text.partition(begin)
+            text = f"{before}{begin}{make()}\n{end}{rest.partition(end)[2]}"
+        yield DOCS / page, text

@@ -1,29 +1,11 @@
 """The dataclasses are those of openapi/openapi.json, and an old client reads a newer server's answers."""
 
-import importlib.util
 import json
-from types import ModuleType
 from typing import Any
 
 from mainmatch_client.calls import matches, play
 from mainmatch_client.models import Receipt, Session
 from tests.clients.python.house import ROOT
-
-
-def generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("generate", ROOT / "clients" / "python" / "generate.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_models_are_those_of_the_document() -> None:
-    made = generator()
-    fresh = made.generated(json.loads(made.DOCUMENT.read_text(encoding="utf-8")))
-    assert made.MODELS.read_text(encoding="utf-8") == fresh, "python clients/python/generate.py writes them anew"
-
 
 PHASE = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "2020-11-21T14:00:00.000Z", "due_at": None}
 

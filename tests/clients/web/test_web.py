@@ -7,7 +7,6 @@ been told of seasons with what the server says.
 """
 
 import asyncio
-import json
 import os
 import re
 import shutil
@@ -17,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from mainmatch.season.events import KINDS
-from mainmatch.season.policies import Policies
 from tests.browser.conftest import chromium
 from tests.clients.kits import need_npm, run
 from tests.image import ROOT, stages
@@ -80,12 +78,6 @@ def test_its_lock_file_names_no_registry_of_somebodys_own() -> None:
     resolved = re.findall(r'"resolved": "([^"]+)"', lock)
     assert [each for each in resolved if not each.startswith("https://registry.npmjs.org/")] == []
     assert '"integrity": "sha512-' in lock
-
-
-def test_its_form_of_policies_is_made_from_the_servers_own_schema() -> None:
-    held = json.loads((HERE / "src" / "season" / "policies.json").read_text(encoding="utf-8"))
-    now = Policies.model_json_schema()
-    assert held == now, f"write it to clients/web/src/season/policies.json:\n{json.dumps(now, indent=1)}"
 
 
 def test_it_has_a_sentence_for_everything_that_a_season_tells() -> None:
