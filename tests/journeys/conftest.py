@@ -9,6 +9,7 @@ import pytest
 
 from mainmatch.demo.server import ServerProcess
 from tests.journeys.party import Party, invited
+from tests.stored_proof import must_be_sound
 
 NO_LIMITS = {"MAINMATCH_LIMITS": "off", "MAINMATCH_LOG_LEVEL": "warning"}
 
@@ -20,6 +21,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
     yield process
     assert process.is_running, f"a test has taken the server with it:\n{process.output}"
     await process.stop()
+    must_be_sound(process.data)
 
 
 @pytest.fixture(scope="session")
@@ -57,3 +59,4 @@ async def server_process(tmp_path: Path) -> AsyncIterator[ServerProcess]:
     await process.start()
     yield process
     await process.stop()
+    must_be_sound(process.data)

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing_extensions import override
 
 from mainmatch.demo.server import ServerProcess
+from tests.rigs.planted import all_games
+from tests.stored_proof import must_be_sound
 
 __all__ = ["RigServer", "rig_server"]
 
@@ -44,3 +46,5 @@ async def rig_server(
         yield server
     finally:
         await server.stop()
+    if not plants:
+        must_be_sound(data, all_games())

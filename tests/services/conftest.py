@@ -9,6 +9,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.services.table import Clock, Table
+from tests.stored_proof import stored_faults
 
 
 @pytest.fixture(scope="session")
@@ -17,10 +18,13 @@ def games() -> Registry:
 
 
 @pytest.fixture
-def table(tmp_path: Path, games: Registry) -> Iterator[Table]:
+def table(tmp_path: Path, games: Registry, request: pytest.FixtureRequest) -> Iterator[Table]:
     clock = Clock()
     database = Database.open(tmp_path, now=clock)
     try:
-        yield Table(Executor(database, games), clock)
+        table = Table(Executor(database, games), clock)
+        yield table
+        if "damaged" not in request.keywords:
+            assert table.read(stored_faults) == []
     finally:
         database.close()

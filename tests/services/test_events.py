@@ -79,6 +79,7 @@ def test_seats_and_hosts_are_told_at_once(table: Table, late: str) -> None:
     assert table.document(late, "public")["phase"]["round"] == 4 - LATER
 
 
+@pytest.mark.engines
 def test_what_waits_is_in_no_feed_that_can_be_opened(table: Table, late: str) -> None:
     assert len(table.told(late, "held")) > len(table.told(late, "public"))
     for name in ("host", "ada"):

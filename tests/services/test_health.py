@@ -1,5 +1,6 @@
 """What the database says of itself to operators."""
 
+import pytest
 import sqlalchemy as sa
 
 from mainmatch.services import maintenance
@@ -21,6 +22,7 @@ def test_a_decision_of_a_season_that_nobody_closes_is_overdue(table: Table) -> N
     assert table.read(maintenance.figures)["overdue_seconds"] == 90
 
 
+@pytest.mark.damaged
 def test_the_ledger_sums_to_zero_and_a_garnet_too_many_shows(table: Table) -> None:
     assert table.read(maintenance.slow_figures) == {"ledger_sum": 0.0}
     Evening.started(table, "ann", "ben", start_garnets=3)

@@ -32,6 +32,7 @@ __all__ = [
     "facts_for",
     "leaves_for",
     "proof_of",
+    "published_commitment",
     "root_at_close",
     "root_of",
     "root_through",
@@ -149,6 +150,14 @@ def _half(count: int) -> int:
     """The largest power of two below ``count``, which is at least 2."""
     half: int = 1 << ((count - 1).bit_length() - 1)
     return half
+
+
+def published_commitment(record: MatchRecord) -> Hash | None:
+    """The match's commitment as it is published: one, from the moment at which it binds.
+
+    None for a match of a season before its start: what the members' wallets hold isn't known until then.
+    """
+    return None if record.season_id is not None and record.started_at is None else commitment_for(record)
 
 
 def commitment_for(record: MatchRecord) -> Hash:

@@ -173,8 +173,7 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
 
 
 def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
-    first = (json.loads(body) for _, body in feeds.page(uow.tx, feed_of(record.id, "public"), 0, 1))
-    if any(event["data"].get("commitment", "") not in ("", commitment_for(record)) for event in first):
+    if not {*_published_commitments(uow, record)} <= {None, commitment_for(record)}:
         yield "seed, config or wallets are not those that were committed to"
     try:
         judged = game_of(uow, record).judged
@@ -188,6 +187,16 @@ def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
         leaves = leaves_for(record, phase.id, asked, journal.entries_in_force(uow.tx, phase.id))
         if root_of(leaves) != phase.commitment:
             yield f"what was sealed in {phase.id} doesn't give the root that was told"
+
+
+def _published_commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str | None]:
+    """What hosts were sent as the match's commitment. Theirs is the feed that no delay holds back."""
+    for _, body in feeds.rows_after(uow.tx, feed_of(record.id, "host")):
+        event = json.loads(body)
+        if event["type"] in {"match.created", "match.started"}:
+            yield event["data"]["commitment"]
+        if event["type"] == "match.started":
+            return
 
 
 def _replay(uow: UnitOfWork, record: MatchRecord, state: str) -> Iterator[str]:

@@ -47,7 +47,6 @@ and matches that are over, have nothing to wait for.
 
 _OVER = frozenset({"match.finished", "match.cancelled"})
 _NOTHING_TO_WAIT_FOR = frozenset({"lobby", "finished", "cancelled"})
-_ALL = 2**31
 
 
 def feed_of(match_id: str, viewer: Viewer) -> str:
@@ -116,7 +115,7 @@ class EventWriter:
         fresh, due = self._rows.pop("public", []), list[str]()
         waits = self.match.status not in _NOTHING_TO_WAIT_FOR and _OVER.isdisjoint(self._kinds)
         if not waits or "phase.opened" in self._kinds:
-            held = feeds.page(self.uow.tx, feed_of(self.match.id, HELD), public_head, _ALL)
+            held = feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)
             due = [*(body for _, body in held), *fresh]
         if waits and due:
             due = due[: _place_of(due, _opening(self.uow, self.match))]

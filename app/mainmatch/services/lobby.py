@@ -13,7 +13,7 @@ from mainmatch.services import schedules
 from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.commitments import commitment_for
+from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
@@ -148,7 +148,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     if cast is not None:
         season_matches.seat_cast(uow, record, cast)
     event: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count}
-    _publish(uow, record, "match.created", {**event, "commitment": commitment_for(record)})
+    _publish(uow, record, "match.created", {**event, "commitment": published_commitment(record)})
     return facts(uow, caller, record.id)
 
 

@@ -53,7 +53,6 @@ from mainmatch.store.accounts import AccountRecord
 __all__ = ["Farewell", "export", "leave"]
 
 NAME = "Former player"
-_PAGE = 500
 _READS = frozenset({"match:read", "chat:read", "season:read"})
 """What is kept of somebody is what these let a token read, too; the export is no shortcut."""
 
@@ -122,7 +121,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
     nobody = {"username": gone, "username_key": accounts.key_of(gone), "display_name": NAME, "password_hash": None}
-    accounts.update(uow.tx, record.id, **nobody, admin=False)
+    accounts.update(uow.tx, record.id, **nobody, admin=False, feed_head=0)
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
@@ -239,7 +238,4 @@ def _forget_names(uow: UnitOfWork, record: AccountRecord, events: Sequence[Mappi
 
 
 def _own_events(uow: UnitOfWork, account_id: str) -> Iterator[dict[str, Any]]:
-    feed, after = f"account/{account_id}", 0
-    while rows := feeds.page(uow.tx, feed, after, _PAGE):
-        after = rows[-1][0]
-        yield from (json.loads(body) for _, body in rows)
+    return (json.loads(body) for _, body in feeds.rows_after(uow.tx, f"account/{account_id}"))

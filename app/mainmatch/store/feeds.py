@@ -4,7 +4,7 @@ Append-only; a feed is dense, because its numbers come from the head on a row th
 match's ``heads``, an account's ``feed_head``).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,10 +13,12 @@ import sqlalchemy as sa
 from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["append", "envelope", "head", "heads", "page"]
+__all__ = ["append", "envelope", "head", "heads", "page", "rows_after"]
 
 _ASKED_AT_ONCE = (8, 64, 512)
 """Feeds in one query: a few sizes, each of which is worked out once. Engines bound the number of parameters."""
+
+_ROWS_AT_ONCE = 500
 
 _FEEDS = FeedRow.__table__
 _ADD = sa.insert(_FEEDS)
@@ -48,6 +50,13 @@ def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, 
     """Up to ``limit`` rows of a feed after number ``after``, as (seq, body), in order."""
     rows = tx.fetch(_PAGE, {"feed": feed, "after": after, "limit": limit})
     return [(seq, body) for seq, body in rows]
+
+
+def rows_after(tx: Transaction, feed: str, after: int = 0) -> Iterator[tuple[int, str]]:
+    """All rows of a feed after number ``after``, as (seq, body), in order, read page by page."""
+    while rows := page(tx, feed, after, _ROWS_AT_ONCE):
+        yield from rows
+        after = rows[-1][0]
 
 
 def head(tx: Transaction, feed: str) -> int:

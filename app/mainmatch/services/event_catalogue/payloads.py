@@ -79,7 +79,7 @@ class MatchCreated(TypedDict):
     status: Literal["lobby"]
     game: str
     players: int
-    commitment: Commitment
+    commitment: Commitment | None
 
 
 class MatchStarted(TypedDict):

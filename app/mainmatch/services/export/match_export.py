@@ -16,7 +16,7 @@ from typing import Any
 from mainmatch.rules import JUDGE, Seat, Viewer, seat_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
-from mainmatch.services.commitments import Hash, commitment_for, digest_for, leaves_for, proof_of, salt_for
+from mainmatch.services.commitments import Hash, digest_for, leaves_for, proof_of, published_commitment, salt_for
 from mainmatch.services.errors import Busy
 from mainmatch.services.events import feed_of
 from mainmatch.services.export.export_format import FORMAT, Line, written
@@ -32,7 +32,6 @@ from mainmatch.store.phases import PhaseRecord
 
 __all__ = ["Reader", "export", "reader_of"]
 
-_PAGE = 1000
 _VOTE = "candidate-vote"
 
 
@@ -128,7 +127,7 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> dict[str, A
             "garnets": json.loads(record.garnets) if knows_opening else None,
         },
         "asked": _asked(uow, record),
-        "commitment": commitment_for(record),
+        "commitment": published_commitment(record),
         "seed": record.seed if reader.is_complete else None,
     }
 
@@ -252,8 +251,6 @@ def _acts(uow: UnitOfWork, access: MatchAccess, reader: Reader) -> Iterator[dict
 
 def _told(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
     """The viewer's own feed, as it went out."""
-    feed, after = feed_of(record.id, reader.viewer), reader.known_from
-    while rows := feeds.page(uow.tx, feed, after, _PAGE):
-        for seq, body in rows:
-            yield json.loads(feeds.envelope(feed, seq, body))
-        after = rows[-1][0]
+    feed = feed_of(record.id, reader.viewer)
+    for seq, body in feeds.rows_after(uow.tx, feed, reader.known_from):
+        yield json.loads(feeds.envelope(feed, seq, body))

@@ -174,7 +174,7 @@ class _Export:
 def _checked(export: _Export, games: Registry) -> Iterator[Finding]:
     again = replayed(export.header, export.phases, export.entries, games) if export.seed is not None else None
     checks: tuple[tuple[str, Callable[[], tuple[str | None, str]], str], ...] = (
-        ("Seed commitment", lambda: _commitment(export), _SEALED),
+        ("Seed commitment", lambda: _commitment(export), _UNCOMMITTED),
         ("Commitment as it was told", lambda: _told_commitment(export), _NO_BEGINNING),
         ("Receipts", lambda: _receipts(export), "there are none in this export"),
         ("Own places in the roots", lambda: _proofs(export), "there are none in this export"),
@@ -191,12 +191,13 @@ def _checked(export: _Export, games: Registry) -> Iterator[Finding]:
 
 
 _SEALED = "the seed is not in this export"
+_UNCOMMITTED = "the seed is not in this export, or the season's match never started"
 _NO_BEGINNING = "the events of the beginning are not in this export"
 _NO_WHOLE_FEED = "no seed, a part of the feed, or a match that was rewound"
 
 
 def _commitment(export: _Export) -> tuple[str | None, str]:
-    if export.seed is None:
+    if export.seed is None or export.header["commitment"] is None:
         return None, ""
     spec = export.header["charter"]
     worked_out = commitment_of(export.match_id, export.seed, **{name: spec[name] for name in _CHARTER})
@@ -213,7 +214,7 @@ def _told_commitment(export: _Export) -> tuple[str | None, str]:
         event["data"]["commitment"]
         for kind in ("match.created", "match.started")
         for event in export.told(kind)
-        if "commitment" in event["data"]
+        if event["data"].get("commitment") is not None
     ]
     if any(each != export.header["commitment"] for each in told):
         return "the feed was told another commitment", ""

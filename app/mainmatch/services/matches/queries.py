@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json, Seat
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.commitments import commitment_for
+from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import Busy, StatusHidden
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
@@ -77,8 +77,11 @@ class MatchFacts(BaseModel):
     ]
     downtime: str
     commitment: Annotated[
-        str,
-        Field(description="Commitment to the match's random seed. After the end, the seed proves it."),
+        str | None,
+        Field(
+            description="Commitment to the match's random seed. After the end, the seed proves it. Null in the "
+            "lobby of a season's match: it commits at its start to what the members bring."
+        ),
     ]
     created_at: Utc
     started_at: Utc | None
@@ -140,7 +143,7 @@ def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts
         schedule=json.loads(record.schedule),
         config=config,
         spectator_delay_rounds=record.delay_rounds,
-        commitment=commitment_for(record),
+        commitment=published_commitment(record),
         role=access.role,
         is_host=access.is_host,
         seat=access.seat,

@@ -142,11 +142,8 @@ def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
 
 def _own_events(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Any]]:
     """All events in the caller's own feed of the season, in order, from where they may read it."""
-    feed, after = season_feed_of(access.season.id, access.viewer), access.known_from
-    while rows := feeds.page(uow.tx, feed, after, _PAGE):
-        after = rows[-1][0]
-        for _, body in rows:
-            yield json.loads(body)
+    feed = season_feed_of(access.season.id, access.viewer)
+    return (json.loads(body) for _, body in feeds.rows_after(uow.tx, feed, access.known_from))
 
 
 def export(uow: UnitOfWork, caller: Caller, season_id: str) -> str:

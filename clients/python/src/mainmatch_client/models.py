@@ -578,8 +578,9 @@ class MatchFacts:
     spectator_delay_rounds: int
     """Number of rounds by which the public view and feed are delayed until the match is over."""
     downtime: str
-    commitment: str
-    """Commitment to the match's random seed. After the end, the seed proves it."""
+    commitment: str | None
+    """Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's
+    match: it commits at its start to what the members bring."""
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 157cc8dee89fabfe20cfe7c68576eed14c8b923473798f9260df590739251df6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6077b1631a1744f15dcec18d052f4ac19c445d5cdba3702abdb0a62f6cc6d9d2); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3559,9 +3559,9 @@ export interface components {
             downtime: string;
             /**
              * Commitment
-             * @description Commitment to the match's random seed. After the end, the seed proves it.
+             * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
              */
-            commitment: string;
+            commitment: string | null;
             /**
              * Created At
              * Format: date-time

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 157cc8dee89fabfe20cfe7c68576eed14c8b923473798f9260df590739251df6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6077b1631a1744f15dcec18d052f4ac19c445d5cdba3702abdb0a62f6cc6d9d2); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -528,8 +528,7 @@ export interface components {
             status: "lobby";
             game: string;
             players: number;
-            /** @description SHA-256 in hex. Store it, and verify the match with it after its end. */
-            commitment: string;
+            commitment: string | null;
         };
         /** @description The match is over. The event carries its result. */
         MatchFinished: {
