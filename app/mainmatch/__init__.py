@@ -1,1 +1,1 @@
-"""Mainmatch: a server for games of secrets and talk. See docs/decisions for how it is built."""
+"""Mainmatch: a server for games of secrets and talk. docs/decisions/ holds the design decisions."""

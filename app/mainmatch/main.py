@@ -1,6 +1,6 @@
-"""The composition root: settings in, an app out.
+"""The composition root: builds the app from the settings.
 
-What an operator may choose is read here and handed on as values. What is opened first is closed last.
+Settings are read here and passed on as plain values. Resources are closed in the reverse order of their opening.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ __all__ = ["VERSION", "create_app", "lifespan", "utc_now"]
 VERSION = importlib.metadata.version("mainmatch")
 
 _NAME = f"mainmatch/{VERSION}"
-"""How the server calls itself."""
+"""Name and version that the server sends to clients and webhooks."""
 
 _UNLIMITED = StreamLimits(frames_per_second=None, subscriptions=None, sockets=None, sockets_per_account=None)
 
@@ -59,7 +59,7 @@ _log = structlog.get_logger(__name__)
 
 
 def utc_now() -> datetime:
-    """The time of day. The one place that reads it."""
+    """The current time, in UTC. Only this function reads the system's clock."""
     return datetime.now(UTC)
 
 
@@ -74,7 +74,7 @@ class _Config:
 def create_app(
     settings: Settings, now: Callable[[], datetime] = utc_now, passwords: Callable[[], Passwords] = Passwords
 ) -> FastAPI:
-    """The app, not opened yet. ``passwords`` is there for tests, which can't wait for costly hashes."""
+    """Build the app; its lifespan opens the database. Tests pass ``passwords`` with cheap hashes."""
     # FastAPI's own docs need a CDN, and its redirects of slashes trust the Host header.
     app = FastAPI(
         title="Mainmatch",
@@ -98,9 +98,9 @@ def create_app(
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Open what the app works with, run its background tasks, and close all of it in reverse order.
+    """Open the app's resources, run its background tasks, and close everything in reverse order.
 
-    Raises the store's Unusable when the database can't be opened; its text says what to do.
+    Raises the store's Unusable when the database cannot be opened; its text says what to do.
     """
     config: _Config = app.state.config
     settings, now, instrumentation = config.settings, config.now, config.instrumentation
@@ -153,7 +153,7 @@ def _pass_on(
     peer_sync: PeerSync | None,
     notices: Notices,
 ) -> None:
-    """This was committed here. Called on the event loop, before the commit is answered."""
+    """Act on a commit of this process. Called on the event loop, before the commit is answered."""
     stream_manager.append(notices.news)
     webhook_worker.wake(notices.feeds)
     if notices.revoked or notices.shut:
@@ -172,7 +172,7 @@ def _pass_on(
 def _load_games(settings: Settings) -> Registry:
     games = Registry.load(listed(settings.games))
     for name, reason in games.refused.items():
-        # The reason is for the operator, who has no other place to learn it: the server starts without the game.
+        # The server starts without the game; only this line gives the operator the reason.
         _log.warning("game refused", plug_in=name, reason=reason)
     return games
 
@@ -199,7 +199,7 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics) -> AppStat
 
 
 def _origins(settings: Settings) -> frozenset[str]:
-    """Of other sites, the web pages that may read and open streams."""
+    """Origins of other sites whose pages may read answers and open streams."""
     return frozenset(origin_of(each) for each in listed(settings.origins))
 
 
@@ -241,7 +241,7 @@ def _oidc_login(settings: Settings, now: Callable[[], datetime]) -> OidcLogin:
             name=settings.oidc_name,
             redirect_uri=f"{settings.public_url}{CALLBACK}",
         )
-        # By its name: Authlib and cryptography come with it, which nobody else needs.
+        # Imported by name: only this provider needs Authlib and cryptography.
         provider = pkgutil.resolve_name("mainmatch.services.accounts.oidc_provider:Provider")(provider_config, now)
     return OidcLogin(provider, listed(settings.oidc_returns), is_secure=settings.public_url.startswith("https:"))
 

@@ -1,7 +1,7 @@
-"""Every setting, read once from MAINMATCH_*.
+"""All settings, read once from the environment variables MAINMATCH_*.
 
-A setting has a unit, a default and a reason; a wrong value stops the start with a sentence that says what would be
-right. Nothing but main and the command line sees this: others are handed plain values.
+A bad value stops the start, with a text that says which values are valid. Only main and the command line import this
+module; other modules get plain values.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ PREFIX = "MAINMATCH_"
 
 
 class BadSettings(ValueError):
-    """One or more settings can't be taken; the text is for the operator, one line each."""
+    """One or more settings are invalid. The text is for the operator, one line per setting."""
 
 
 _SHORTEST_TOKEN = 20
@@ -28,19 +28,19 @@ _PORTS = {"http": 80, "https": 443}
 
 
 def origin_of(text: str) -> str:
-    """The origin that an operator means, as browsers write it: no capitals, no usual port, no slash at its end.
+    """Normalize an origin to the form that browsers send: lower case, no default port, no trailing slash.
 
     Raises ValueError, whose text is for the operator.
     """
-    advice = "write origins such as https://play.example: scheme and host, without a path"
+    message = "write origins such as https://play.example: scheme and host, without a path"
     try:
         page = urlsplit(text.strip().lower().removesuffix("/"))
         port = page.port
     except ValueError:
-        raise ValueError(advice) from None
+        raise ValueError(message) from None
     has_more = page.path or page.query or page.fragment or page.username or page.password
     if page.scheme not in _PORTS or not page.hostname or has_more or "*" in page.hostname:
-        raise ValueError(advice)
+        raise ValueError(message)
     host = f"[{page.hostname}]" if ":" in page.hostname else page.hostname
     return f"{page.scheme}://{host}" + ("" if port in (None, _PORTS[page.scheme]) else f":{port}")
 
@@ -60,7 +60,7 @@ def _origins(value: str) -> str:
 
 
 _Rate = Annotated[str, AfterValidator(_rate)]
-"""How often, as the limits library reads it."""
+"""A rate in the notation of the limits library, such as ``60/hour``."""
 
 
 def _url(value: str) -> str:
@@ -82,7 +82,7 @@ def _urls(value: str) -> str:
 
 
 def _front_end(folder: Path) -> Path:
-    """A folder with a built front end. Raises ValueError."""
+    """Check that the folder holds a built front end. Raises ValueError."""
     if not (folder / "index.html").is_file():
         raise ValueError(f"there is no index.html in {folder}; `make web` builds one into clients/web/dist")
     return folder
@@ -95,7 +95,7 @@ _Origins = Annotated[str, AfterValidator(_origins)]
 
 
 def _long(value: SecretStr) -> SecretStr:
-    """A secret that nobody guesses, or none. Raises ValueError."""
+    """Check that a secret is empty or too long to guess. Raises ValueError."""
     if value and len(value.get_secret_value()) < _SHORTEST_TOKEN:
         raise ValueError(f"take {_SHORTEST_TOKEN} characters or more, such as those of `openssl rand -hex 32`")
     return value
@@ -111,7 +111,10 @@ _Broker = Annotated[SecretStr, AfterValidator(_broker)]
 
 
 def is_safe_url(value: str) -> bool:
-    """Whether this is an address that nobody on the way can read: https, or this machine itself; nothing odd in it."""
+    """Whether traffic to this URL cannot be read on the way: https, or http to this machine.
+
+    False also for URLs with user info, a fragment, port 0, spaces, or characters outside printable ASCII.
+    """
     try:
         parts = urlsplit(value)
         port = parts.port
@@ -129,12 +132,12 @@ def is_safe_url(value: str) -> bool:
 
 
 def listed(value: str) -> frozenset[str]:
-    """The parts of a setting with commas."""
+    """The values of a comma-separated setting, without blanks and empty ones."""
     return frozenset(part.strip() for part in value.split(",") if part.strip())
 
 
 class Settings(BaseModel):
-    """What an operator can set. The environment variable is MAINMATCH_ and the field's name in capitals."""
+    """The operator's settings. A field's environment variable is MAINMATCH_ and its name in capitals."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -353,7 +356,7 @@ class Settings(BaseModel):
         except (OSError, UnicodeDecodeError):
             raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE can't be read") from None
         if self.metrics_token_file and len(found) < _SHORTEST_TOKEN:
-            # An empty file would open the figures to this machine, which is not what was meant.
+            # An empty file would open the metrics to every local process, which the operator did not intend.
             raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {_SHORTEST_TOKEN} characters")
         return self
 
@@ -391,7 +394,7 @@ class Settings(BaseModel):
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:
-        """Read the settings. Raises BadSettings, also for a MAINMATCH_ variable that isn't known."""
+        """Read the settings. Raises BadSettings, also for an unknown MAINMATCH_ variable."""
         given = {
             name.removeprefix(PREFIX).lower(): value
             for name, value in environment.items()
@@ -408,20 +411,20 @@ class Settings(BaseModel):
 
     @property
     def database(self) -> Path | str:
-        """Where the database is: a directory, or a URL with its password."""
+        """The database's location: a directory (embedded), or a PostgreSQL URL with its password."""
         return self.database_url.get_secret_value() or self.data
 
     def read_oidc_secret(self) -> str:
-        """This server's password at the provider. Raises OSError and UnicodeDecodeError for its file."""
+        """The client secret for the OIDC provider. Raises OSError and UnicodeDecodeError for its file."""
         return _read_secret(self.oidc_client_secret, self.oidc_client_secret_file)
 
     def read_metrics_token(self) -> str:
-        """What opens /metrics; empty for none. Raises OSError and UnicodeDecodeError for its file."""
+        """The token for /metrics; empty for none. Raises OSError and UnicodeDecodeError for its file."""
         return _read_secret(self.metrics_token, self.metrics_token_file)
 
     @property
     def budgets(self) -> dict[str, str]:
-        """The budgets that hold, by name; empty when limits are off."""
+        """Request budgets in force, as rates by name; empty when limits are off."""
         if self.limits == "off":
             return {}
         return {
@@ -434,7 +437,7 @@ class Settings(BaseModel):
 
     @property
     def rates(self) -> dict[str, str]:
-        """The rates that hold, by the name that routes count under; empty when limits are off."""
+        """Rates of costly operations, by the name that routes count under; empty when limits are off."""
         if self.limits == "off":
             return {}
         return {
@@ -449,7 +452,7 @@ class Settings(BaseModel):
 
     @property
     def at_once(self) -> dict[str, int]:
-        """What one address may have waiting, by the name that routes count under; empty when limits are off."""
+        """Requests that an address may have waiting, by the name that routes count under; empty when limits are off."""
         return {} if self.limits == "off" else {"passwords": self.limit_passwords_at_once}
 
 
@@ -459,7 +462,7 @@ def _read_secret(value: SecretStr, file: Path | None) -> str:
 
 def _complaint(field: str, kind: str, message: str) -> str:
     if not field:
-        # Of several settings together: the sentence names them.
+        # An error of several settings together: its message names them.
         return f"{message.removeprefix('Value error, ')}."
     name = f"{PREFIX}{field.upper()}"
     if kind == "extra_forbidden":

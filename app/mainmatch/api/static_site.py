@@ -1,7 +1,7 @@
-"""The web front end, as it was built from clients/web: its page, and the files that the page names.
+"""The web front end, built from clients/web: its page, and the files that the page loads.
 
-What is sent are the files that were there at the start, found by name in memory, so that no address leads to another
-file. Scripts and styles come from this server alone, and none is inline. Nothing here depends on who asks.
+Files are read at start-up and served from memory by name, so no path can reach another file. Scripts and styles come
+only from this server, and none is inline. Responses do not depend on the caller.
 """
 
 import mimetypes
@@ -28,7 +28,7 @@ _POLICY = (
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
 _IN_THE_TREE = Path(__file__).parents[3] / "clients" / "web" / "dist"
-"""Where `make web` puts it; an installed package has no such folder, and is told another by MAINMATCH_WEB."""
+"""Output directory of `make web`. An installed package has none; there MAINMATCH_WEB names another."""
 
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -44,14 +44,17 @@ _NOT_BUILT = """<!doctype html>
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The front end's files. Without a build there is a page that says so."""
+    """The front end's files. Without a build the page says how to make one."""
 
     page: str = _NOT_BUILT
     assets: Mapping[str, bytes] = field(default_factory=dict)
 
     @classmethod
     def at(cls, folder: Path | None) -> "Site":
-        """What was built into ``folder``; None: the tree's own. Raises FileNotFoundError if a named one is empty."""
+        """Read the build in ``folder``, or for None the one in clients/web/dist, which can be missing.
+
+        Raises FileNotFoundError if ``folder`` has no index.html.
+        """
         page = (folder or _IN_THE_TREE) / "index.html"
         if folder is None and not page.is_file():
             return cls()

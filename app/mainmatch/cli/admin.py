@@ -216,12 +216,12 @@ def _directory(data: Path | None, otherwise: str) -> Path:
     return place
 
 
-def _execute(data: Path | None, verb: Callable[[UnitOfWork], R]) -> R:
+def _execute(data: Path | None, command: Callable[[UnitOfWork], R]) -> R:
     """Run one verb on a database that no server has."""
     with _failures_in_words():
         database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
         try:
-            return Executor(database, Registry([], {})).write_now(verb)
+            return Executor(database, Registry([], {})).write_now(command)
         finally:
             database.close()
 

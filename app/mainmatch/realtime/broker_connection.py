@@ -1,10 +1,10 @@
-"""The connection to the broker: publishes this server's commits to the others, hears theirs, and keeps itself alive.
+"""The connection to the broker: sends this server's wake-ups, receives those of other servers, and reconnects.
 
-No answer waits for a wake-up; what can't be sent is dropped, never kept for later: polls find it (P17). Whenever the
-broker was away, everything is looked at once when it is back.
+No request waits for a wake-up. A wake-up that cannot be sent is dropped: polls find the events (P17). After each
+(re)connect the server checks everything once.
 
-A broker can die without a word: it forgets its subscribers, or only one end knows of a connection. So a server listens
-for its own wake-ups, and sends an empty one when it has nothing to say; when none comes back, it connects again.
+A broker can fail silently: it loses its subscribers, or a connection is half open. So a server listens for its own
+wake-ups, sends an empty one when it has none to send, and reconnects when none comes back.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ from mainmatch.realtime.wakeups import WakeUp
 __all__ = ["BEAT_SECONDS", "Broker", "BrokerConnection", "Connect", "raise_if_cancelled"]
 
 BEAT_SECONDS = 1.0
-"""How often it sends at least; a broker that brings nothing of that back for three times as long is dead."""
+"""Longest time between two sends. A broker that returns none of them for three times as long counts as dead."""
 
 _SILENT_BEATS = 3
 _BATCH_SECONDS = 0.01
-"""Wake-ups of this time go out together: one message for a storm, and no wait that anybody feels."""
+"""Wake-ups within this time are sent as one message."""
 
 _CONNECT_SECONDS = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
@@ -37,24 +37,24 @@ _log = structlog.get_logger(__name__)
 
 
 class Broker(Protocol):
-    """An open connection to what passes wake-ups on. Raises whatever it likes when it is broken."""
+    """An open connection to the broker. Raises any exception when it is broken."""
 
     async def send(self, text: str) -> None:
-        """Pass this on to all servers, this one included."""
+        """Send a text to all servers, this one included."""
 
     def heard(self) -> AsyncIterator[str]:
-        """What servers send from now on; ends with the connection."""
+        """Texts that servers send from now on; ends with the connection."""
 
 
 Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[Broker]]
-"""Connects to a broker; everything is heard from the moment on that it is entered."""
+"""Connects to a broker. No text is lost from the moment the context is entered."""
 
 
 class BrokerConnection:
-    """One server's end.
+    """One server's connection to the broker.
 
-    ``on_wake_up`` is called with what others publish; ``on_connect`` whenever the broker is (again) there: what was
-    published before is lost. ``sleep`` and ``clock`` (seconds) are for tests.
+    ``on_wake_up`` is called with each wake-up of another server; ``on_connect`` after each (re)connect, because earlier
+    wake-ups are lost. ``sleep`` and ``clock`` (seconds) are for tests.
     """
 
     def __init__(
@@ -69,9 +69,9 @@ class BrokerConnection:
         self.origin = secrets.token_hex(8)
         self.is_connected = False
         self.connections = 0
-        """How often the broker was (again) there."""
+        """Number of connects, reconnects included."""
         self.sent = self.heard = 0
-        """Wake-ups with something to say: for others, and of others."""
+        """Non-empty wake-ups sent to, and received from, other servers."""
         self._connect = connect
         self._on_wake_up = on_wake_up
         self._on_connect = on_connect
@@ -79,16 +79,16 @@ class BrokerConnection:
         self._clock = clock
         self._waiting = WakeUp()
         self._work = asyncio.Event()
-        self._heard_at = clock()
+        self._received_at = clock()
         self._failures = 0
 
     @property
     def silent_seconds(self) -> float:
-        """How long nothing that it sent has come back; up to a second where all is well."""
-        return self._clock() - self._heard_at
+        """Time since a wake-up of this server last came back; up to a second on a working connection."""
+        return self._clock() - self._received_at
 
     def publish(self, wake_up: WakeUp) -> None:
-        """Tell the others, soon. Call on the event loop, after the commit; it takes no time."""
+        """Queue a wake-up for the other servers. Call on the event loop, after the commit; it does not wait."""
         if self.is_connected and wake_up:
             self._waiting.merge(wake_up)
             self._work.set()
@@ -98,7 +98,7 @@ class BrokerConnection:
         while True:
             try:
                 await self._serve()
-            except Exception as error:  # noqa: BLE001 - whatever it was: polls go on, and it connects again
+            except Exception as error:  # noqa: BLE001 - after any failure polls continue, and it reconnects
                 if self._failures == 0:
                     _log.warning("broker connection lost", error=type(error).__name__)
             raise_if_cancelled()
@@ -107,16 +107,16 @@ class BrokerConnection:
             await self._sleep(_CHANCE.uniform(0.5, 1.0) * longest)
 
     async def _serve(self) -> None:
-        """Use one connection until it breaks, which is raised."""
+        """Use one connection until it breaks. Raises the failure."""
         async with AsyncExitStack() as stack:
             async with asyncio.timeout(_CONNECT_SECONDS):
                 broker = await stack.enter_async_context(self._connect())
             self._waiting = WakeUp()
-            self._heard_at = self._clock()
+            self._received_at = self._clock()
             self.is_connected = True
             self.connections += 1
             stack.callback(self._disconnect)
-            # It is heard already what comes while everything is looked at.
+            # Listening starts before on_connect, so that no wake-up is lost while it checks everything.
             parts = (self._listen(broker), self._send(broker), self._beat(), self._on_connect())
             # No TaskGroup: in Python 3.11 it leaves its task marked as cancelled, which misleads raise_if_cancelled.
             tasks = [asyncio.ensure_future(part) for part in parts]
@@ -143,7 +143,7 @@ class BrokerConnection:
                 self.heard += bool(wake_up)
                 self._on_wake_up(wake_up)
                 continue
-            self._heard_at = self._clock()
+            self._received_at = self._clock()
             if self._failures:
                 _log.info("broker connection restored")
                 self._failures = 0
@@ -157,24 +157,24 @@ class BrokerConnection:
             wake_up, self._waiting = self._waiting, WakeUp()
             async with asyncio.timeout(_CONNECT_SECONDS):
                 for text in wake_up.texts(self.origin):
-                    # Before it is sent: others may hear it before the broker says so, or although it never does.
+                    # Counted first: others can receive it before the broker confirms it, or without a confirmation.
                     self.sent += bool(wake_up)
                     await broker.send(text)
                     raise_if_cancelled()
 
     async def _beat(self) -> None:
         while True:
-            # With nothing to say an empty wake-up goes out.
+            # Sends an empty wake-up if none is waiting.
             self._work.set()
             await self._sleep(BEAT_SECONDS)
-            if self._clock() - self._heard_at > _SILENT_BEATS * BEAT_SECONDS:
+            if self._clock() - self._received_at > _SILENT_BEATS * BEAT_SECONDS:
                 raise TimeoutError("nothing of ours came back")
 
 
 def raise_if_cancelled() -> None:
-    """To be called after a broker was used. Raises CancelledError where its library has swallowed one.
+    """Raise CancelledError if the broker's library has swallowed one. Call after each use of a broker.
 
-    redis-py does, when its connection breaks at that moment: a task that is told once to end would then never end.
+    redis-py does so when its connection breaks at that moment: a task that is cancelled once would then never end.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

@@ -1,10 +1,10 @@
-"""The hub: this process's listeners, the end of each feed that they follow, and the one reader that serves them all.
+"""The hub: this process's subscriptions, a buffer with the tail of each subscribed feed, and one reader for them all.
 
-A wake-up says that a feed has new events, never which; a lost one costs latency (until the next poll), never an event.
-What this process committed is appended without a read where it follows what is known (decision 33). What was asked for
-while a read was under way is read together in the next one, every item is built once for all its listeners, and nobody
-waits for a slow listener: they pull, the hub never pushes. Memory is bounded: a buffer keeps a short tail for all its
-listeners; a listener holds a cursor and at most one page, shared with those who read the same.
+A wake-up says that a feed has new events, never which. A lost one delays an event until the next poll; no event is
+lost. Events that this process committed are appended without a read if they follow the buffer's last one (decision 33).
+Requests that arrive during a read are batched into the next one. Each item is built once for all listeners. Listeners
+pull, so a slow one delays no other. Memory is bounded: a buffer keeps a short tail for all its listeners, and a
+listener holds a cursor and at most one page, shared with others at the same place.
 """
 
 import asyncio
@@ -38,42 +38,42 @@ _log = structlog.get_logger(__name__)
 Item = TypeVar("Item")
 
 Ask: TypeAlias = tuple[str, int]
-"""A feed, and the number after which to read it."""
+"""A feed, and the sequence number after which to read it."""
 
 Rows: TypeAlias = Sequence[tuple[int, str]]
-"""Consecutive events of a feed: number and envelope."""
+"""Consecutive events of a feed: sequence number and envelope."""
 
 ReadPages: TypeAlias = Callable[[Sequence[Ask], int], Awaitable[Sequence[Rows]]]
-"""Reads several pages of at most so many rows at once; answers them in the order they were asked for."""
+"""Reads several pages at once, each of at most so many rows. Returns them in the order of the requests."""
 
 ReadHeads: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
-"""The newest number of each feed; one without (new) events may be missing."""
+"""Reads the newest sequence number of each feed. Feeds without (new) events can be missing."""
 
 Build: TypeAlias = Callable[[int, str], Item]
-"""Makes of a number and an envelope what listeners take."""
+"""Builds the listeners' item from a sequence number and an envelope."""
 
 
 @dataclass(frozen=True, slots=True)
 class HubLimits:
-    """What bounds the hub's memory and the length of one read."""
+    """Limits of the hub's memory and of one read."""
 
     page: int = 100
     """Rows in a page."""
     live_batch: int = 500
     """Feeds with new events in one read."""
     replay_batch: int = 16
-    """Pages for those who are behind in one read: few, so that new events never wait long for a replay."""
+    """Replayed pages in one read: few, so that new events never wait long for a replay."""
     tail_items: int = 64
-    """Items that a feed with several listeners keeps for them."""
+    """Items in the tail of a feed with several listeners."""
     tail_size: int = 256 * 1024
     """Characters of envelopes in such a tail."""
     poll_seconds: float = 2.0
-    """How long a lost wake-up can delay an event (P17)."""
+    """Longest delay of an event whose wake-up is lost (P17)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[Item]):
-    """Consecutive items of a feed; ``first`` is the number of the first one."""
+    """Consecutive items of a feed; ``first`` is the first one's sequence number."""
 
     first: int
     items: Sequence[Item]
@@ -86,10 +86,10 @@ class Page(Generic[Item]):
 
 @dataclass(slots=True, eq=False)
 class FeedBuffer(Generic[Item]):
-    """A feed with listeners: up to ``top`` it is known here, and the last few items are kept.
+    """A feed with listeners: read up to ``top``, with the last few items kept.
 
-    ``stale``: woken since the last read. ``reading``: a read from ``top`` is under way. ``notified_at``: when the
-    first wake-up came that no read has answered, in seconds.
+    ``stale``: woken since the last read. ``reading``: a read from ``top`` is under way. ``notified_at``: time of the
+    first wake-up since the last read, in seconds.
     """
 
     feed: str
@@ -105,11 +105,11 @@ class FeedBuffer(Generic[Item]):
 
     @property
     def is_current(self) -> bool:
-        """Whether ``top`` is the feed's head, as far as wake-ups tell."""
+        """Whether ``top`` is the feed's head, judged by the wake-ups."""
         return not self.stale and not self.reading
 
     def extend(self, sized: Sequence[tuple[Item, int]]) -> None:
-        """Append what follows ``top``; the oldest of the tail goes when it gets too long or too big."""
+        """Append the items that follow ``top``. The oldest items are dropped when the tail is too long or too big."""
         self._tail.extend(sized)
         self._size += sum(size for _, size in sized)
         self.top += len(sized)
@@ -121,14 +121,14 @@ class FeedBuffer(Generic[Item]):
         self._forget(spare)
 
     def after(self, cursor: int, limit: int) -> Sequence[Item]:
-        """At most ``limit`` items after ``cursor`` out of the tail; nothing when they aren't in it (any more)."""
+        """At most ``limit`` items after ``cursor`` from the tail; none if the next one is not in it."""
         begin = cursor - (self.top - len(self._tail))
         if begin < 0:
             return ()
         return [item for item, _ in self._tail[begin : begin + limit]]
 
     def forget_through(self, cursor: int) -> None:
-        """Drop what the only listener has taken: most feeds have one, and most of the time it is up to date."""
+        """Drop the items that the only listener has taken. Most feeds have one listener, which is mostly up to date."""
         self._forget(min(len(self._tail), max(0, cursor - (self.top - len(self._tail)))))
 
     def wake(self) -> None:
@@ -167,7 +167,7 @@ class Subscription(Generic[Item]):
         return self.cursor >= self.buffer.top and self.buffer.is_current
 
     def take(self, limit: int) -> Sequence[Item]:
-        """The next items, at most ``limit``, without waiting. Nothing: at the head, or a page has been asked for."""
+        """At most ``limit`` next items, without waiting. Empty at the head, or while a page is being read."""
         items = self._page.after(self.cursor, limit) if self._page else ()
         if not items:
             self._page = None
@@ -180,7 +180,7 @@ class Subscription(Generic[Item]):
         return items
 
     def give(self, page: Page[Item]) -> None:
-        """Hand over a page that was asked for."""
+        """Hand over the requested page."""
         self._page = page
         self.wake()
 
@@ -194,16 +194,16 @@ class Instrumentation(Protocol):
     """Measures how long events take from a commit to their listeners."""
 
     def notified(self, seconds: float) -> None:
-        """Listeners of a feed were woken so long after its wake-up."""
+        """Record the time from a feed's wake-up until its listeners are woken."""
 
     def missed(self, feeds: int) -> None:
-        """A poll found events in so many feeds that no wake-up had come for."""
+        """Record the number of feeds in which a poll found events without a wake-up."""
 
 
 class Hub(Generic[Item]):
-    """Subscriptions pull from here; ``wake`` makes those of some feeds wake up.
+    """Serves subscriptions to feeds; ``wake`` makes it read feeds with new events.
 
-    ``instrumentation`` may be set by main, and ``names``, before anybody listens: then they know who listens to what.
+    main may set ``instrumentation`` and ``names`` before the first subscription.
     """
 
     def __init__(
@@ -215,7 +215,7 @@ class Hub(Generic[Item]):
         self._build = build
         self._buffers: dict[str, FeedBuffer[Item]] = {}
         self.served: AbstractSet[str] = self._buffers.keys()
-        """The feeds with listeners, at any time."""
+        """A live view of the feeds with listeners."""
         self._stale: dict[str, FeedBuffer[Item]] = {}
         self._asked: dict[Ask, set[Subscription[Item]]] = {}
         self._under_way: dict[Ask, set[Subscription[Item]]] = {}
@@ -225,35 +225,35 @@ class Hub(Generic[Item]):
 
     @property
     def feeds(self) -> tuple[str, ...]:
-        """The feeds with listeners."""
+        """The feeds that have listeners now."""
         return tuple(self._buffers)
 
     def subscribe(self, feed: str, after: int, head: int, wake: Callable[[], None]) -> Subscription[Item]:
-        """Listen to a feed after a number. ``head`` is the feed's newest number as the access check read it."""
+        """Listen to a feed after a sequence number. ``head``: the newest one that the access check read."""
         buffer = self._buffers.get(feed)
         if buffer is None:
             buffer = FeedBuffer(feed, head, self.limits.tail_items, self.limits.tail_size)
             self._buffers[feed] = buffer
             if self.names is not None:
                 self.names.listen(feed)
-            # What was committed between the check and now rang for nobody: read once.
+            # A commit between the check and now woke no listener: read once.
             self._mark(buffer)
         subscription = Subscription(buffer, after, wake, self._ask, self._quit)
         buffer.listeners.add(subscription)
         return subscription
 
     def append(self, feed: str, rows: Rows) -> None:
-        """What a commit of this process has appended to a feed. Call on the event loop, after the commit."""
+        """Take over the events that a commit of this process appended. Call on the event loop, after the commit."""
         buffer = self._buffers.get(feed)
         if buffer is not None and buffer.is_current and rows and rows[0][0] == buffer.top + 1:
             buffer.notified_at = time.perf_counter()
             self._extend(buffer, rows)
         else:
-            # Something before it isn't known here, or is being read: all of it is read in its order.
+            # Earlier events are missing here or being read: read them all in order.
             self.wake((feed,))
 
     def wake(self, feeds: Iterable[str]) -> None:
-        """There are new events in these feeds. Call on the event loop, after the commit."""
+        """Note that these feeds have new events. Call on the event loop, after the commit."""
         for feed in feeds:
             buffer = self._buffers.get(feed)
             if buffer is not None:
@@ -262,7 +262,7 @@ class Hub(Generic[Item]):
                 self._mark(buffer)
 
     async def poll(self) -> None:
-        """Find what no wake-up came for, with one question for all feeds; and try again what could not be read."""
+        """Find events whose wake-up was lost, with one query for all feeds, and retry failed reads."""
         heads = await self._read_heads(self.feeds) if self._buffers else {}
         behind = [
             buffer for buffer in map(self._buffers.get, heads) if buffer is not None and heads[buffer.feed] > buffer.top
@@ -280,7 +280,7 @@ class Hub(Generic[Item]):
             tasks.create_task(self._poll_forever(sleep))
 
     async def read_once(self) -> None:
-        """One read for all that is stale or asked for, as far as a batch goes."""
+        """Read a batch of stale feeds and requested pages at once."""
         self._work.clear()
         buffers = list(islice(self._stale.values(), self.limits.live_batch))
         asks = list(islice(self._asked, self.limits.replay_batch))
@@ -292,7 +292,7 @@ class Hub(Generic[Item]):
         wanted = [(buffer.feed, buffer.top) for buffer in buffers] + asks
         try:
             pages = await self._read_pages(wanted, self.limits.page) if wanted else []
-        except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering now, the next poll asks again
+        except Exception as error:  # noqa: BLE001 - after any failure of the store the next poll retries
             _log.error("feeds not read", error=type(error).__name__, feeds=len(wanted))
             self._put_back(buffers, asks)
             return
@@ -325,7 +325,7 @@ class Hub(Generic[Item]):
         self._work.set()
 
     def _ask(self, subscription: Subscription[Item]) -> None:
-        """Somebody is behind the tail; those who are at the same place share one read."""
+        """Request the page for a subscription behind the tail. Subscriptions at the same place share one read."""
         ask = (subscription.feed, subscription.cursor)
         waiting = self._under_way.get(ask)
         if waiting is None:
@@ -376,7 +376,7 @@ class Hub(Generic[Item]):
 
 
 def _is_dense(feed: str, after: int, rows: Rows) -> bool:
-    """Whether the rows follow ``after`` without a gap (P13). A reader gets nothing rather than something wrong."""
+    """Whether the rows follow ``after`` without a gap (P13). Rows after a gap are never delivered."""
     if rows and (rows[0][0] != after + 1 or rows[-1][0] != after + len(rows)):
         _log.error("feed has a gap", feed=feed, after=after)
         return False

@@ -1,6 +1,6 @@
-"""Redis or Valkey as the broker: publish and subscribe, nothing kept.
+"""Redis or Valkey as the broker, by publish and subscribe; it stores nothing.
 
-It may be shared with other installations, whose channels have other names.
+Other installations can share it: their channels have other names.
 """
 
 from collections.abc import AsyncIterator
@@ -17,23 +17,23 @@ from mainmatch.realtime.broker_connection import raise_if_cancelled
 __all__ = ["RedisBroker", "open_redis"]
 
 _SECONDS = 3.0
-"""What one question may take."""
+"""Timeout of one command."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RedisBroker:
-    """One connection to send with, and one that listens."""
+    """A connection that sends, and one that listens."""
 
     _redis: Redis
     _pubsub: PubSub
     _channel: str
 
     async def send(self, text: str) -> None:
-        """Pass this on."""
+        """Publish a text."""
         await self._redis.publish(self._channel, text)
 
     async def heard(self) -> AsyncIterator[str]:
-        """What is passed on. A connection that is gone raises; one that died silently says nothing."""
+        """Published texts. A closed connection raises; one that fails silently yields nothing."""
         while True:
             message = await self._pubsub.get_message(ignore_subscribe_messages=True, timeout=_SECONDS)
             raise_if_cancelled()
@@ -43,8 +43,8 @@ class RedisBroker:
 
 @asynccontextmanager
 async def open_redis(url: str, channel: str) -> AsyncIterator[RedisBroker]:
-    """The broker behind this URL. Raises what redis-py raises."""
-    # No tries of its own: it would go on as if nothing had been missed meanwhile.
+    """Connect to the broker at this URL. Raises what redis-py raises."""
+    # Without retries: redis-py would reconnect and hide that messages were missed.
     retry = Retry(NoBackoff(), 0)
     redis: Redis = Redis.from_url(
         url, decode_responses=True, socket_connect_timeout=_SECONDS, socket_timeout=_SECONDS, retry=retry

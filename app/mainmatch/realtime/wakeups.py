@@ -1,8 +1,8 @@
-"""Wake-ups between servers: what is sent through the broker, and how feeds are named there.
+"""Wake-ups between servers: their format at the broker, and the names of feeds there.
 
-An eavesdropper learns that something was committed, and when; never in which match, for which seat, or what (P20).
-Feeds are named by keyed hashes, and servers know the key from their database; a lost right or token has no name at
-all, only the hint to look for it.
+An eavesdropper learns that and when something was committed, never the match, the seat or the content (P20). Feeds are
+named by keyed hashes; the key is in the database. A wake-up for lost access or a revoked token names neither: it only
+makes the other servers check.
 """
 
 import hmac
@@ -16,35 +16,35 @@ from typing import Self
 __all__ = ["LONGEST", "FeedNames", "WakeUp"]
 
 LONGEST = 7_900
-"""Characters of a text: PostgreSQL takes 8,000 bytes less one."""
+"""Characters in one text, below PostgreSQL's limit of 7,999 bytes."""
 
 _NAME_BYTES = 16
 _ORIGIN = 16
-"""Characters that say which server sent it."""
+"""Characters of the sending server's id."""
 
 _NAMES_IN_ONE = (LONGEST - _ORIGIN - 2) * 3 // 4 // _NAME_BYTES
 
 
 @dataclass(slots=True)
 class WakeUp:
-    """What the others should look at: feeds by their hashed names, due times, and what somebody may have lost."""
+    """What other servers must check: feeds (by hashed name), due times (``rearm``), and revoked access (``look``)."""
 
     names: set[bytes] = field(default_factory=set, repr=False)
     rearm: bool = False
     look: bool = False
-    """A token was revoked, somebody lost access to something (P23), or a webhook was changed: look for it at once."""
+    """A token was revoked, an account lost access to a feed (P23), or a webhook was changed: check at once."""
 
     def __bool__(self) -> bool:
         return bool(self.names) or self.rearm or self.look
 
     def merge(self, other: Self) -> None:
-        """Add another one to this."""
+        """Add another wake-up to this one."""
         self.names |= other.names
         self.rearm |= other.rearm
         self.look |= other.look
 
     def texts(self, origin: str) -> Iterator[str]:
-        """This as it is sent, in as many pieces as it takes; an empty one, too. ``origin``: 16 characters."""
+        """Encode as one or more texts, also when empty. ``origin``: the sender's id, 16 characters."""
         names = iter(self.names)
         flags = "-rlb"[self.rearm + 2 * self.look]
         while True:
@@ -56,7 +56,7 @@ class WakeUp:
 
     @classmethod
     def heard(cls, text: str) -> tuple[str, Self] | None:
-        """Who sent it, and what; None for what no server of this version says."""
+        """Decode a text into its origin and wake-up; None for a text that this version does not send."""
         origin, flag, names = text[:_ORIGIN], text[_ORIGIN : _ORIGIN + 1], text[_ORIGIN + 1 :]
         flags = "-rlb".find(flag or "?")
         try:
@@ -70,14 +70,14 @@ class WakeUp:
 
 
 class FeedNames:
-    """Feeds' names at the broker, and which of them have listeners here. ``key``: the installation's."""
+    """Maps feeds with listeners here to their names at the broker. ``key``: the installation's."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._feeds: dict[bytes, str] = {}
 
     def channel(self) -> str:
-        """This installation's channel of a broker that others use too."""
+        """This installation's channel at a shared broker."""
         return f"mainmatch:{hmac.digest(self._key, b'channel', 'sha256')[:_NAME_BYTES].hex()}"
 
     def of(self, feed: str) -> bytes:
@@ -85,13 +85,13 @@ class FeedNames:
         return hmac.digest(self._key, b"feed\0" + feed.encode(), "sha256")[:_NAME_BYTES]
 
     def listen(self, feed: str) -> None:
-        """Somebody here listens to this feed."""
+        """Add a feed that has listeners here."""
         self._feeds[self.of(feed)] = feed
 
     def forget(self, feed: str) -> None:
-        """Nobody here does any more."""
+        """Remove a feed that has no listener here any more."""
         self._feeds.pop(self.of(feed), None)
 
     def feeds(self, names: Iterable[bytes]) -> set[str]:
-        """The feeds with these names that somebody here listens to."""
+        """The feeds with these names that have listeners here."""
         return {self._feeds[name] for name in names if name in self._feeds}

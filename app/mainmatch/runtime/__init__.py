@@ -1,3 +1,3 @@
-"""What runs while the server runs: its scheduler, its background tasks, its uvicorn."""
+"""The running process: scheduler, background tasks, coordination of servers, and uvicorn."""
 
 __all__: list[str] = []

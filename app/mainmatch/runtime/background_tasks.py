@@ -1,6 +1,6 @@
-"""Background tasks: the scheduler, what it runs, and the supervision that keeps each task running until the end.
+"""Background tasks: the scheduler, its tasks, and the supervisor that restarts a task that fails.
 
-What can wait holds up no deadline, and what fails is started again. The scheduler knows no rule and no SQL.
+Housekeeping never delays a deadline. The scheduler contains no game rule and no SQL.
 """
 
 import asyncio
@@ -22,19 +22,19 @@ from mainmatch.services.unit_of_work import Executor
 __all__ = ["Scheduler", "Task", "Tasks", "deadlines", "flush_token_usage", "housekeeping", "running"]
 
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
-"""What runs until the server ends, by name."""
+"""Names and coroutine functions of the tasks that run until the server stops."""
 
 _BATCH = 20
-"""Matches in one transaction: others wait that long at most."""
+"""Matches in one transaction: bounds how long other commands wait for it."""
 
 _LONGEST_NAP = 60.0
-"""Seconds. A jump of the system's clock costs that much at most."""
+"""Seconds. Bounds the delay after a jump of the system's clock."""
 
 _LONGEST_SHARED_NAP = 1.0
-"""Seconds, where other servers set deadlines, too: their wake-ups may be lost."""
+"""Seconds, where other servers also set deadlines: their wake-ups can be lost."""
 
 _SHORTEST_NAP = 0.02
-"""Seconds. Should something stay due though its task is done with it, the scheduler still doesn't spin."""
+"""Seconds. Keeps the scheduler from spinning if something stays due after its task has run."""
 
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 30.0
@@ -45,14 +45,14 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Does a batch of what is due and returns how much that was; 0 means that nothing is left."""
+    """A named task. ``run`` processes a batch of due items and returns their number; 0 means that none is left."""
 
     name: str
     run: Callable[[], Awaitable[int]]
 
 
 class Scheduler:
-    """Runs tasks when they are due. ``next_due`` answers when the next one is, None for nothing in sight."""
+    """Runs tasks when they are due. ``next_due`` returns the next due time, None if there is none."""
 
     def __init__(
         self,
@@ -70,11 +70,11 @@ class Scheduler:
         self._failures = 0
 
     def rearm(self) -> None:
-        """A due time has changed: look again. Call on the event loop."""
+        """Read the next due time again, because one has changed. Call on the event loop."""
         self._changed.set()
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Run due tasks until cancelled."""
         while True:
             nap = await self.tick()
             with contextlib.suppress(TimeoutError):
@@ -82,9 +82,9 @@ class Scheduler:
                     await self._changed.wait()
 
     async def tick(self) -> float:
-        """Do what is due now, and answer how long to sleep, in seconds.
+        """Run what is due now, and return how long to sleep, in seconds.
 
-        A caller waits for a tick that is at work: it wouldn't find what that one has in hand.
+        Concurrent calls run one after the other: the second would not find what the first is processing.
         """
         async with self._ticking:
             self._changed.clear()
@@ -94,12 +94,12 @@ class Scheduler:
             due: datetime | None = None
             try:
                 due = await self._next_due()
-            except Exception as error:  # noqa: BLE001 - whatever it is, the next deadline must still be kept
+            except Exception as error:  # noqa: BLE001 - after any failure the next deadline must still be kept
                 _log_failure("next_due", error)
                 has_failed = True
             self._failures = self._failures + 1 if has_failed else 0
             if has_failed:
-                # What failed is still due: without a pause this would spin.
+                # The failed work is still due: without a pause this would spin.
                 return min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** min(self._failures - 1, 10))
             if due is None:
                 return self._longest_nap
@@ -108,7 +108,7 @@ class Scheduler:
 
 async def _finish(task: Task) -> bool:
     try:
-        while await task.run():  # noqa: ASYNC110 - it works on, it doesn't wait
+        while await task.run():  # noqa: ASYNC110 - the loop works, it does not wait
             # Other tasks get a turn between two batches.
             await asyncio.sleep(0)
     except Exception as error:  # noqa: BLE001 - as above
@@ -118,19 +118,19 @@ async def _finish(task: Task) -> bool:
 
 
 def _log_failure(name: str, error: Exception) -> None:
-    # The type only: an exception's text may carry what was sealed.
+    # Only the type: an exception's text can hold sealed data.
     _log.error("background task failed", task=name, error=type(error).__name__)
 
 
 def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: bool) -> Scheduler:
-    """The scheduler of matches and seasons. ``is_shared``: other servers set deadlines in this database, too."""
+    """The scheduler of matches and seasons. ``is_shared``: other servers also set deadlines in this database."""
     lanes = executor.database.lanes
 
     async def wake_due() -> int:
         if lanes == 1:
             return await executor.write(due_work.wake, _BATCH)
-        # One match a transaction: with more, two that notify the same people in other orders would wait for
-        # each other. Half of the lanes are left to those who play.
+        # One match per transaction: with more, two transactions that notify the same accounts in different orders
+        # would deadlock. Half of the lanes stay free for players' requests.
         waking_now = (executor.write(due_work.wake, 1) for _ in range((lanes + 1) // 2))
         woken = await asyncio.gather(*waking_now, return_exceptions=True)
         for failure in woken:
@@ -143,14 +143,14 @@ def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: boo
 
 
 def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable[[], datetime]) -> Tasks:
-    """What can wait, each on a scheduler of its own: deadlines wake it as little as it wakes them."""
+    """Tasks that can wait, each with its own scheduler, so that they and the deadlines do not wake each other."""
 
     async def never() -> datetime | None:
         return None
 
     purge = Task("forget", lambda: executor.write(maintenance.forget))
     heartbeat = Task("beat", lambda: executor.write(deadline_changes.beat))
-    # Once in a while, so that no request waits for it.
+    # Periodic, so that no request waits for the write.
     token_usage = Task("uses", authenticator.write_uses)
     return (
         ("purge", Scheduler((purge,), never, now).run),
@@ -160,15 +160,15 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
 
 
 async def flush_token_usage(authenticator: Authenticator) -> None:
-    """Write the last uses of tokens: the server ends."""
-    # Nobody misses them so much that the database should not be closed in order.
+    """Write the last uses of tokens at shutdown."""
+    # Losing them is harmless; the database must still be closed in order.
     with contextlib.suppress(ServiceError):
         await authenticator.write_uses()
 
 
 @asynccontextmanager
 async def running(tasks: Tasks) -> AsyncIterator[None]:
-    """Run these until the block ends, whatever becomes of them; they are ended one by one, the last one first."""
+    """Run these until the block ends, and restart those that fail. They are then cancelled one by one, last first."""
     async with contextlib.AsyncExitStack() as stack:
         for name, run in tasks:
             stack.push_async_callback(_end, asyncio.create_task(_restart(name, run), name=name))
@@ -179,13 +179,13 @@ async def _restart(name: str, run: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
             await run()
-        except Exception as error:  # noqa: BLE001 - without scheduler or streams the server is dead: they are restarted
+        except Exception as error:  # noqa: BLE001 - the server is useless without scheduler and streams
             _log.error("background task restarted", task=name, error=type(error).__name__)
             await asyncio.sleep(1)
 
 
 async def _end(task: "asyncio.Task[None]") -> None:
-    # A task group that fails while it is cancelled raises its failure and forgets the cancellation: ask until it ends.
+    # A task group that fails while it is cancelled raises its failure and drops the cancellation: cancel until it ends.
     while not task.done():
         task.cancel()
         await asyncio.wait({task}, timeout=_CANCEL_AGAIN_SECONDS)

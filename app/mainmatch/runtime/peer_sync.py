@@ -1,7 +1,7 @@
-"""Keeps several servers on one database in step.
+"""Coordinates several servers on one database.
 
-Wake-ups only make it quicker (P16, P17, P23): a server asks again for tokens, rights and due times every second, for
-feeds every two and for webhooks every ten.
+Wake-ups only reduce latency (P16, P17, P23). Each server also polls: tokens, access rights and due times every second,
+feeds every two seconds, webhooks every ten.
 """
 
 import asyncio
@@ -32,23 +32,23 @@ from mainmatch.webhook_delivery.worker import WebhookWorker
 __all__ = ["LONGEST_SWEEP", "METRICS", "PeerSync", "RevokedAccess"]
 
 LONGEST_SWEEP = 10.0
-"""Seconds after which webhooks are looked through for events of a server that didn't live to deliver them."""
+"""Seconds between two searches for webhook events that another server committed and did not deliver."""
 
 METRICS = ("rings_sent", "rings_heard", "ring_wires", "rings_silent_seconds")
-"""As mainmatch.telemetry.metrics names them."""
+"""Names of gauges in mainmatch.telemetry.metrics."""
 
 _CHECK_SECONDS = 0.8
-"""How often it is checked who lost access: with the check itself less than the second of P23."""
+"""Time between two access checks: together with the check itself less than the second of P23."""
 
 _REST_SECONDS = 0.1
-"""A storm of wake-ups makes no storm of checks."""
+"""Shortest time between two access checks, however many wake-ups arrive."""
 
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class RevokedAccess:
-    """Finds what other servers' commands took away from clients connected here, and from webhooks served here."""
+    """Applies revocations made on other servers to the clients connected here and the webhooks delivered here."""
 
     _executor: Executor
     _authenticator: Authenticator
@@ -58,11 +58,11 @@ class RevokedAccess:
     _wake_up: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
-        """Somebody may have lost something: check now. Call on the event loop."""
+        """Check now, because access may have been revoked. Call on the event loop."""
         self._wake_up.set()
 
     async def check(self) -> None:
-        """Ask once, and let go who has to leave. Raises what the store raises."""
+        """Check once, and disconnect clients that lost access. Raises what the store raises."""
         self._wake_up.clear()
         await self._authenticator.verify()
         sockets, sent = self._stream_manager.sockets, self._webhook_worker.followed
@@ -83,7 +83,7 @@ class RevokedAccess:
         while True:
             try:
                 await self.check()
-            except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering, it is asked again
+            except Exception as error:  # noqa: BLE001 - after any failure of the store the check is repeated
                 _log.error("access check failed", error=type(error).__name__)
             await asyncio.sleep(_REST_SECONDS)
             try:
@@ -95,7 +95,7 @@ class RevokedAccess:
 
 @dataclass(slots=True, eq=False, repr=False)
 class PeerSync:
-    """This server's part: publishes its own commits, and acts on those of the others. Made by ``PeerSync.joined``."""
+    """Publishes this server's commits, and acts on those of other servers. Made by ``PeerSync.joined``."""
 
     _revoked_access: RevokedAccess
     _stream_manager: StreamManager
@@ -121,11 +121,11 @@ class PeerSync:
         database: str,
         broker: str = "",
     ) -> "PeerSync":
-        """Join the servers that share this database. Raises Unusable when what a broker needs isn't installed.
+        """Join the servers that share this database. Raises Unusable when the broker's package is not installed.
 
-        ``broker``: the URL of a Redis that carries wake-ups; by default PostgreSQL does.
+        ``broker``: URL of the Redis that carries wake-ups; by default PostgreSQL carries them.
         """
-        # Its own key, so that names on the broker can't be guessed from matches' ids.
+        # Keyed, so that names at the broker cannot be guessed from match ids.
         key = await executor.database.write(meta.get_or_put, "ring_key", secrets.token_hex(32))
         names = FeedNames(bytes.fromhex(key))
         connect = _redis(broker, names.channel()) if broker else broker_of(database)
@@ -134,19 +134,19 @@ class PeerSync:
 
     @property
     def tasks(self) -> Tasks:
-        """What has to run for this."""
+        """The background tasks of this object."""
         return (("broker connection", self._broker.run), ("revoked access", self._revoked_access.run))
 
     @property
     def metrics(self) -> Mapping[str, Callable[[], float]]:
-        """For each of ``METRICS`` what answers its value now."""
+        """A function for each of ``METRICS`` that returns its current value."""
         names = ("sent", "heard", "connections", "silent_seconds")
         return {metric: partial(getattr, self._broker, name) for metric, name in zip(METRICS, names, strict=True)}
 
     def publish(self, notices: Notices) -> None:
-        """This was committed here. Call on the event loop; it takes no time."""
+        """Publish a commit of this server. Call on the event loop; it does not wait."""
         names = {self._names.of(feed) for feed in notices.feeds}
-        # Whether there are webhooks at all decides whether a server looks for events of theirs.
+        # A server searches for webhook events only while webhooks exist, so it must learn of changed webhooks.
         is_webhook = any(feed.startswith(CHANGE_FEED) for feed in notices.feeds)
         look = bool(notices.revoked or notices.shut or is_webhook)
         self._broker.publish(WakeUp(names, rearm=notices.rearm, look=look))

@@ -1,8 +1,8 @@
-"""uvicorn's protocols with bounds, for HTTP and WebSockets.
+"""uvicorn's HTTP and WebSocket protocols, with bounds.
 
-A client that sends slowly, without end or nonsense holds a connection for a bounded time and bounded memory, and gets a
-problem like any other (P25). uvicorn bounds neither a head's size (as h11 does, and httptools doesn't) nor the time
-that a request may take to arrive.
+A client that sends slowly, endlessly or invalid bytes holds a connection for a bounded time and bounded memory, and
+gets problem+json (P25). uvicorn with httptools limits neither the size of a head (h11 does) nor the time that a request
+takes to arrive.
 """
 
 import asyncio
@@ -26,22 +26,22 @@ from mainmatch.services.errors import NotFound
 __all__ = ["BODY_SECONDS", "HEAD_SECONDS", "LONGEST_HEAD", "BoundedHttp", "BoundedSocket"]
 
 LONGEST_HEAD = 64 * 1024
-"""Bytes without an end of anything: of request line and headers, of what follows a body. h11's own limit."""
+"""Bytes of request line and headers, or of trailers, without their end. The same limit as h11's."""
 
 HEAD_SECONDS = 20.0
-"""How long request line and headers may take to arrive, and a new connection to begin with them."""
+"""Longest time for request line and headers to arrive, counted from the connection's start or their first byte."""
 
 BODY_SECONDS = 60.0
-"""How long a body may take to arrive. The largest one needs 1 KiB a second."""
+"""Longest time for a body to arrive. The largest body then needs 1 KiB per second."""
 
 _LAST_WORDS_SECONDS = 5.0
-"""How long the client of a connection that was given up may take over what is still on its way to it."""
+"""How long a closed connection waits for its client to read the remaining bytes, before it is aborted."""
 
 _NOTHING, _HEAD, _BODY, _STRAY = 0, 1, 2, 3
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """Refuses a request that doesn't end, in bytes or in time; lets go of who doesn't read."""
+    """Refuses requests that are too long or too slow to arrive, and drops clients that do not read."""
 
     head_seconds = HEAD_SECONDS
     body_seconds = BODY_SECONDS
@@ -63,13 +63,13 @@ class BoundedHttp(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._stage, self._message = _HEAD, self._message + 1
         super().on_message_begin()
-        # A stream that takes nothing is cut: a close would wait for its client.
+        # Lets a stream abort its connection: a close would wait for a client that does not read.
         self.scope["extensions"] = {HANG_UP: {"abort": self.transport.abort}}
 
     @override
     def on_header(self, name: bytes, value: bytes) -> None:
-        # Trailers come when the request is being answered already; nobody here asks for them, and uvicorn would
-        # add them to its headers without end.
+        # Trailers arrive while the request is already being answered. They are ignored: uvicorn would add them to the
+        # request's headers without limit.
         if self._stage == _HEAD:
             super().on_header(name, value)
 
@@ -114,7 +114,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().data_received(data)
         self._standstill = 0 if self._has_moved else self._standstill + len(data)
         if not self._has_moved and self._stage == _NOTHING:
-            # Line breaks between requests: the parser skips them, and uvicorn's timer for idle connections is off.
+            # Line breaks between requests: the parser skips them, and they stop uvicorn's timer for idle connections.
             self._stage = _STRAY
         if self._standstill > LONGEST_HEAD and not self.transport.is_closing():
             self.send_400_response("Too much without an end.")
@@ -129,10 +129,10 @@ class BoundedHttp(HttpToolsProtocol):
         super().shutdown()
         self._let_go()
 
-    # --- patience
+    # --- timeouts
 
     def _set_timer(self) -> None:
-        """Set the timer for what the client still owes. A request that comes in one piece never sets one."""
+        """Set the timer for the part that the client still has to send. A request in one piece never sets one."""
         owed = (self._message, _NOTHING if self._has_left else self._stage)
         if owed == self._timed:
             return
@@ -146,14 +146,14 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _give_up(self) -> None:
         if self._stage == _STRAY:
-            # Nothing began: browsers open connections ahead. One that waits for an answer keeps its connection.
+            # No request has begun (browsers open connections ahead). A client that waits for an answer stays connected.
             if not self._is_asked or self.cycle.response_complete:
                 self.transport.close()
             return
         self._refuse(RequestTimeout())
 
     def _refuse(self, error: CodedError) -> None:
-        """Say why, unless something else is being said already, and end the connection."""
+        """Send the error, unless an answer has already begun, and end the connection."""
         is_said = self._stage == _BODY and self._is_asked and self.cycle.response_started
         if not self.transport.is_closing() and not is_said:
             self.transport.write(_plain(error))
@@ -166,23 +166,23 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
-    """Lets go of a client that doesn't take what is still to be sent once its socket was given up.
+    """Aborts a closed socket whose client does not read the remaining bytes.
 
-    uvicorn closes such a transport, and a close waits for ever until everything is written. At rest a socket keeps
-    6 KiB less than uvicorn's: what it is for is to be at rest.
+    uvicorn only closes such a transport, and a close waits without limit until everything is written. An idle socket
+    takes 6 KiB less than uvicorn's; most sockets are idle most of the time.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue = ReceiveQueue()  # type: ignore[assignment]  # one reader, and all that uvicorn does with it
-        # What the library asks for its answers to failed handshakes, uvicorn's to an unknown address included.
-        self.conn.reject = _rejected  # type: ignore[method-assign]  # it has no other place for this
+        self.queue = ReceiveQueue()  # type: ignore[assignment]  # has every method that uvicorn calls
+        # The library calls this for each answer to a failed handshake, also for uvicorn's to an unknown address.
+        self.conn.reject = _rejected  # type: ignore[method-assign]  # the only hook
 
     @override
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            # An upgrade with a body, say: uvicorn would neither answer nor close.
+            # For example an upgrade with a body, which uvicorn would neither answer nor close.
             self.transport.write(_plain(BadRequest("This is not a WebSocket handshake.")))
             self.transport.close()
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
@@ -190,22 +190,21 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     @override
     def start_keepalive(self) -> None:
         super().start_keepalive()
-        # The handshake is over. Nobody looks at what was said in it again, though the library's parser would keep it;
-        # the app has its headers in the scope.
+        # The handshake is over: the app has its headers in the scope, and the library's parser would keep a copy.
         self.request.headers.clear()
         del self.request, self.response
 
     @override
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        # Nothing to do where the connection is gone by then.
+        # Has no effect if the connection is gone by then.
         self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
 
 def _rejected(status: int, text: str) -> Rejection:
-    """A problem for a handshake that failed. ``text`` is the library's, which repeats what the client sent."""
+    """The problem for a failed handshake. ``text`` is the library's and not sent: it repeats the client's input."""
     if status == HTTPStatus.FORBIDDEN:
-        # The app has no stream there; others it accepts first, and closes with a code.
+        # No stream exists at this address. The app accepts all other sockets, and closes them with a code.
         answer = _problem(NotFound("There is no stream at this address."))
     elif status == HTTPStatus.INTERNAL_SERVER_ERROR:
         answer = _problem(InternalError("The server failed."))
@@ -216,7 +215,7 @@ def _rejected(status: int, text: str) -> Rejection:
 
 
 def _plain(error: CodedError) -> bytes:
-    """A problem as bytes, for what never became a request."""
+    """A problem as the bytes of a whole response, for input that is not a request."""
     answer = _problem(error)
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
     lines += [name + b": " + value for name, value in answer.raw_headers]

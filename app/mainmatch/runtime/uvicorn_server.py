@@ -1,6 +1,6 @@
-"""The server's process: uvicorn around the app, from the first socket to the last.
+"""Runs the app under uvicorn.
 
-The lifespan begins before it listens; before it ends it reports not ready, and drains the streams.
+The lifespan starts before the server listens. At shutdown the server first reports not ready, then drains the streams.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from mainmatch.settings import Settings, listed
 __all__ = ["Server"]
 
 _GARBAGE = 20_000
-"""New objects between two looks for garbage: a request leaves some hundred, and hardly any that wait to be found."""
+"""New objects between two garbage collections: a request makes some hundred, and hardly any in cycles."""
 
 
 class Server(uvicorn.Server):
@@ -30,7 +30,7 @@ class Server(uvicorn.Server):
     def __init__(
         self, app: FastAPI, settings: Settings, on_ready: Callable[["Server", str | None], None] | None = None
     ) -> None:
-        """``on_ready`` is called once it listens, with the one-time admin claim as long as none was used."""
+        """``on_ready`` is called once the server listens, with the one-time admin claim, or None after its use."""
         self.app = app
         self.settings = settings
         self._on_ready = on_ready
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
 
     @property
     def url(self) -> str:
-        """Where it listens; the port is the real one when 0 was asked for."""
+        """The URL the server listens on, with the actual port if the setting is 0."""
         listening: list[socket.socket] = [each for server in self.servers for each in server.sockets]
         port = listening[0].getsockname()[1] if listening else self.settings.port
         host = f"[{self.settings.host}]" if ":" in self.settings.host else self.settings.host
@@ -46,11 +46,11 @@ class Server(uvicorn.Server):
 
     @override
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        # uvicorn raises the signal that ended it again at its own end: here it is caught until the lifespan has ended.
+        # uvicorn raises the signal that stopped it again when it returns: it is held here until the lifespan has ended.
         with self.capture_signals():
             async with self.app.router.lifespan_context(self.app):
                 await super().serve(sockets)
-            # Caught twice; raising it twice would cut the loop's own end short.
+            # The signal was captured twice; raised twice, it would interrupt the event loop's shutdown.
             del self._captured_signals[1:]
 
     @override
@@ -66,17 +66,17 @@ class Server(uvicorn.Server):
         app_state: AppState = self.app.state.app_state
         app_state.readiness.leave()
         for _ in range(self.settings.drain_seconds * 10):
-            # Ctrl+C once more ends the waiting.
+            # A second Ctrl+C ends the wait.
             if not self.force_exit:
                 await asyncio.sleep(0.1)
-        # Before uvicorn's own: that one cuts every stream at once, with a code that says nothing.
+        # Before uvicorn's shutdown, which cuts all streams at once, with a code that carries no reason.
         stream_manager: StreamManager = self.app.state.stream_manager
         await stream_manager.drain("shutdown")
         await super().shutdown(sockets)
 
 
 def _settle() -> None:
-    """What was made at the start stays till the end, and is looked through no more; what requests leave, less often."""
+    """Exclude the objects made at start-up from garbage collection, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(_GARBAGE, 20, 20)
@@ -90,14 +90,14 @@ def _config(settings: Settings, app: FastAPI) -> uvicorn.Config:
         loop="uvloop",
         http=BoundedHttp,
         ws=BoundedSocket,
-        # The stream answers frames over 16 KiB itself; this is the wall behind it. Nothing is inflated.
+        # The stream answers frames over 16 KiB itself; this limit bounds memory. Compression is off.
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         # The stream's protocol has pings of its own.
         ws_ping_interval=None,
         lifespan="off",
         log_config=None,
-        # It prints addresses with their queries; ours says routes (mainmatch.telemetry).
+        # uvicorn logs URLs with their queries; mainmatch.telemetry logs routes.
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),

@@ -1,1 +1,1 @@
-"""Telemetry: counts what the server does, and how long it takes; never what it is about."""
+"""Telemetry: counts and durations of the server's work, without its content."""

@@ -1,9 +1,8 @@
-"""Instrumentation: counts what other packages report as they work, through protocols of their own.
+"""Instrumentation: counts and times what other packages report, through protocols that they define.
 
-It learns names of commands and routes, outcomes, counts and seconds; never a match, a seat, an account, an address or
-anything that was sent (P20, P21): what is made of this can tell no more than how many and how long. Counting takes
-a few microseconds and no lock: all of it happens on the event loop. Where nobody asks for spans, nothing of
-OpenTelemetry is imported.
+It gets names of commands and routes, outcomes, counts and seconds; never a match, seat, account, address or input (P20,
+P21). Counting takes a few microseconds and no lock, because it runs on the event loop only. OpenTelemetry is imported
+only if tracing is on.
 """
 
 import asyncio
@@ -28,25 +27,25 @@ from mainmatch.store.transactions.transaction import Notices
 __all__ = ["Histogram", "Instrumentation", "Kind", "Marks", "Span", "Tracer", "Visit", "is_wanted", "tracer_for"]
 
 Kind: TypeAlias = Literal["read", "write"]
-"""Whether a verb changes something."""
+"""``write`` for a command, ``read`` for a query."""
 
 Marks: TypeAlias = dict[str, str | int | float]
-"""What is noted on a span: names and numbers."""
+"""A span's attributes: names and numbers."""
 
 _NO_ROUTE = "none"
-"""The route of a request that none answers: the address itself is anybody's text."""
+"""The route of a request without one. Its path is not used: it can be any text of a client."""
 
 _CLASSES = ("0xx", "1xx", "2xx", "3xx", "4xx", "5xx")
 _METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Bounds for requests, verbs and news, in seconds."""
+"""Bounds for requests, commands and notifications, in seconds."""
 
 _LAGS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0, 3600.0)
-"""Bounds for how late deadlines are kept, in seconds. 5 is what is promised (P8); the last ones are outages."""
+"""Bounds for the delay of deadlines, in seconds. 5 is the promised maximum (P8); the last ones are for outages."""
 
 _BATCHES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)
-"""Bounds for verbs in one commit; the writer takes 256 at most."""
+"""Bounds for the number of commands in one commit; the writer batches at most 256."""
 
 _OTLP_ENDPOINTS = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 
@@ -54,34 +53,34 @@ _log = structlog.get_logger(__name__)
 
 
 class Span(Protocol):
-    """A piece of work under way."""
+    """A running span."""
 
     def end(self, name: str, marks: Marks) -> None:
-        """It is over; from here on it isn't the current one any more. Repeating it has no effect."""
+        """End the span, which is then no longer the current one. A repeated call has no effect."""
 
 
 class Tracer(Protocol):
-    """Writes spans down, for whoever collects them (mainmatch.telemetry.otel_spans)."""
+    """Records spans (mainmatch.telemetry.otel_spans)."""
 
     def begin(self, kind: Literal["request", "verb"]) -> Span:
-        """A piece of work begins, within the current one."""
+        """Start a span within the current one."""
 
     def note(self, name: str, seconds: float, marks: Marks) -> None:
-        """A piece of work that took so long has just ended."""
+        """Record a span that has just ended."""
 
     def close(self) -> None:
-        """Send what is left, and stop."""
+        """Send the remaining spans, and stop."""
 
 
 def is_wanted(environment: Mapping[str, str]) -> bool:
-    """Whether there is somewhere to send spans to, and nothing forbids it."""
+    """Whether an endpoint for spans is configured, and OpenTelemetry is not disabled."""
     is_off = environment.get("OTEL_SDK_DISABLED", "").strip().lower() == "true"
     is_none = environment.get("OTEL_TRACES_EXPORTER", "").strip().lower() == "none"
     return not is_off and not is_none and any(environment.get(name) for name in _OTLP_ENDPOINTS)
 
 
 def tracer_for(version: str) -> Tracer | None:
-    """Where spans go; None where nobody wants any."""
+    """The tracer that the OTEL_* variables configure; None if tracing is off."""
     if not is_wanted(os.environ):
         return None
     try:
@@ -94,7 +93,7 @@ def tracer_for(version: str) -> Tracer | None:
 
 
 class Histogram:
-    """How values are spread over ``bounds``, which rise: for each, how many were at most that; and their sum."""
+    """Counts values by ascending ``bounds``, and sums them."""
 
     __slots__ = ("_counts", "bounds", "total")
 
@@ -104,7 +103,7 @@ class Histogram:
         self._counts = [0] * (len(self.bounds) + 1)
 
     def add(self, value: float) -> None:
-        """One more value."""
+        """Add a value."""
         self._counts[bisect_left(self.bounds, value)] += 1
         self.total += value
 
@@ -113,15 +112,15 @@ class Histogram:
 
     @property
     def buckets(self) -> list[tuple[str, float]]:
-        """As Prometheus has them: each bound as a text, with how many were at most that; the last one is ``+Inf``."""
+        """Prometheus's buckets: each bound as a text, with the number of values up to it; the last one is ``+Inf``."""
         names = [*(str(bound) for bound in self.bounds), "+Inf"]
         return [(name, float(count)) for name, count in zip(names, accumulate(self._counts), strict=True)]
 
 
 class Instrumentation:
-    """Counts for one process. Without a ``tracer`` nothing is traced, and that costs nothing.
+    """The counters of one process. Without a ``tracer`` tracing is off and costs nothing.
 
-    ``clock`` answers seconds; ``lines``: a line in the log for each request.
+    ``clock`` returns seconds; ``lines``: whether to log a line for each request.
     """
 
     def __init__(
@@ -131,16 +130,16 @@ class Instrumentation:
         self.clock = clock
         self.lines = lines
         self.requests: Counter[tuple[str, str, str]] = Counter()
-        """By route, method and status class."""
+        """Requests by route, method and status class."""
         self.request_seconds: dict[str, Histogram] = {}
-        """By route. What waits on purpose (streams, long polls) is not in it."""
+        """Durations by route, without streams and long polls, which wait on purpose."""
         self.open: Counter[str] = Counter()
-        """Sockets and event streams that are open."""
+        """Open sockets and event streams, by kind."""
         self.verbs: Counter[tuple[str, str]] = Counter()
-        """By name and outcome: done, refused, busy, abandoned, failed."""
+        """Commands and queries by name and outcome: done, refused, busy, abandoned, failed."""
         self.verb_seconds: dict[Kind, Histogram] = {"read": Histogram(_SECONDS), "write": Histogram(_SECONDS)}
         self.under_way: Counter[Kind] = Counter({"read": 0, "write": 0})
-        """Verbs that were asked for and not answered: in a queue, or running."""
+        """Commands and queries in a queue or running."""
         self.batches = Histogram(_BATCHES)
         self.lags = Histogram(_LAGS)
         self.news = Histogram(_SECONDS)
@@ -152,10 +151,10 @@ class Instrumentation:
 
     @contextmanager
     def visit(self, kind: str, method: str) -> "Iterator[Visit]":
-        """Somebody comes in, by ``http`` or ``websocket``; they leave with the end of the ``with`` block."""
+        """Measure a request or socket until the block ends. ``kind``: ``http`` or ``websocket``."""
         visit = Visit(self, method if method in _METHODS else "other")
         if kind == "websocket":
-            # A socket is open for days: its verbs are traced, not it.
+            # A socket can be open for days: its commands are traced, not the socket.
             self.open["socket"] += 1
         elif self.tracer is not None:
             visit.span = self.tracer.begin("request")
@@ -178,7 +177,7 @@ class Instrumentation:
                 spread = self.request_seconds[visit.route] = Histogram(_SECONDS)
             spread.add(seconds)
         if self.lines:
-            # Routes, not addresses: those have ids, and queries.
+            # The route, not the path: paths hold ids.
             took = round(seconds * 1000, 1)
             _log.info("request", method=visit.method, route=visit.route, status=visit.status, ms=took)
         if visit.span is not None:
@@ -188,7 +187,7 @@ class Instrumentation:
 
     @contextmanager
     def command(self, name: str, kind: Kind) -> Iterator[None]:
-        """A command starts; it ends with the ``with`` block."""
+        """Measure a command or query until the block ends."""
         span = None if self.tracer is None else self.tracer.begin("verb")
         self.under_way[kind] += 1
         began, outcome = self.clock(), "done"
@@ -204,16 +203,16 @@ class Instrumentation:
             if span is not None:
                 span.end(f"verb {name}", {"mainmatch.verb": name, "mainmatch.outcome": outcome})
 
-    # --- what main passes on, on the event loop
+    # --- what main reports, on the event loop
 
     def batch(self, verbs: int, seconds: float) -> None:
-        """So many verbs were committed together, which took so long."""
+        """Record a commit: its number of commands, and its duration."""
         self.batches.add(verbs)
         if self.tracer is not None:
             self.tracer.note("store batch", seconds, {"mainmatch.verbs": verbs})
 
     def committed(self, notices: Notices, now: datetime) -> None:
-        """This was committed, at about this time."""
+        """Record a commit's deadlines and halts. ``now``: about the time of the commit."""
         self.halts += notices.halts
         for due in notices.deadlines:
             lag = max(0.0, (now - due).total_seconds())
@@ -221,29 +220,29 @@ class Instrumentation:
             if self.tracer is not None:
                 self.tracer.note("close due", lag, {"mainmatch.lag_seconds": lag})
 
-    def delivered(self, is_delivered: bool) -> None:  # noqa: FBT001 - the worker's only news
-        """A webhook's message was sent, with success or without."""
+    def delivered(self, is_delivered: bool) -> None:  # noqa: FBT001 - the only argument
+        """Record an attempt to deliver a webhook's message."""
         self.deliveries["delivered" if is_delivered else "failed"] += 1
 
     def close(self) -> None:
-        """Send what is still to be traced. Blocks."""
+        """Send the remaining spans. Blocks."""
         if self.tracer is not None:
             self.tracer.close()
 
     # --- what the hub reports
 
     def notified(self, seconds: float) -> None:
-        """Listeners of a feed were woken so long after its wake-up."""
+        """Record the time from a feed's wake-up until its listeners are woken."""
         self.news.add(seconds)
 
     def missed(self, feeds: int) -> None:
-        """A poll found events in so many feeds that no wake-up had come for."""
+        """Record the number of feeds in which a poll found events without a wake-up."""
         self.lost_rings += feeds
 
 
 @dataclass(slots=True, eq=False)
 class Visit:
-    """A request or a socket, from its beginning to its end."""
+    """A measured request or socket."""
 
     _instrumentation: Instrumentation
     method: str
@@ -254,7 +253,7 @@ class Visit:
     span: Span | None = None
 
     def answered(self, route: str, status: int, *, is_stream: bool, waits: bool) -> None:
-        """The answer begins. ``is_stream``: it has no end; ``waits``: the client asked to be kept waiting."""
+        """Record the start of the response. ``is_stream``: an event stream; ``waits``: a long poll."""
         self.route, self.status, self.waits = route, status, waits or is_stream
         if is_stream:
             self.is_stream = True
@@ -262,7 +261,7 @@ class Visit:
             self.end_span()
 
     def end_span(self) -> None:
-        """Say what came of it, as far as it is traced."""
+        """End the span with the route and outcome, if there is a span."""
         if self.span is not None:
             self.span.end(
                 f"{self.method} {self.route}",
@@ -275,13 +274,13 @@ class Visit:
 
 
 def _outcome_of(error: BaseException) -> str:
-    """One word for how a verb ended. Codes would say more: that somebody can't pay, say, which is a secret."""
+    """The outcome of a failed command. Not the error's code, which can reveal a secret, such as a lack of garnets."""
     if isinstance(error, OutcomeUnknown):
-        # The database lost its word: that is for operators.
+        # The commit's outcome is unknown: operators must see that as a failure.
         return "failed"
     if isinstance(error, Busy):
         return "busy"
     if isinstance(error, CodedError):
         return "refused"
-    # Whoever waited has left; the verb itself may well have been kept.
+    # Cancelled: the client has left. The command may still have been committed.
     return "abandoned" if isinstance(error, asyncio.CancelledError) else "failed"

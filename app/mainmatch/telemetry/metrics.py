@@ -1,7 +1,7 @@
-"""Metrics: what the instrumentation counted and the database knows, as Prometheus reads it at /metrics.
+"""Metrics: the instrumentation's counters and the database's gauges, in Prometheus's format for /metrics.
 
-A name, once published, keeps its meaning (dashboards and alerts live by it); the only labels are names that this code
-has: routes, methods, outcomes, kinds. A database that doesn't answer costs two seconds and its own gauges.
+A published name keeps its meaning, because dashboards and alerts use it. Labels have only values from this code:
+routes, methods, outcomes, kinds. If the database does not answer within two seconds, only its gauges are missing.
 """
 
 import asyncio
@@ -48,31 +48,31 @@ COUNTERS: Mapping[str, str] = {
 """Help texts of counters, which are read at each scrape."""
 
 Fetch: TypeAlias = Callable[[], Awaitable[Mapping[str, float]]]
-"""Answers gauges by name."""
+"""Reads gauges, by name."""
 
 _FETCH_SECONDS = 2.0
-"""What the database may take; Prometheus gives up after 10."""
+"""Timeout of the database's gauges. Prometheus's own timeout is 10 seconds."""
 
 _SLOW_EVERY = 600.0
 """Seconds between two fetches of the slow gauges."""
 
 _SLOW_PATIENCE = 0.5
-"""Seconds that a reader waits for a slow fetch that was begun; after it, the gauges come with a later reading."""
+"""Seconds that a scrape waits for a slow fetch. Later results appear in a later scrape."""
 
 _RETRIES = ("race", "serialization", "deadlock", "lock", "lost connection", "lost commit", "unreachable")
-"""What can stand in a verb's way, so that it runs again (mainmatch.store.backends.postgres.pool)."""
+"""Causes for which a command is run again (mainmatch.store.backends.postgres.pool)."""
 
 _SUBMISSIONS = {"done": "accepted", "refused": "refused", "busy": "failed", "failed": "failed"}
-"""Of the verb ``submit``: also repeats are accepted, and who leaves before the answer is counted nowhere."""
+"""Outcomes of the command ``submit``. Repeats count as accepted; ``abandoned`` is not counted."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Metrics(Collector):
-    """A registry of one process: the instrumentation's counts, gauges, and what Python and the system say of it."""
+    """The metrics of one process: the instrumentation's counters, gauges, and those of Python and the process."""
 
     def __init__(self, instrumentation: Instrumentation, versions: Mapping[str, str], fetch: Fetch) -> None:
-        """``fetch`` answers the gauges that only the database knows."""
+        """``fetch`` reads the database's gauges."""
         self._instrumentation = instrumentation
         self._versions = dict(versions)
         self._fetch = fetch
@@ -86,19 +86,19 @@ class Metrics(Collector):
         self._registry.register(self)
 
     def show(self, shown: Mapping[str, Callable[[], float]], retries: Mapping[str, int]) -> None:
-        """Ask these for their values from now on, by names out of ``GAUGES`` and ``COUNTERS``.
+        """Register the functions that return current values, by names of ``GAUGES`` and ``COUNTERS``.
 
-        ``retries``: how often verbs were run again, by what stood in their way; it is kept up to date by its owner.
+        ``retries``: number of repeated commands by cause; its owner keeps it up to date.
         """
         self._shown, self._retries = dict(shown), retries
 
     async def text(self) -> bytes:
-        """All metrics now, as Prometheus reads them."""
+        """All metrics with their current values, in Prometheus's text format."""
         fetched: Mapping[str, float] = {}
         try:
             async with asyncio.timeout(_FETCH_SECONDS):
                 fetched = await self._fetch()
-        except Exception as error:  # noqa: BLE001 - whatever keeps the database from answering, the rest is still true
+        except Exception as error:  # noqa: BLE001 - after any failure of the database the other metrics are still valid
             _log.warning("database metrics unavailable", error=type(error).__name__)
         self._fetched = fetched
         return generate_latest(self._registry)
@@ -118,7 +118,7 @@ class Metrics(Collector):
                 yield CounterMetricFamily(f"mainmatch_{name}", meaning, values[name])
 
     def describe(self) -> Iterable[Metric]:
-        """Nothing: it is asked at registration, before there is anything to collect."""
+        """Return nothing: the registry calls this at registration, before there is anything to collect."""
         return ()
 
     def _of_connections(self) -> Iterator[Metric]:
@@ -200,7 +200,7 @@ def _spread(name: str, meaning: str, spread: Histogram) -> HistogramMetricFamily
 
 
 class CachedGauges:
-    """Gauges that take the database long are cached: ``quick`` each time, with what ``slow`` found last."""
+    """Reads ``quick`` at each call, and ``slow`` every ten minutes with a cache in between."""
 
     def __init__(self, quick: Fetch, slow: Fetch, clock: Callable[[], float] = time.monotonic) -> None:
         self._quick = quick
@@ -211,7 +211,7 @@ class CachedGauges:
         self._found: Mapping[str, float] = {}
 
     async def __call__(self) -> Mapping[str, float]:
-        """All of them. Raises what ``quick`` raises."""
+        """All gauges by name. Raises what ``quick`` raises."""
         quick = await self._quick()
         if self._fetching is None and self._clock() >= self._next:
             self._fetching = asyncio.create_task(self._refresh(), name="slow figures")
@@ -222,8 +222,8 @@ class CachedGauges:
     async def _refresh(self) -> None:
         try:
             self._found = await self._slow()
-        except Exception as error:  # noqa: BLE001 - whatever keeps them from being found, the rest is still true
-            # What was true ten minutes ago may not be any more.
+        except Exception as error:  # noqa: BLE001 - after any failure the other metrics are still valid
+            # The old values may be wrong by now.
             self._found = {}
             _log.warning("slow metrics unavailable", error=type(error).__name__)
         finally:

@@ -1,7 +1,7 @@
-"""Spans: what happened when, for OpenTelemetry, where its own OTEL_* variables ask for it.
+"""Spans for OpenTelemetry, configured by its OTEL_* variables.
 
-A span has a name of ours and the marks it is given, which are names and numbers; no address, no id but the request's
-own, no text of an exception. Trace headers of clients are ignored.
+A span has a name from this code and attributes that are names and numbers: no path, no id except the request's, no text
+of an exception. Clients' trace headers are ignored.
 """
 
 import time
@@ -25,8 +25,8 @@ _KINDS = {"request": trace.SpanKind.SERVER, "verb": trace.SpanKind.INTERNAL}
 
 
 def begin(environment: Mapping[str, str], version: str) -> "Spans":
-    """Spans that go where OTEL_EXPORTER_OTLP_ENDPOINT says, in batches, by HTTP, on a thread of their own."""
-    # Resource.create reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES; ours are what holds without them.
+    """Make spans that are sent to OTEL_EXPORTER_OTLP_ENDPOINT, in batches, by HTTP, on a separate thread."""
+    # Resource.create reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES; these are defaults.
     named = {} if "OTEL_SERVICE_NAME" in environment else {SERVICE_NAME: "mainmatch"}
     provider = TracerProvider(resource=Resource.create({**named, SERVICE_VERSION: version}))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
@@ -34,29 +34,29 @@ def begin(environment: Mapping[str, str], version: str) -> "Spans":
 
 
 class Spans:
-    """Writes spans down. Call ``close`` at the end: what is still to be sent is sent then."""
+    """Records spans. Call ``close`` at the end to send the remaining ones."""
 
     def __init__(self, provider: TracerProvider) -> None:
         self._provider = provider
         self._tracer = provider.get_tracer("mainmatch")
 
     def begin(self, kind: Literal["request", "verb"]) -> "_Running":
-        """A piece of work begins, within the current one. Its name comes at its end: routes are known late."""
+        """Start a span within the current one. ``end`` sets its name, because routes are known late."""
         return _Running(self._tracer.start_span(kind, kind=_KINDS[kind]))
 
     def note(self, name: str, seconds: float, marks: Marks) -> None:
-        """A piece of work that took so long has just ended; it belongs to no request."""
+        """Record a span that has just ended and belongs to no request."""
         now = time.time_ns()
         span = self._tracer.start_span(name, Context(), start_time=now - int(seconds * 1e9), attributes=marks)
         span.end(now)
 
     def close(self) -> None:
-        """Send what is left, for as long as OTEL_BSP_EXPORT_TIMEOUT allows, and stop. Blocks."""
+        """Send the remaining spans within OTEL_BSP_EXPORT_TIMEOUT, and stop. Blocks."""
         self._provider.shutdown()
 
 
 class _Running:
-    """A span that is the current one of its task."""
+    """A running span, which is its task's current one."""
 
     __slots__ = ("_span", "_token")
 
@@ -68,7 +68,7 @@ class _Running:
             span.set_attribute("mainmatch.request_id", request_id)
 
     def end(self, name: str, marks: Marks) -> None:
-        """It is over."""
+        """End the span under this name, with these attributes."""
         if self._token is None:
             return
         context.detach(self._token)

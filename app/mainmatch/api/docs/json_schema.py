@@ -1,6 +1,6 @@
-"""JSON Schemas of pydantic in the words of AsyncAPI: draft 7, with shared parts under ``components``.
+"""Converts pydantic's JSON Schemas for AsyncAPI: draft 7, with shared parts under ``components``.
 
-What a schema takes stays the same, but that members it doesn't name may come, as clients must ignore them.
+The schemas accept the same values, plus unknown members, because clients must ignore those.
 """
 
 from collections.abc import Mapping, MutableMapping
@@ -14,14 +14,14 @@ _PARTS = "#/components/schemas/"
 _MAPS = ("properties", "patternProperties")
 _LISTS = ("anyOf", "oneOf", "allOf")
 _SINGLE = ("items", "additionalProperties", "not", "propertyNames")
-# Titles repeat the names; the discriminator is OpenAPI's, and AsyncAPI's means something else.
+# Titles repeat the names. ``discriminator`` has another meaning in AsyncAPI than in OpenAPI.
 _DROPPED = ("title", "$defs", "discriminator")
 
 
 def place(schema: Schema, name: str, parts: MutableMapping[str, Any], prefix: str = "") -> dict[str, str]:
-    """Put a schema, and what it refers to, among the shared parts; the reference to it. ``prefix`` keeps games apart.
+    """Add a schema and those it refers to to the shared parts, and return the reference to it.
 
-    Raises ValueError where two different schemas would have one name.
+    ``prefix`` separates the names of different games. Raises ValueError if two different schemas get the same name.
     """
     for each, body in {**schema.get("$defs", {}), name: schema}.items():
         plain = _plain(body, prefix)
@@ -49,7 +49,7 @@ def _plain(schema: Schema, prefix: str) -> dict[str, Any]:
 
 
 def example_of(schema: Schema, parts: Schema) -> Any:
-    """A small value that a placed schema takes, made of first choices: for what brings no example of its own."""
+    """A small valid value of a placed schema, made of first choices. For schemas without an example."""
     if "$ref" in schema:
         return example_of(parts[schema["$ref"].removeprefix(_PARTS)], parts)
     for key in ("const", "default"):

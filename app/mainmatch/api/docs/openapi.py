@@ -1,6 +1,6 @@
-"""The OpenAPI document, from what the routers declare.
+"""The OpenAPI document, built from the routers' declarations.
 
-What it says is what the server does; nothing of FastAPI's defaults (its 422, its title) is left in it.
+FastAPI's defaults that the server does not follow (such as its 422 responses) are removed.
 """
 
 from typing import Any
@@ -14,8 +14,8 @@ from mainmatch.services.caller import SCOPES
 __all__ = ["MESSAGE", "TAGS", "WEBHOOKS", "document"]
 
 
-# What the server sends to webhooks, for the OpenAPI document: its ``webhooks``, as receivers have to implement them.
-# It says what ``mainmatch.webhook_delivery`` sends, and what it makes of the answers.
+# The document's ``webhooks``, for those who implement receivers: the messages that mainmatch.webhook_delivery sends,
+# and its reaction to each answer.
 
 
 _ENVELOPE = {
@@ -117,7 +117,7 @@ WEBHOOKS: dict[str, Any] = {
         }
     }
 }
-"""By name, as OpenAPI 3.1 has them."""
+"""Webhooks by name, as in OpenAPI 3.1."""
 
 
 TAGS = {
@@ -132,7 +132,7 @@ TAGS = {
     "Webhooks": "Have events sent to an address of yours.",
     "Operations": "Monitor the server, as its operator.",
 }
-"""Headings, by reader, in the order in which a host needs them."""
+"""Tags with their descriptions, in the order in which a host needs them."""
 
 _ABOUT = """A server for games of secrets and talk: sealed moves, deadlines, private views, and a stream of events.
 
@@ -156,7 +156,7 @@ _MEANINGS = {
 
 
 def document(app: FastAPI) -> dict[str, Any]:
-    """The document, made once per app."""
+    """The document, built once per app."""
     if app.openapi_schema is None:
         app.openapi_schema = _made(app)
     return app.openapi_schema

@@ -1,6 +1,6 @@
-"""The docs in the browser: Swagger UI without a CDN, and the list of error codes.
+"""The docs in the browser: Swagger UI, and the list of error codes.
 
-Nothing is loaded from another host, no script is inline, and nothing here shows more than the OpenAPI document does.
+Nothing is loaded from another host, and no script is inline.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _POLICY = (
     "connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-"""Swagger UI sets style attributes; scripts are files."""
+"""Inline styles are allowed because Swagger UI sets style attributes; inline scripts are not."""
 
 _SWAGGER = files("mainmatch.api.docs") / "swagger_ui"
 _OURS = files("mainmatch.api") / "assets"
@@ -86,9 +86,9 @@ async def asyncapi_document(request: Request) -> Response:
     It includes the events of the games that are installed here.
     """
     games = tuple(app_state_of(request).executor.games.all())
-    # By its name: hardly anybody asks for this, and it comes with all that writes YAML.
+    # Imported by name: it is rarely requested, and brings the YAML library.
     write: Callable[[str, tuple[Game, ...]], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
-    # Made once, and beside the event loop: it takes a second.
+    # Built once, in a thread: it takes a second.
     text = await asyncio.to_thread(write, request.app.version, games)
     return Response(text, media_type="application/yaml", headers={"Cache-Control": "no-cache"})
 

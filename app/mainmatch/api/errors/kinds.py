@@ -1,4 +1,4 @@
-"""The errors of HTTP itself and of what only the API knows; the others are in services, rules and season."""
+"""Errors of HTTP and of the API layer; other errors are in services, rules and season."""
 
 from mainmatch.services.errors import (
     Busy,

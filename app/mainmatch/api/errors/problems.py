@@ -1,6 +1,6 @@
-"""Errors as problem+json (RFC 9457), everywhere.
+"""Renders all errors as problem+json (RFC 9457).
 
-An answer never repeats what was sent, and a failure of the server says nothing but an id that finds it in the log.
+A problem never repeats the client's input. An unexpected error shows only the request id, which finds it in the log.
 """
 
 import json
@@ -53,12 +53,12 @@ class Problem(BaseModel):
 
 
 def type_of(code: str) -> str:
-    """The URI of a kind of problem: its place in this server's own docs."""
+    """The ``type`` of a problem: the code's address in this server's docs."""
     return f"/docs/errors#{code}"
 
 
 def answer(error: CodedError, headers: Mapping[str, str] | None = None) -> Response:
-    """An error as a response."""
+    """The response for an error."""
     problem: dict[str, Json] = {
         **error.more,
         "type": type_of(error.code),
@@ -74,15 +74,15 @@ def answer(error: CodedError, headers: Mapping[str, str] | None = None) -> Respo
 
 
 def crash(request_id: str) -> Response:
-    """The opaque answer to a failure of ours."""
+    """The response for an unexpected error: the request id only."""
     return answer(InternalError(more={"request_id": request_id}))
 
 
 def flaws_of(findings: Iterable[Any]) -> Iterable[Flaw]:
-    """Pydantic's findings without the input. Names of fields may be the sender's own: shown if they look like names."""
+    """Pydantic's errors without the input. Field names can come from the client: shown only if they look like names."""
     for each in findings:
         path = ".".join(part if _NAME.fullmatch(part) else "?" for part in map(str, each["loc"]))
-        # This one message of pydantic quotes the input; all others speak of the schema only.
+        # The only message of pydantic that quotes the input.
         quotes = each["type"] == "union_tag_invalid"
         yield Flaw(path, each["type"], "Input should be one of the documented kinds" if quotes else each["msg"])
 
@@ -91,7 +91,7 @@ _NAME = re.compile(r"[A-Za-z0-9_:-]{1,40}")
 
 
 def install(app: FastAPI) -> None:
-    """Make every error of this app leave as problem+json."""
+    """Register handlers that answer every error with problem+json."""
     app.exception_handler(CodedError)(_coded)
     app.exception_handler(RequestValidationError)(_malformed)
     app.exception_handler(HTTPException)(_http)
@@ -123,9 +123,9 @@ _PLAIN: dict[int, type[CodedError]] = {404: NotFound, 413: BodyTooLarge, 415: Un
 
 
 def _allowed(request: Request) -> set[str]:
-    """The methods of all routes at this address; Starlette knows only those of the first one.
+    """The methods of all routes at this path; Starlette reports only those of the first one.
 
-    HEAD is answered by the request middleware wherever GET is, OPTIONS here.
+    The request middleware answers HEAD wherever GET exists; OPTIONS is answered here.
     """
     routes = [route for route in request.app.router.routes if route.matches(request.scope)[0] is not Match.NONE]
     methods = {method for route in routes for method in getattr(route, "methods", None) or ()}

@@ -1,4 +1,4 @@
-"""The app state: what main opens and the routes use, made once in the app's lifespan, instead of globals."""
+"""The app state: objects that main makes once in the lifespan and routes use, instead of globals."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -13,18 +13,18 @@ __all__ = ["AppState", "Readiness"]
 
 
 class Readiness:
-    """Begins ready: rooms are open before anybody can ask."""
+    """Whether the server takes requests. Starts ready: the app state is complete before the first request."""
 
     def __init__(self) -> None:
         self._is_draining = False
 
     @property
     def is_draining(self) -> bool:
-        """Whether the server is on its way out."""
+        """Whether the server is shutting down."""
         return self._is_draining
 
     def leave(self) -> None:
-        """From here on it isn't ready any more."""
+        """Report not ready from now on."""
         self._is_draining = True
 
 
@@ -34,9 +34,9 @@ async def _none() -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class AppState:
-    """What routes work with. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
+    """Objects that routes use. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
 
-    ``figures`` answers what the operator may read, as text.
+    ``figures`` returns the metrics, as text for Prometheus.
     """
 
     executor: Executor

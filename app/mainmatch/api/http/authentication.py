@@ -1,9 +1,9 @@
-"""Who is asking: from a token to its caller, for whom an integration speaks, and who runs the server.
+"""Authentication: from a token to its caller, an integration's ``On-Behalf-Of``, and the operator's metrics token.
 
-What was revoked is refused from the commit on (P23). Tokens come in the Authorization header and nowhere else, and
-leave no trace in logs or memory: what is remembered is remembered by hash. ``On-Behalf-Of`` is part of the credentials:
-it goes into the one value that each operation, stream and long poll hands to the authenticator, again after each wait,
-so none of them can forget it; a request whose header can't be read has no credentials at all.
+A revoked token is refused from the commit on (P23). Tokens come only in the Authorization header; logs never hold them,
+and the cache holds their hashes. ``On-Behalf-Of`` is merged into the Authorization value that each operation, stream
+and long poll passes to the authenticator, again after each wait, so none of them can omit it. A request with an invalid
+``On-Behalf-Of`` is not authenticated.
 """
 
 import hmac
@@ -32,20 +32,20 @@ _BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
 
 _ASKED_AGAIN, _A_WHILE = 1000, timedelta(minutes=1)
-"""Who comes every few seconds needn't be looked up each time: one question asks for all of them."""
+"""Tokens that ``verify`` checks again in one query, and how long after the last request it still does so."""
 
 USE_GRAIN = timedelta(minutes=5)
-"""How exactly it is known when a token was used: a busy one is written down so often, and no oftener."""
+"""Precision of a token's last use: a busy token is written at most this often."""
 
 
 class Authenticator:
-    """Who a token stands for; good ones are remembered, the least recently used are forgotten first.
+    """Resolves tokens to callers, with a least-recently-used cache of valid tokens.
 
-    For one event loop; ``drop`` is called on it after each commit, before anybody gets an answer.
+    For one event loop; ``drop`` is called on it after each commit, before the commit is answered.
     """
 
     def __init__(self, executor: Executor, now: Callable[[], datetime], remembered: int = _REMEMBERED) -> None:
-        self._house = executor
+        self._executor = executor
         self._now = now
         self._most = remembered
         self._known: OrderedDict[str, Known] = OrderedDict()
@@ -54,10 +54,7 @@ class Authenticator:
         self._drops = 0
 
     async def caller(self, authorization: Sequence[str]) -> Caller:
-        """The caller behind the values of the Authorization header. Raises Unauthenticated.
-
-        Who is meant by ``On-Behalf-Of`` is in there, too (mainmatch.api.http.authentication).
-        """
+        """The caller for the values of the Authorization header, ``On-Behalf-Of`` included. Raises Unauthenticated."""
         found = _BEARER.fullmatch(authorization[0].strip()) if len(authorization) == 1 else None
         if found is None:
             raise _not_signed_in()
@@ -65,7 +62,7 @@ class Authenticator:
         return caller if found[2] is None else await self._acting(caller, tokens.digest_of(found[1]), found[2])
 
     async def caller_of(self, token: str) -> Caller:
-        """The caller behind a token. Raises Unauthenticated."""
+        """The caller for a token. Raises Unauthenticated."""
         if tokens.TOKEN.fullmatch(token) is None:
             raise _not_signed_in()
         now, digest = self._now(), tokens.digest_of(token)
@@ -79,13 +76,13 @@ class Authenticator:
         return known.caller
 
     async def _acting(self, caller: Caller, digest: str, name: str) -> Caller:
-        """The linked account that an integration's token acts for. Raises Unauthenticated, one for all reasons."""
+        """The linked account that an integration acts for. Raises Unauthenticated, the same for every reason."""
         if caller.namespace is None or caller.namespace != name.partition(":")[0]:
             raise integrations.not_spoken_for()
         own, now = integrations.digest_for(digest, name), self._now()
         known = await self._find(own, now)
         if known is None:
-            await self._house.write(integrations.act, digest, name)
+            await self._executor.write(integrations.act, digest, name)
             known = await self._find(own, now)
         if known is None:
             raise integrations.not_spoken_for()
@@ -95,7 +92,7 @@ class Authenticator:
         known = self._known.get(digest)
         if known is None:
             drops = self._drops
-            known = await self._house.read(tokens.caller_of, digest)
+            known = await self._executor.read(tokens.caller_of, digest)
             if known is not None and drops == self._drops:
                 self._known[digest] = known
                 if len(self._known) > self._most:
@@ -109,34 +106,34 @@ class Authenticator:
         return known
 
     async def redeem(self, ticket: str, origin: str | None) -> Caller:
-        """The caller behind a stream ticket, which is used up by this. Raises Unauthenticated or Forbidden."""
-        return await self._house.write(tokens.redeem, ticket, origin)
+        """The caller for a stream ticket, which is thereby used up. Raises Unauthenticated or Forbidden."""
+        return await self._executor.write(tokens.redeem, ticket, origin)
 
     async def write_uses(self) -> int:
-        """Write down when tokens were used, if any were that this is worth writing for; always 0, for a clock."""
+        """Store the collected times of last use. Returns 0: nothing is left for the scheduler to repeat."""
         uses, self._uses = self._uses, {}
         if uses:
             try:
-                await self._house.write(tokens.note_uses, uses)
+                await self._executor.write(tokens.note_uses, uses)
             except BaseException:
                 self._uses = {**uses, **self._uses}
                 raise
         return 0
 
     async def verify(self) -> None:
-        """Ask again after those that came by last, and forget all others; after all, when nobody came for a while.
+        """Check recently used tokens in one query, and drop all others from the cache; all of them when idle.
 
-        For where other servers revoke tokens, and change what accounts may do. Raises what the store raises; then
-        nobody is known any more.
+        For databases where other servers also revoke tokens and change accounts' rights. Raises what the store raises,
+        and then empties the cache.
         """
         drops, found = self._drops, dict[str, Known]()
         try:
             asked = frozenset(islice(reversed(self._known), _ASKED_AGAIN if self._is_in_use else 0))
-            found = await self._house.read(tokens.callers_of, asked) if asked else found
+            found = await self._executor.read(tokens.callers_of, asked) if asked else found
         finally:
             if drops != self._drops:
                 found = {}
-            # A look-up that began before must not bring back what it saw.
+            # A look-up that began earlier must not cache what it read.
             self._drops += 1
             self._known = OrderedDict((digest, found[digest]) for digest in self._known if digest in found)
 
@@ -145,17 +142,17 @@ class Authenticator:
         return self._now() - self._came_at < _A_WHILE
 
     def drop(self, token_ids: Iterable[str]) -> None:
-        """Forget these tokens: they were revoked."""
+        """Drop revoked tokens from the cache."""
         revoked = set(token_ids)
         if revoked:
             self._forget(lambda caller: caller.token_id in revoked)
 
     def forget(self, account_id: str) -> None:
-        """Forget an account's tokens: its name or its rights have changed."""
+        """Drop an account's tokens from the cache after its name or rights have changed."""
         self._forget(lambda caller: caller.account_id == account_id)
 
     def _forget(self, is_meant: Callable[[Caller], bool]) -> None:
-        # A look-up that began before this must not bring back what it saw.
+        # As in verify.
         self._drops += 1
         for digest in [digest for digest, known in self._known.items() if is_meant(known.caller)]:
             del self._known[digest]
@@ -171,7 +168,7 @@ _NAME = re.compile(rb"[a-z0-9-]{1,64}:[A-Za-z0-9._~@+-]{1,128}")
 
 
 def on_behalf(scope: Scope) -> Scope:
-    """The scope of a request or upgrade with ``On-Behalf-Of`` as a part of its credentials."""
+    """The scope of a request or upgrade with ``On-Behalf-Of`` merged into its Authorization header."""
     names = [value.strip() for key, value in scope["headers"] if key == b"on-behalf-of"]
     meant = names[0] if len(names) == 1 and _NAME.fullmatch(names[0]) else b"?"
     headers = [
@@ -185,13 +182,13 @@ _PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forw
 
 
 class Operators:
-    """``token``: the one that shows who runs the server; empty for none."""
+    """Access to /metrics. ``token``: the operator's; empty to admit only requests from this machine."""
 
     def __init__(self, token: str = "") -> None:
         self._token = token.encode()
 
     def must_be_one(self, request: Request) -> None:
-        """Raises Forbidden ``operators_only``."""
+        """Check the request. Raises Forbidden ``operators_only``."""
         if not (self._has_token(request.headers) if self._token else _is_here(request)):
             raise OperatorsOnly(
                 "Send MAINMATCH_METRICS_TOKEN as bearer token. If it is unset, only requests from "

@@ -1,7 +1,7 @@
-"""One request on its way in: who may make it, and how it calls a service function.
+"""The context of a request: the access rule of its operation, and calls of service functions for its caller.
 
-Who is asking is settled before the body is read; a command runs once per ``Idempotency-Key``, and is durable before its
-answer is built.
+The caller is authenticated before the body is read. A command runs once per ``Idempotency-Key``, and is durable before
+its answer is built.
 """
 
 from collections.abc import Callable
@@ -27,13 +27,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 M = TypeVar("M", bound=BaseModel | None)
 
+_NO_ANSWER = "the operation declares a response model, but its service function returned nothing"
+
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Who may call an operation at all; what they may do there is the service's business.
+    """Who can call an operation at all; services check the rest.
 
-    ``reason`` says why an operation is open to everybody; without one, a token is needed, and
-    with ``scope`` one that has it.
+    ``reason`` says why the operation needs no token. Without one it needs a token, with ``scope`` one of that scope.
     """
 
     scope: Scope | None = None
@@ -41,28 +42,28 @@ class Access:
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody has to sign in."""
+        """Whether the operation needs no token."""
         return bool(self.reason)
 
 
 def needs(scope: Scope) -> Access:
-    """Whoever is signed in with a token that has this scope."""
+    """Require a token with this scope."""
     return Access(scope=scope)
 
 
 def signed_in() -> Access:
-    """Whoever is signed in, whatever the scopes."""
+    """Require a token with any scopes."""
     return Access()
 
 
 def open_to_all(reason: str) -> Access:
-    """Everybody, for this reason."""
+    """Require no token, for this reason."""
     return Access(reason=reason)
 
 
 @dataclass(slots=True)
 class Call:
-    """What a route works with: the app state, the caller, and service functions to run for them."""
+    """A request's context for its route: app state, caller and response headers; runs service functions."""
 
     request: StrictRequest
     app_state: AppState
@@ -74,20 +75,20 @@ class Call:
 
     @property
     def caller(self) -> Caller:
-        """Who is asking. Only for operations that aren't open to all."""
+        """The authenticated caller. Raises InvalidToken for a request without one."""
         if self.visitor is None:
             raise InvalidToken("Sign in: send a token as Authorization: Bearer.")
         return self.visitor
 
     async def write(
-        self, verb: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
+        self, command: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
     ) -> Response:
-        """Run a verb that changes something, and answer with what it returns (None: 204).
+        """Run a command, and answer with its result (None: 204).
 
-        With an ``Idempotency-Key`` the answer is kept with the effect, and a repeat gets it again.
+        With an ``Idempotency-Key`` the answer is stored in the same transaction, and a repeat gets it again.
         """
         if self.key is None:
-            return self.show(await self.app_state.executor.write(verb, self.caller, *args, **kwargs))
+            return self.show(await self.app_state.executor.write(command, self.caller, *args, **kwargs))
         return self.print(
             await self.app_state.executor.write(
                 once,
@@ -95,40 +96,40 @@ class Call:
                 self.key,
                 self._fingerprint,
                 self.status,
-                lambda uow: verb(uow, self.caller, *args, **kwargs),
+                lambda uow: command(uow, self.caller, *args, **kwargs),
             )
         )
 
     async def read(
-        self, verb: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
+        self, query: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
     ) -> Response:
-        """Run a verb that only reads, and answer with what it returns."""
-        return self.show(await self.app_state.executor.read(verb, self.caller, *args, **kwargs))
+        """Run a query, and answer with its result."""
+        return self.show(await self.app_state.executor.read(query, self.caller, *args, **kwargs))
 
     async def fetch(
-        self, verb: Callable[Concatenate[UnitOfWork, Caller, P], R], *args: P.args, **kwargs: P.kwargs
+        self, query: Callable[Concatenate[UnitOfWork, Caller, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
-        """Run a verb that only reads, and have its value, for answers that need more than printing."""
-        return await self.app_state.executor.read(verb, self.caller, *args, **kwargs)
+        """Run a query, and return its result."""
+        return await self.app_state.executor.read(query, self.caller, *args, **kwargs)
 
     def show(self, value: BaseModel | None) -> Response:
-        """A model as this operation's answer; None is an answer without a body."""
+        """The response with a model as JSON; without a body if the operation's status is 204."""
         if self.status == 204:
             return Response(None, 204, self.headers)
         if value is None:
-            raise TypeError("this operation says that it answers something, and its verb returned nothing")
+            raise TypeError(_NO_ANSWER)
         return Response(value.model_dump_json(by_alias=True), self.status, self.headers, "application/json")
 
     def print(self, kept: Kept) -> Response:
-        """An answer that may have been given before."""
+        """The response with a stored answer, marked with ``Idempotency-Replayed`` on a repeat."""
         if kept.is_repeat:
             self.headers["Idempotency-Replayed"] = "true"
         if kept.status != 204 and not kept.text:
-            raise TypeError("this operation says that it answers something, and its verb returned nothing")
+            raise TypeError(_NO_ANSWER)
         return Response(kept.text or None, kept.status, self.headers, "application/json" if kept.text else None)
 
     def tagged(self, body: bytes, etag: str) -> Response:
-        """A JSON rendering with its entity tag; 304 without it for who has it already."""
+        """The response with a JSON text and its entity tag; 304 without a body if ``If-None-Match`` has the tag."""
         headers = {**self.headers, "ETag": etag}
         if _has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
             return Response(None, 304, headers)
@@ -138,7 +139,7 @@ class Call:
     def _fingerprint(self) -> str:
         url = self.request.url
         path = self.request.path_params
-        # A season's match is named within its season: who may see that is asked.
+        # Replays are refused without access to what they are about. For a match of a season that is the season.
         about = path.get("season_id") or path.get("match_id", "")
         return fingerprint_of(self.request.method, url.path, url.query, self.caller.match_id, self.body, about)
 
@@ -149,7 +150,7 @@ def _has_tag(header: str, etag: str) -> bool:
 
 
 def app_state_of(request: Request) -> AppState:
-    """What main opened for this app."""
+    """The app state that the lifespan has set."""
     app_state = request.app.state["app_state"]
     if not isinstance(app_state, AppState):
         raise TypeError("The app's lifespan has to run before requests are let in")
@@ -157,9 +158,9 @@ def app_state_of(request: Request) -> AppState:
 
 
 def here() -> Call:
-    """Tells FastAPI, which makes the docs, that this parameter is none of a client's: the router gives it."""
+    """Hides the parameter from FastAPI's docs. Never called: the router passes the Call."""
     raise NotImplementedError
 
 
 Here = Annotated[Call, Depends(here)]
-"""The call, as a parameter of a route's function."""
+"""Type of the Call parameter of a route's function."""

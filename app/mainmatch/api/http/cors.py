@@ -1,8 +1,8 @@
-"""Which pages of other hosts may open streams and read answers, and how OPTIONS is answered.
+"""CORS: which pages of other origins can open streams and read answers, and the answer to preflights.
 
-A page may read what this server answers if it is this server's own, or the operator named its origin; everybody
-else's browser keeps the answer from the page. Nothing is sent with credentials that a browser adds by itself (no
-cookies), so a page can do no more than its own token can. Programs that aren't browsers send no Origin.
+A page can read answers if it is this server's own, or if the operator allows its origin; browsers withhold the answer
+from other pages. No credentials are used that a browser adds by itself (cookies), so a page can do only what its token
+allows. Programs other than browsers send no Origin.
 
 Starlette's CORSMiddleware fails two rows of the table (tests/api/http/test_cors.py): it refuses with 400 as plain text,
 and it leaves ``Vary: Origin`` out where the origin is refused, so a cache could pass such an answer on to an allowed
@@ -22,17 +22,17 @@ _METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 _MAY_SEND = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, On-Behalf-Of"
 _MAY_READ = "ETag, Retry-After, Location, Request-Id, Idempotency-Replayed, RateLimit, RateLimit-Policy"
 _REMEMBERED_SECONDS = "7200"
-"""How long a browser may keep what a preflight told it; Chromium keeps nothing for longer."""
+"""How long a browser can cache a preflight's answer. Chromium's maximum."""
 
 
 class Cors:
-    """What these origins may read; they are written as browsers write them."""
+    """Writes the CORS headers. ``origins``: allowed ones, in the form that browsers send."""
 
     def __init__(self, origins: Collection[str]) -> None:
         self.allowed = frozenset(origins)
 
     def preflight(self, scope: Scope) -> Response | None:
-        """The answer to a browser's question whether a page may ask, None if this isn't one."""
+        """The response to a preflight, None for another OPTIONS request."""
         if scope["method"] != "OPTIONS" or not self.allowed:
             return None
         headers = Headers(scope=scope)
@@ -47,7 +47,7 @@ class Cors:
         return answer
 
     def complete(self, scope: Scope, message: Message) -> None:
-        """Add to any answer, as it begins, what tells the browser whether the page may read it."""
+        """Add the CORS headers to the start of any response."""
         answer = MutableHeaders(scope=message)
         answer.add_vary_header("Origin")
         headers = Headers(scope=scope)
@@ -64,7 +64,7 @@ _PORTS = {"http": 80, "https": 443}
 
 
 def may_come_from(origins: list[str], host: str | None, allowed: Collection[str]) -> bool:
-    """Whether the values of ``Origin`` are none, this very host, or one that is allowed (``https://play.example``)."""
+    """Whether ``Origin`` is absent, this host's own, or an allowed one. ``origins``: the header's values."""
     if not origins:
         return True
     if len(origins) > 1:
@@ -74,7 +74,7 @@ def may_come_from(origins: list[str], host: str | None, allowed: Collection[str]
 
 
 def _is_same(origin: str, host: str) -> bool:
-    # Behind a proxy the scheme isn't known here; the port that a scheme implies is the origin's own business.
+    # Behind a proxy the scheme is unknown here, so a port that the origin's scheme implies counts as none.
     try:
         page, here = urlsplit(origin), urlsplit(f"//{host}")
         usual = _PORTS[page.scheme]

@@ -1,8 +1,7 @@
-"""What every request passes on its way to the routes: an id, safe headers, HEAD, a net, and whoever counts.
+"""The request middleware: request ids, security headers, CORS, HEAD, unexpected errors and instrumentation.
 
-A failure of ours is logged by type and place, never with its text (which may hold a secret), and is answered with an id
-and nothing else. Who counts is told the route's template, never the address that was asked for, which has ids in it and
-anybody's text.
+An unexpected error is logged by type and place, never with its text (which can hold a secret), and is answered with the
+request id only. Instrumentation gets the route's template, never the path, which holds ids and clients' text.
 """
 
 import secrets
@@ -22,10 +21,10 @@ from mainmatch.api.errors.problems import crash
 from mainmatch.api.http.authentication import on_behalf
 from mainmatch.api.http.cors import Cors
 
-__all__ = ["NO_TELEMETRY", "TOLD", "Instrumentation", "RequestMiddleware", "Visit", "install"]
+__all__ = ["NO_TELEMETRY", "RESPONSE_HEADERS", "Instrumentation", "RequestMiddleware", "Visit", "install"]
 
-TOLD = "mainmatch.told"
-"""In the scope: headers that a door wants in the answer, whatever it is going to be."""
+RESPONSE_HEADERS = "mainmatch.response_headers"
+"""Key in the scope: headers for the response, whichever it is."""
 
 _HEADERS = (
     (b"cache-control", b"no-store"),
@@ -35,10 +34,10 @@ _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 )
-"""Set unless the answer brings its own."""
+"""Set unless the response has its own."""
 
 _DRAWN = 256
-"""Ids that are drawn at once: some kilobytes."""
+"""Request ids drawn at once; they take some kilobytes."""
 
 _log = structlog.get_logger(__name__)
 
@@ -50,7 +49,7 @@ NO_TELEMETRY: TelemetryConfig = {
     "operation_spans": False,
     "auto_configure": False,
 }
-"""For FastAPI: its own spans and logs have addresses, queries and the texts of exceptions in them."""
+"""Disables FastAPI's own spans and logs: they hold paths, queries and texts of exceptions."""
 
 _NO_ROUTE = "none"
 
@@ -59,39 +58,38 @@ class Visit(Protocol):
     """One request or socket."""
 
     def answered(self, route: str, status: int, *, is_stream: bool, waits: bool) -> None:
-        """The answer begins."""
+        """Record the start of the response."""
 
 
 class Instrumentation(Protocol):
-    """Whoever counts."""
+    """Measures requests and sockets (mainmatch.telemetry.instrumentation)."""
 
     def visit(self, kind: str, method: str) -> AbstractContextManager[Visit]:
-        """Somebody comes in."""
+        """Start the visit of a request or socket."""
 
 
 class RequestMiddleware:
-    """Pure ASGI middleware; Starlette's BaseHTTPMiddleware would put a task and a queue in between."""
+    """Pure ASGI middleware: Starlette's BaseHTTPMiddleware would add a task and a queue per request."""
 
     def __init__(self, app: ASGIApp, cors: Cors, instrumentation: Instrumentation) -> None:
         self._app = app
         self._cors = cors
-        self._watch = instrumentation
+        self._instrumentation = instrumentation
         self._ids: list[str] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one connection in."""
+        """Serve one request, socket or lifespan."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         if b"on-behalf-of" in dict(scope["headers"]):
             scope = on_behalf(scope)
         if scope["type"] == "websocket":
-            with self._watch.visit("websocket", ""):
+            with self._instrumentation.visit("websocket", ""):
                 await self._app(scope, receive, send)
             return
-        # For one thread.
         request_id = self._ids.pop() if self._ids else self._draw()
-        answer = _Answer({**scope, TOLD: {"Request-Id": request_id}}, send, self._cors)
+        answer = _Answer({**scope, RESPONSE_HEADERS: {"Request-Id": request_id}}, send, self._cors)
         bound = structlog.contextvars.bind_contextvars(request_id=request_id)
         try:
             await self._pass_on(answer, receive)
@@ -100,14 +98,14 @@ class RequestMiddleware:
         except Exception as error:
             _report(scope, error)
             if answer.has_begun:
-                # The answer can't be taken back: closing the connection is the only way to say so.
+                # Part of the response is sent: the error can only be shown by closing the connection.
                 raise
             await crash(request_id)(scope, receive, answer.send)
         finally:
             structlog.contextvars.reset_contextvars(**bound)
 
     async def _pass_on(self, answer: "_Answer", receive: Receive) -> None:
-        """Have it answered, and counted with its route, unless it asks what a page may."""
+        """Pass the request to the routes and record its visit; preflights are answered here, without one."""
         is_head = answer.scope["method"] == "HEAD"
         if answer.scope["method"] == "OPTIONS":
             preflight = self._cors.preflight(answer.scope)
@@ -116,17 +114,16 @@ class RequestMiddleware:
                 return
         if is_head:
             answer.scope["method"] = "GET"
-        with self._watch.visit("http", answer.scope["method"]) as answer.visit:
+        with self._instrumentation.visit("http", answer.scope["method"]) as answer.visit:
             if is_head:
                 await _head_only(self._app, answer.scope, receive, answer.send)
             else:
                 await self._app(answer.scope, receive, answer.send)
 
     def _draw(self) -> str:
-        """An id of 96 random bits.
+        """A request id of 96 random bits.
 
-        Drawn from the system many at a time: whoever asks it lets other threads have their turn, and then waits for its
-        own, which took a fifth of a request's time.
+        Drawn many at a time: the system call releases the GIL, and waiting for it took a fifth of a request's time.
         """
         drawn = secrets.token_urlsafe(_DRAWN * 12)
         self._ids = [f"req_{drawn[place : place + 16]}" for place in range(0, len(drawn), 16)]
@@ -135,7 +132,7 @@ class RequestMiddleware:
 
 @dataclass(slots=True, eq=False)
 class _Answer:
-    """An answer to be. Routes note in its scope which of them it was."""
+    """A response in progress. ``scope["route"]`` is set by the route that answers."""
 
     scope: Scope
     _send: Send
@@ -144,7 +141,7 @@ class _Answer:
     has_begun: bool = False
 
     async def send(self, message: Message) -> None:
-        """Send a part; to the head is added what it was told to say, and what is missing."""
+        """Send a part of the response. Adds the scope's headers and the missing default ones to its start."""
         if message["type"] == "http.response.start":
             self.has_begun = True
             own: list[tuple[bytes, bytes]] = message["headers"]
@@ -157,11 +154,11 @@ class _Answer:
                     waits=b"wait=" in self.scope["query_string"],
                 )
             headers = [*own]
-            for name, value in self.scope[TOLD].items():
+            for name, value in self.scope[RESPONSE_HEADERS].items():
                 headers += [(name.lower().encode("latin-1"), value.encode("latin-1"))]
             headers += [each for each in _HEADERS if each[0] not in known]
             if message["status"] == 413:
-                # The rest of the body is still on its way, and nobody will read it.
+                # The rest of the request's body is still arriving and will not be read.
                 headers.append((b"connection", b"close"))
             message["headers"] = headers
             if self._cors.allowed:
@@ -170,7 +167,7 @@ class _Answer:
 
 
 async def _head_only(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """What GET would answer, without its body (RFC 9110, section 9.3.2): also of a stream, whose body has no end."""
+    """Send GET's response without its body (RFC 9110, section 9.3.2). Also ends streams, whose body has no end."""
     with anyio.CancelScope() as answering:
 
         async def send_head(message: Message) -> None:
@@ -189,8 +186,5 @@ def _report(scope: Scope, error: Exception) -> None:
 
 
 def install(app: FastAPI, instrumentation: Instrumentation, cors: Cors) -> None:
-    """Put the middleware before this app's routes: what is added last stands first.
-
-    The request middleware's net is around everything; who is told of a connection stands next to the routes.
-    """
+    """Add the middleware to the app."""
     app.add_middleware(RequestMiddleware, cors=cors, instrumentation=instrumentation)

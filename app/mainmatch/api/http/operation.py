@@ -1,6 +1,6 @@
-"""What OpenAPI says of an operation beyond its types: answers, mistakes, keys, examples.
+"""OpenAPI of an operation beyond its types: responses, errors, Idempotency-Key, examples.
 
-Every answer an operation can give is listed, each code with its meaning; what isn't declared here doesn't happen.
+Every response that an operation can give is listed, each error code with its meaning.
 """
 
 import inspect
@@ -45,7 +45,7 @@ __all__ = ["KeyRule", "Operation", "camel", "described", "problems_of"]
 Kind: TypeAlias = type[CodedError]
 
 KeyRule: TypeAlias = Literal["none", "optional", "required"]
-"""Idempotency-Key: not looked at; honoured; asked of personal tokens (bots and scripts), honoured for all."""
+"""Idempotency-Key: ignored; honoured; honoured, and required with personal tokens (bots and scripts)."""
 
 _ALWAYS = (InternalError, ServerBusy, InvalidRequest, RequestTimeout)
 _THAT_WRITE = (OutcomeUnknown,)
@@ -61,7 +61,7 @@ _OF_PART = {
     "offer": UnknownOffer,
     "webhook_id": UnknownWebhook,
 }
-"""By a part of the address: there may be no such thing, or not for this caller."""
+"""By path parameter: errors for a resource that does not exist, or not for this caller."""
 
 _OF_HOSTS = (("match_id", "match:host", NotHost), ("season_id", "season:host", NotSeasonHost))
 
@@ -73,18 +73,18 @@ _KEY_HEADER = {
 
 
 def camel(name: str) -> str:
-    """An operationId: create_match becomes createMatch."""
+    """The operationId of a function: create_match becomes createMatch."""
     first, *rest = name.strip("_").split("_")
     return first + "".join(word.capitalize() for word in rest)
 
 
 class Operation(TypedDict, total=False):
-    """What a router says of an operation.
+    """A router's declaration of an operation. Only ``access`` is required.
 
-    ``access`` is a must. ``answers`` is the model of a success (left out: 204, without a body), ``status``
-    its status. ``errors`` are those it can answer with, except those that follow from access, key and address.
-    ``examples`` are request bodies by name, ``example`` is an answer, ``also`` other statuses, such as 304.
-    ``media`` is the type of an answer that isn't JSON. ``is_free``: no budget is spent by those without a token.
+    ``answers`` is the model of a success (without it: 204, no body), ``status`` its status. ``errors`` are the errors
+    that do not follow from access, key and path. ``examples`` are request bodies by name, ``example`` is a response,
+    ``also`` are other responses, such as 304. ``media`` is the type of a response that is not JSON. ``is_free``:
+    requests without a token spend no budget.
     """
 
     access: Required[Access]
@@ -101,7 +101,7 @@ class Operation(TypedDict, total=False):
 
 
 def described(function: Callable[..., Any], method: str, path: str, status: int, declared: Operation) -> dict[str, Any]:
-    """FastAPI's keyword arguments for the docs of an operation."""
+    """FastAPI's keyword arguments that document an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
     kinds = [*_ALWAYS, *_of_request(method, path, declared), *declared.get("errors", ())]
     responses: dict[int | str, dict[str, Any]] = {**problems_of(kinds)}
@@ -119,7 +119,7 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
 
 
 def problems_of(kinds: Iterable[Kind]) -> dict[int | str, dict[str, Any]]:
-    """The error answers of these kinds, one entry a status."""
+    """OpenAPI responses for these kinds of errors, one entry per status."""
     by_status: dict[int, list[Kind]] = defaultdict(list)
     for kind in dict.fromkeys(kinds):
         by_status[kind.status].append(kind)

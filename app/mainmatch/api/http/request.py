@@ -1,11 +1,10 @@
-"""The request's parts, taken strictly: address, query, key, body.
+"""Strict parsing of a request: path, query, Idempotency-Key, body.
 
-Nothing is read beyond its limit, nothing is ignored that the caller may have meant, nothing is guessed from a content
-type. Whatever bytes come in, the outcome is a value that every other JSON implementation reads the same, or Invalid; in
-bounded time and depth (P25).
+Nothing is read beyond its limit, no input is ignored, and no type is guessed. Any bytes give either a value that every
+JSON implementation reads the same, or Invalid, in bounded time and depth (P25).
 
-What JSON itself leaves open is refused: duplicate keys, NaN and Infinity, numbers that overflow, minus zero, integers
-beyond 2^53 - 1, lone surrogates, control characters other than newline and tab, byte order marks, more than 32 levels.
+Refused where JSON itself is vague: duplicate keys, NaN and Infinity, numbers that overflow, minus zero, integers beyond
+2^53 - 1, lone surrogates, control characters other than newline and tab, byte order marks, more than 32 levels.
 """
 
 import json
@@ -49,19 +48,19 @@ __all__ = [
 ]
 
 LARGEST = 2**53 - 1
-"""The largest integer taken, in either direction: JavaScript holds no larger one exactly."""
+"""The largest integer accepted, positive or negative: the largest that JavaScript holds exactly."""
 
 DEEPEST = 32
-"""Levels of arrays and objects."""
+"""Levels of nested arrays and objects."""
 
 _MOST_FIELDS = 64
 _UNFIT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-# The closing quote is optional and nothing is tried twice: a text that never ends costs one pass.
+# The closing quote is optional and the repeat possessive, so an unterminated string costs one pass.
 _MARKS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
 def parse_json(body: bytes) -> Json:
-    """The value of a JSON text. Raises MalformedJson, whose message says what is wrong."""
+    """Parse a JSON text. Raises MalformedJson, whose message says what is wrong."""
     if body.startswith(b"\xef\xbb\xbf"):
         _refuse("Leave out the byte order mark.")
     try:
@@ -74,14 +73,14 @@ def parse_json(body: bytes) -> Json:
         value: Json = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         _refuse(f"It breaks off being JSON at line {error.lineno}, column {error.colno}.")
-    # The decoder takes no control characters as they are, and UTF-8 has no surrogates: what is unfit was escaped.
+    # The decoder refuses raw control characters, and UTF-8 has no surrogates: only escapes and DEL can be unfit.
     if "\\" in text or "\x7f" in text:
         _must_be_fit(value)
     return value
 
 
 def parse_form(body: bytes) -> list[tuple[str, str]]:
-    """The fields of a form. Raises Invalid ``malformed_form``."""
+    """Parse the fields of a form. Raises Invalid ``malformed_form``."""
     try:
         return list(parse_pairs(body))
     except ValueError as error:
@@ -89,7 +88,7 @@ def parse_form(body: bytes) -> list[tuple[str, str]]:
 
 
 def parse_pairs(encoded: bytes) -> Iterator[tuple[str, str]]:
-    """Names and values of a form or query, each name once. Raises ValueError, whose text is for the caller."""
+    """Parse a form or query into names and values, each name once. Raises ValueError, whose text is for the client."""
     parts = [part for part in encoded.split(b"&") if part]
     if len(parts) > _MOST_FIELDS:
         raise ValueError(f"Send at most {_MOST_FIELDS} fields.")
@@ -114,7 +113,7 @@ def _decoded(part: bytes) -> str:
 
 
 def _limit_depth(body: bytes) -> None:
-    # Before parsing: a recursive parser must not meet a depth bomb. What is in strings doesn't nest.
+    # Before parsing, because deep nesting overflows a recursive parser. Brackets within strings do not count.
     depth = 0
     for found in _MARKS.finditer(body):
         mark = found.group()
@@ -138,7 +137,7 @@ def _no_constant(_name: str) -> NoReturn:
 
 
 def _small_integer(digits: str) -> int:
-    # By length first: turning a million digits into a number takes long.
+    # Length first: converting a million digits takes long.
     if len(digits) > 17 or abs(int(digits)) > LARGEST:
         _refuse(f"Integers go up to {LARGEST} in either direction.")
     if digits == "-0":
@@ -155,14 +154,14 @@ def _finite(digits: str) -> float:
     return number
 
 
-# Made once: json would make one for each text.
+# Made once: json.loads would make one per call.
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_small_integer, parse_float=_finite
 )
 
 
 def _must_be_fit(value: Json) -> None:
-    """Refuse texts that can't be stored or shown everywhere. Depth is limited already."""
+    """Refuse strings that cannot be stored or shown everywhere. The depth is already limited."""
     if isinstance(value, str):
         if _UNFIT.search(value):
             _refuse("Texts can't hold control characters (but newline and tab) or lone surrogates.")
@@ -175,17 +174,17 @@ def _must_be_fit(value: Json) -> None:
             _must_be_fit(each)
 
 
-def _refuse(advice: str) -> NoReturn:
-    raise MalformedJson(advice)
+def _refuse(message: str) -> NoReturn:
+    raise MalformedJson(message)
 
 
 _MOST_FORGOTTEN = 16 * 1024**2
-"""Bytes of a body that is too large which are taken and forgotten, so that its sender can read the answer."""
+"""Bytes of an oversized body that are read and discarded, so that its sender can read the answer."""
 
 _FORGET_SECONDS = 5.0
 _SILENCE_SECONDS = 0.5
 _MOST_LABELS = 64
-"""Content types whose meaning is remembered: clients know a few."""
+"""Content types in the cache of parsed ones: clients send only a few different ones."""
 
 _FORM = "application/x-www-form-urlencoded"
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
@@ -193,13 +192,13 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
 
 
 NOTHING: Any = object()
-"""In the place of what wasn't sent: null is something."""
+"""Stands for a body that was not sent, as opposed to null."""
 
 
 class StrictRequest(Request):
-    """A request whose body is taken by ``take``; ``taken`` is what was parsed there, or a form.
+    """A request whose body is read by ``take``; ``taken`` is the parsed body or form.
 
-    Raises Unknown for addresses with control characters or broken UTF-8: nothing lives there.
+    Raises NotFound for path parameters with control characters or broken UTF-8.
     """
 
     taken: Any = NOTHING
@@ -209,19 +208,19 @@ class StrictRequest(Request):
         for part in self.path_params.values():
             if _CONTROL.search(str(part)):
                 raise NotFound
-        # Laid out once: Starlette's Headers look through all of them for each that is asked for.
+        # Indexed once: Starlette's Headers scan all headers for each look-up.
         self._by_name: dict[bytes, list[str]] = {}
         for name, value in scope["headers"]:
             self._by_name.setdefault(name, []).append(value.decode("latin-1"))
 
     def all_of(self, name: bytes) -> list[str]:
-        """What stands in the headers of this name, which is in lower case."""
+        """The values of all headers with this name. ``name``: in lower case."""
         return self._by_name.get(name, [])
 
     async def take(self, field: Any, limit: int) -> Json:
-        """Read and parse the body for a body field of FastAPI's, None where none is declared.
+        """Read and parse the body. ``field``: FastAPI's body field, None if none is declared.
 
-        ``limit`` in bytes. What stands in a form isn't returned. Raises TooLarge, UnsupportedMediaType, Invalid.
+        ``limit`` is in bytes. A form is only stored in ``taken``. Raises TooLarge, UnsupportedMediaType, Invalid.
         """
         is_form = field is not None and isinstance(field.field_info, Form)
         kind = _FORM if is_form else "application/json"
@@ -262,12 +261,12 @@ class StrictRequest(Request):
         return bytes(chunks)
 
     async def _let_it_come(self) -> None:
-        """Take the rest of a body that is too large, within reason, and forget it.
+        """Read and discard the rest of an oversized body, up to a limit.
 
-        Closing a connection while bytes arrive resets it, and the client never reads the answer.
+        Closing a connection while bytes arrive resets it, and the client cannot read the answer.
         """
         if "100-continue" in [each.lower() for each in self.all_of(b"expect")]:
-            # It waits to be asked for the body, and never will be.
+            # The client sends its body only after 100 Continue, which it does not get.
             return
         left = _MOST_FORGOTTEN
         chunks = aiter(self.stream())
@@ -282,7 +281,7 @@ class StrictRequest(Request):
 
 
 def query_of(sent: bytes, known: AbstractSet[str]) -> dict[str, str]:
-    """The query's parameters. Raises Invalid for unknown, repeated or undecodable ones."""
+    """Parse the query's parameters. Raises Invalid for unknown, repeated or undecodable ones."""
     try:
         query = dict(parse_pairs(sent))
     except ValueError as error:
@@ -298,8 +297,8 @@ def key_of(request: StrictRequest, visitor: Caller | None, *, is_required: bool)
     keys = request.all_of(b"idempotency-key")
     if not keys:
         if is_required and visitor is not None and visitor.kind == "personal":
-            advice = "With a personal token, send an Idempotency-Key: any new text for each new request."
-            raise IdempotencyKeyRequired(advice)
+            message = "With a personal token, send an Idempotency-Key: any new text for each new request."
+            raise IdempotencyKeyRequired(message)
         return None
     if len(keys) > 1 or not _KEY.fullmatch(keys[0]):
         raise BadIdempotencyKey
@@ -320,7 +319,7 @@ def _is_labelled(label: str, kind: str) -> bool:
 
 
 def _must_be_plain(codings: list[str]) -> None:
-    # Nothing is inflated here: what is small on the wire stays small in memory.
+    # Compressed bodies are refused: they could be far larger in memory than on the wire.
     for coding in codings:
         if coding.strip().lower() != "identity":
             raise UnsupportedMediaType("Send the body without Content-Encoding.")

@@ -1,17 +1,17 @@
-'''The router: how a module declares an operation, and what happens before its function runs.
+'''The router: declares operations, and checks each request before the operation's function runs.
 
-No operation without an access rule; the order is access, query, key, body, and only then the route's function, which
-sees nothing unchecked (P24, P25).
+Every operation has an access rule. The order of checks is access, query, key, body; the function gets only checked
+input (P24, P25).
 
     router = Router("Matches")
 
     @router.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, errors=("bad_config",))
-    async def create_match(call: Here, wish: NewMatch) -> Response:
+    async def create_match(call: Here, payload: NewMatch) -> Response:
         """Create a match.
 
         More for the docs.
         """
-        return await call.write(lobby.create, wish)
+        return await call.write(lobby.create, payload)
 '''
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ from typing_extensions import Unpack, override
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, app_state_of, here
-from mainmatch.api.http.middleware import TOLD
+from mainmatch.api.http.middleware import RESPONSE_HEADERS
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
@@ -41,7 +41,7 @@ __all__ = ["ApiRoute", "Arguments", "RouteIndex", "Router", "StreamRoute", "rout
 
 
 class RouteIndex(BaseRoute):
-    """Stands before these routes in their router, and leads to one by what can be told from an address at a glance."""
+    """Finds routes by a path's number of segments and its last one, before the router tries each route."""
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
         self._routes = [route for route in routes if isinstance(route, Route)]
@@ -65,9 +65,9 @@ class RouteIndex(BaseRoute):
         await scope["route"].handle(scope, receive, send)
 
     def _in_reach(self, place: tuple[str, int, str | None]) -> Sequence[Route]:
-        """Routes that an address of this depth and end may belong to, in the router's order: the first one counts."""
+        """Candidate routes for a method, depth and last segment, in the router's order: the first match counts."""
         found = [route for route in self._routes if _may_lead(route, *place)]
-        # As many places as routes have methods, depths and ends; what callers make up is none of them.
+        # Places without a route are not cached: clients could fill the memory with them.
         if found:
             self._known[place] = found
         return found
@@ -76,14 +76,14 @@ class RouteIndex(BaseRoute):
 def _may_lead(route: Route, method: str, depth: int, end: str | None) -> bool:
     return (
         method in (route.methods or ())
-        # A parameter with a convertor may have slashes in it, for all we know.
+        # A parameter with a convertor can contain slashes.
         and (":" in route.path or route.path.count("/") == depth)
         and _fixed_end(route) in {None, end}
     )
 
 
 def _fixed_end(route: Route) -> str | None:
-    """How all addresses of a route end; None where they don't end alike."""
+    """The last segment of a route's path; None if it is a parameter."""
     end = route.path.rpartition("/")[2]
     return None if "{" in end else end
 
@@ -92,32 +92,32 @@ Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 
 class Declaration(Protocol):
-    """Declares the operation that its argument is the function of, and leaves the function as it is."""
+    """A decorator that declares an operation and returns its function unchanged."""
 
     def __call__(self, function: Endpoint, /) -> Endpoint:
-        """Declare."""
+        """Declare the operation."""
         ...
 
 
 class _Field(Protocol):
-    """A declared parameter, as FastAPI has it."""
+    """The part of FastAPI's parameter field that is used here."""
 
     name: str
     field_info: Any
 
     @property
     def alias(self) -> str:
-        """Its name on the wire."""
+        """The parameter's name in requests."""
 
     def validate(self, value: Any, values: dict[str, Any], *, loc: tuple[int | str, ...]) -> tuple[Any, list[Any]]:
-        """The value that the function gets, and what is wrong with what was sent."""
+        """The validated value, and the errors in the input."""
 
     def get_default(self) -> Any:
-        """What the function gets where nothing was sent."""
+        """The value for a parameter that was not sent."""
 
 
 class _Part:
-    """A parameter, and where it is looked for."""
+    """A parameter and its location."""
 
     __slots__ = ("default", "field", "is_required", "loc", "name", "place")
 
@@ -128,16 +128,16 @@ class _Part:
         self.field = field
         self.is_required = field.field_info.is_required()
         self.default = None if self.is_required else field.get_default()
-        # Raises TypeError for a list and the like: all calls get the same one.
+        # Raises TypeError for a mutable default, because all calls share it.
         hash(self.default)
 
 
 class Arguments:
-    """What a route's function is called with: the call, parts of the address, of the query and the head, and one body.
+    """Binds the arguments of a route's function: the Call, parameters of path, query and headers, and one body.
 
-    What the docs say is what is checked, by the same fields of FastAPI's, and everything that is wrong is told at once.
-    FastAPI itself works out anew at each request what there is to look for, which takes longer than the look
-    (docs/framework-internals.md). Raises TypeError for a function that wants anything else.
+    Uses the FastAPI fields that also make the docs, and reports all errors at once. Precompiled: FastAPI itself
+    analyses the parameters at each request, which takes longer than binding them (docs/framework-internals.md). Raises
+    TypeError for a function with any other parameter.
     """
 
     def __init__(self, declared: Dependant) -> None:
@@ -149,13 +149,13 @@ class Arguments:
         self._query = _parts("query", declared.query_params)
         self._head = _parts("header", declared.header_params)
         self._is_form = any(isinstance(each.field_info, Form) for each in declared.body_params)
-        # A form's texts have a way of their own into a model.
+        # A form is bound by FastAPI's own function.
         self._body = [] if self._is_form else [_Part(each, "body") for each in declared.body_params]
         self._body_fields = declared.body_params
         self._calls = [each.name for each in called if each.name is not None]
         self._request = declared.request_param_name
         self.names = frozenset(part.place for part in self._query)
-        """What may stand in the query."""
+        """Names that the query can hold."""
 
     async def of(self, request: StrictRequest, query: Mapping[str, str], call: Call) -> dict[str, Any]:
         """The arguments by name. Raises RequestValidationError."""
@@ -193,7 +193,7 @@ def _parts(place: str, fields: list[Any]) -> list[_Part]:
 
 
 class ApiRoute(APIRoute):
-    """An operation. ``access``, ``key``, ``is_free`` and ``arguments`` are set by the Router that made it."""
+    """The route of an operation. Its Router sets ``access``, ``key``, ``is_free`` and ``arguments``."""
 
     access: Access
     key: KeyRule
@@ -217,7 +217,10 @@ class ApiRoute(APIRoute):
         return answer
 
     async def _admitted(self, request: StrictRequest, app_state: AppState) -> Caller | None:
-        """Who asks, None where everybody may; counted either way. Raises Unauthenticated, Forbidden, TooMany."""
+        """Authenticate and count the request. Returns None for an open operation.
+
+        Raises Unauthenticated, Forbidden, TooMany.
+        """
         if self.access.reason:
             if not self.is_free:
                 app_state.rates.spend("strangers", address_of(request))
@@ -236,24 +239,24 @@ class ApiRoute(APIRoute):
             budget = "dry_runs"
         left = app_state.rates.spend(budget, visitor.account_id)
         if left is not None:
-            request.scope[TOLD].update(left.headers)
+            request.scope[RESPONSE_HEADERS].update(left.headers)
         return visitor
 
 
 def routes_of(routers: "Iterable[Router]") -> list[BaseRoute]:
-    """The routes of all routers, and before them what finds the right one."""
+    """The routes of all routers, preceded by the index that finds the right one."""
     routes = [route for router in routers for route in router.routes]
     return [RouteIndex(routes), *routes]
 
 
 class StreamRoute(WebSocketRoute):
-    """A WebSocket address, with the same duty to say who may come in."""
+    """A WebSocket route with an access rule."""
 
     access: Access
 
 
 class Router:
-    """The operations for one kind of reader; ``tag`` is the heading they have in the docs."""
+    """Collects the operations of a module. ``tag``: their heading in the docs."""
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
@@ -264,7 +267,7 @@ class Router:
         return self._operation("GET", path, declared)
 
     def post(self, path: str, **declared: Unpack[Operation]) -> Declaration:
-        """Declare a POST, which honours Idempotency-Key unless ``key`` says otherwise."""
+        """Declare a POST, which honours Idempotency-Key by default."""
         return self._operation("POST", path, {"key": "optional", **declared})
 
     def put(self, path: str, **declared: Unpack[Operation]) -> Declaration:
@@ -305,7 +308,7 @@ class Router:
         return declare
 
     def stream(self, path: str, *, access: Access) -> Declaration:
-        """Declare a WebSocket address; its function gets the Starlette ``WebSocket``."""
+        """Declare a WebSocket route; its function gets Starlette's ``WebSocket``."""
 
         def declare(function: Endpoint) -> Endpoint:
             route = StreamRoute(path, function)
@@ -317,5 +320,5 @@ class Router:
 
 
 def _of_type(media: str | None) -> type[Response]:
-    """For the docs only: an answer without a model has the type that was declared, or no body."""
+    """The response class for the docs of an answer without a model: the declared media type, or no body."""
     return type("Bare", (Response,), {"media_type": media})

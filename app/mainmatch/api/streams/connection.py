@@ -1,10 +1,10 @@
-"""One socket's I/O: a reader, a writer while there is something to send, and nothing decided here.
+"""The I/O of one socket: a reading task, and a writing task while there is something to send. Session decides.
 
-Only its own writer waits for this socket (P18); a client that doesn't read, doesn't answer or doesn't leave is dropped
-in time. The reader runs beside the writer because a server that only sends never learns that the client left.
+Only its own writer waits for this socket (P18). A client that does not read, answer or disconnect is dropped after a
+time limit. The reader runs beside the writer because a server that only sends never learns that the client has left.
 
-Most sockets are at rest most of the time, so what one holds then counts: a task that reads, and nothing that could
-be made once it is needed. asyncio's events alone would be 0.8 KiB each.
+Most sockets are idle most of the time, so an idle one holds only its reading task. asyncio's events alone would take
+0.8 KiB each.
 """
 
 import asyncio
@@ -36,10 +36,10 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ServiceCalls:
-    """What sockets need of the services. Raises what they raise.
+    """Calls of services for sockets. Raises what the services raise.
 
-    A move is the service function that PUT submission and POST actions call, with the same access rule, budget, receipt
-    and idempotency.
+    A move calls the service function of PUT submission or POST actions, with the same access rule, budget, receipt and
+    idempotency.
     """
 
     executor: Executor
@@ -47,18 +47,18 @@ class ServiceCalls:
     rates: Rates
 
     async def identify(self, frame: Identify, origin: str | None) -> Caller:
-        """Who has this token or ticket; a ticket is used up by this."""
+        """The caller for the frame's token or ticket. A ticket is used up."""
         if frame.ticket is not None:
             return await self.authenticator.redeem(frame.ticket, origin)
         return await self.authenticator.caller_of(frame.token or "")
 
     async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
-        """Let the caller into a feed."""
+        """Check the caller's access to a feed, and return its head."""
         self.rates.spend("reads", caller.account_id)
         return await self.executor.read(feeds.open_feed, caller, feed)
 
     async def move(self, caller: Caller, frame: Submit | Act) -> str:
-        """Submit or act; the answer is the JSON that the HTTP operation answers."""
+        """Submit or act. Returns the JSON that the HTTP operation answers."""
         self.rates.spend("writes", caller.account_id)
         match_id, phase, action = frame.match_id, frame.phase, frame.action
         if isinstance(frame, Submit):
@@ -85,7 +85,7 @@ class ServiceCalls:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Connection:
-    """An accepted socket, until it is closed. ``clock`` answers monotonic seconds."""
+    """An accepted socket, until it is closed. ``clock`` returns monotonic seconds."""
 
     _socket: WebSocket
     _sockets: Connections
@@ -104,7 +104,7 @@ class Connection:
         self.session = Session(self._sockets.limits, listen, acked, self._wake, self._clock())
 
     async def run(self, hello_at: str, server: str) -> None:
-        """Serve the socket to its end."""
+        """Serve the socket until it is closed. ``hello_at``: the time in the hello frame, RFC 3339."""
         self._sockets.enter(self)
         self.session.greet(hello_at, server)
         reader = asyncio.create_task(self._read())
@@ -119,25 +119,25 @@ class Connection:
 
     @property
     def feeds(self) -> tuple[str, ...]:
-        """What it follows."""
+        """The subscribed feeds."""
         return self.session.feeds
 
-    # --- what others do to it
+    # --- called by the registry
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """These tokens end."""
+        """End the socket if it was opened with one of these tokens."""
         self.session.revoked(token_ids)
 
     def lost(self, feed: str) -> None:
-        """The account may not read this feed any more."""
+        """End the access to a feed."""
         self.session.lost(feed)
 
     def go_away(self, reason: str, reconnect_in_ms: int) -> None:
-        """The server stops."""
+        """Announce the server's shutdown."""
         self.session.go_away(reason, reconnect_in_ms)
 
     def tick(self, now: float) -> None:
-        """Time passes: close it if it takes nothing, drop it if it doesn't even take that."""
+        """Check the time limits: close a client that does not read, then drop it."""
         self.session.tick(now)
         limits = self._sockets.limits
         if self._sending_since is not None and now - self._sending_since >= limits.stall_seconds:
@@ -150,7 +150,7 @@ class Connection:
             self.drop()
 
     def drop(self) -> None:
-        """Give up on it."""
+        """End the connection without a close."""
         _settle(self._over)
 
     # --- the reader
@@ -162,9 +162,9 @@ class Connection:
                 while not self.session.has_room:
                     self._room = asyncio.get_running_loop().create_future()
                     await self._room
-                # What came is let go of before the next is waited for, which may take hours.
+                # Passed on directly: a variable would keep the message until the next one, which can take hours.
                 await self._take(await self._socket.receive())
-        except Exception as error:  # noqa: BLE001 - one socket's failure is nobody else's; the text may hold secrets
+        except Exception as error:  # noqa: BLE001 - a failure ends only this socket; its text may hold secrets
             _log.error("socket failed", error=type(error).__name__)
             self.session.shut_down(CloseCode.INTERNAL, "The server failed")
 
@@ -179,7 +179,7 @@ class Connection:
     # --- the writer
 
     def _wake(self) -> None:
-        """There may be something to say."""
+        """Start the writer if it is not running."""
         if self._writer is None and not self._over.done():
             self._writer = asyncio.create_task(self._write())
 
@@ -197,18 +197,18 @@ class Connection:
                 return
             await self._say({"type": "websocket.close", "code": closing.code, "reason": closing.reason})
         except (WebSocketDisconnect, OSError):
-            # The client left: nobody is there to be told.
+            # The client has left.
             pass
         except Exception as error:  # noqa: BLE001 - as the reader's
             _log.error("socket failed", error=type(error).__name__)
-        # Whatever the reader waits for, nobody is going to send it any more.
+        # The reader would wait for a client that is gone or dropped.
         self.drop()
 
     async def _say(self, message: Message) -> None:
         try:
             await self._socket.send(message)
         except RuntimeError:
-            # The protocol has closed it by itself, for something that was no frame, and takes no more.
+            # The WebSocket protocol has already closed the connection, because of an invalid frame.
             raise WebSocketDisconnect(CloseCode.BAD_FRAME) from None
 
     # --- commands
@@ -218,7 +218,7 @@ class Connection:
         if authorization:
             try:
                 await self._identified(await self._services.authenticator.caller(authorization), None)
-            except Exception as error:  # noqa: BLE001 - the session has an answer to everything
+            except Exception as error:  # noqa: BLE001 - the session answers every failure
                 self.session.unidentified(error)
 
     async def _identified(self, caller: Caller, client: str | None) -> None:

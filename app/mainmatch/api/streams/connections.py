@@ -1,7 +1,6 @@
-"""The registry of connections: open sockets, event streams, and long polls that wait.
+"""The registry of connections: open sockets, event streams and waiting long polls.
 
-What a commit takes away from an account is taken from everything that it has open, before the caller who took it gets
-an answer (P23).
+A commit that revokes access ends it on all of the account's connections, before the commit is answered (P23).
 """
 
 import asyncio
@@ -25,26 +24,26 @@ class Guest(Protocol):
 
     @property
     def feeds(self) -> tuple[str, ...]:
-        """What it follows."""
+        """The feeds that it reads."""
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """These tokens end."""
+        """End the connection if it was opened with one of these tokens."""
 
     def lost(self, feed: str) -> None:
-        """The account may not read this feed any more."""
+        """End the access to a feed."""
 
     def go_away(self, reason: str, reconnect_in_ms: int) -> None:
-        """The server stops."""
+        """Announce the server's shutdown."""
 
     def tick(self, now: float) -> None:
-        """Time passes, in seconds."""
+        """Check the time limits. ``now``: monotonic seconds."""
 
     def drop(self) -> None:
-        """Give up on it, without a word."""
+        """End the connection without a close."""
 
 
 class Connections:
-    """All guests of this process, for one event loop."""
+    """All connections of this process, for one event loop."""
 
     def __init__(self, limits: StreamLimits) -> None:
         self.limits = limits
@@ -58,30 +57,30 @@ class Connections:
 
     @property
     def is_full(self) -> bool:
-        """Whether this server takes no more guests now."""
+        """Whether the server is at its limit of connections."""
         return self.limits.sockets is not None and len(self._guests) >= self.limits.sockets
 
     def enter(self, guest: Guest) -> None:
-        """Somebody comes in; who it is isn't known yet."""
+        """Add a connection that is not identified yet."""
         self._guests[guest] = None
         self._is_empty.clear()
 
     def identified(self, guest: Guest, caller: Caller) -> None:
-        """The guest is this caller. Raises TooMany ``too_many_connections``."""
+        """Assign a connection to its caller. Raises TooMany ``too_many_connections``."""
         mine = self._by_account.setdefault(caller.account_id, set())
         most = self.limits.sockets_per_account
         if most is not None and len(mine) >= most:
-            advice = f"An account may have {most} connections: close some, or subscribe to more feeds on one."
-            raise TooManyConnections(advice, retry_after=30)
+            message = f"An account may have {most} connections: close some, or subscribe to more feeds on one."
+            raise TooManyConnections(message, retry_after=30)
         mine.add(guest)
         self._guests[guest] = caller
 
     @contextmanager
     def holding(self, guest: Guest, caller: Caller) -> Iterator[None]:
-        """Have this caller's guest here to the end of the block. Raises Busy ``server_busy``, and as ``identified``."""
+        """Register a caller's connection until the block ends. Raises Busy ``server_busy``, and as ``identified``."""
         if self.is_full:
-            advice = "The server has as many connections as it takes. Try again soon."
-            raise ServerBusy(advice, retry_after=5)
+            message = "The server has as many connections as it takes. Try again soon."
+            raise ServerBusy(message, retry_after=5)
         self.enter(guest)
         try:
             self.identified(guest, caller)
@@ -90,7 +89,7 @@ class Connections:
             self.leave(guest)
 
     def leave(self, guest: Guest) -> None:
-        """Somebody is gone."""
+        """Remove a connection."""
         caller = self._guests.pop(guest, None)
         if caller is not None:
             mine = self._by_account[caller.account_id]
@@ -102,47 +101,47 @@ class Connections:
 
     @property
     def token_ids(self) -> set[str]:
-        """The tokens of all who are here."""
+        """The ids of all tokens with open connections."""
         return {caller.token_id for caller in self._guests.values() if caller is not None}
 
     @property
     def followed(self) -> dict[tuple[str, str], Caller]:
-        """Who follows what here: by token's id and feed."""
+        """The callers who read feeds here, by token id and feed."""
         guests = [(guest, caller) for guest, caller in self._guests.items() if caller is not None]
         return {(caller.token_id, feed): caller for guest, caller in guests for feed in guest.feeds}
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """Tell everybody that these tokens end."""
+        """End the connections of revoked tokens."""
         if token_ids:
             for guest in tuple(self._guests):
                 guest.revoked(token_ids)
 
     def expire(self, now: datetime) -> None:
-        """Tokens that have run out end as those do that are revoked."""
+        """End the connections of expired tokens, as if they were revoked."""
         callers = [caller for caller in self._guests.values() if caller is not None]
         self.revoked({each.token_id for each in callers if each.expires_at is not None and each.expires_at <= now})
 
     def shut(self, losses: Iterable[tuple[str, str]]) -> None:
-        """Accounts lost access to feeds: (account id, feed)."""
+        """End lost access to feeds. ``losses``: pairs of account id and feed."""
         for account_id, feed in losses:
             for guest in tuple(self._by_account.get(account_id, ())):
                 guest.lost(feed)
 
     def tick(self, now: float) -> None:
-        """Time passes, for everybody."""
+        """Check the time limits of all connections. ``now``: monotonic seconds."""
         for guest in tuple(self._guests):
             guest.tick(now)
 
     def go_away(self, reason: str) -> None:
-        """Send everybody away; they come back spread over a while."""
+        """Announce the shutdown to all clients, with reconnect times that are spread out."""
         for guest in tuple(self._guests):
             guest.go_away(reason, random.randint(*self.limits.reconnect_ms))  # noqa: S311 - spreads load, keeps no secret
 
     def drop(self) -> None:
-        """Give up on those who are still there."""
+        """End all remaining connections without a close."""
         for guest in tuple(self._guests):
             guest.drop()
 
     async def empty(self) -> None:
-        """Wait until nobody is there."""
+        """Wait until no connection is left."""
         await self._is_empty.wait()

@@ -1,7 +1,6 @@
-"""The frames of ``mainmatch.v1``: what clients may send, how the server writes, and its codes of errors and closes.
+"""The frames of ``mainmatch.v1``: client frames, the encoding of server frames, error codes and close codes.
 
-Whatever text comes in, the outcome is a frame or a BadFrame that carries the id it has to be answered with, if there
-was one.
+Any text parses to a frame or to a BadFrame with the id for its answer, if it has one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -47,20 +46,20 @@ __all__ = [
 ]
 
 PROTOCOL = "mainmatch.v1"
-"""The sub-protocol that a client offers, if it offers any."""
+"""The sub-protocol that clients offer. Offering none is allowed."""
 
 
 class CloseCode(IntEnum):
-    """Why the server closed a socket: the code, and what it means.
+    """The close codes of the server, with their meanings.
 
-    4000 to 4499 mean "come back, with back-off"; 4500 to 4999 mean "not without new credentials or a fix". A code has
-    one meaning, for good.
+    4000 to 4499: reconnect with back-off. 4500 to 4999: reconnect only with new credentials or a fix. A code never
+    changes its meaning.
     """
 
     meaning: str
 
     def __new__(cls, code: int, meaning: str) -> Self:
-        """A code is its number, and brings its meaning for the docs."""
+        """Make a code from its number, with the meaning for the docs."""
         made = int.__new__(cls, code)
         made._value_ = code
         made.meaning = meaning
@@ -91,7 +90,7 @@ class CloseCode(IntEnum):
 
 
 CLOSES: dict[int, str] = {1009: "a frame was larger than 64 KiB", **{code: code.meaning for code in CloseCode}}
-"""By close code: what happened. 1009 is the WebSocket's own."""
+"""Meanings by close code. 1009 is of the WebSocket protocol."""
 
 FRAME_CODES: dict[str, str] = {
     "malformed_json": "The frame is not strict JSON. `detail` says why.",
@@ -113,10 +112,10 @@ FRAME_CODES: dict[str, str] = {
     "too_many_connections": "The account has reached the limit of connections. The socket is closed with 4506.",
     "internal_error": "The server failed. The request may have had its effect. A retry may help.",
 }
-"""Codes that are the stream's own; ``submit`` and ``act`` answer with those of their HTTP operations besides."""
+"""The stream's own error codes. ``submit`` and ``act`` also answer with those of their HTTP operations."""
 
 FrameId: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(ge=0, le=LARGEST)]
-"""What an answer is found by: chosen by the client, a text or a number."""
+"""A frame's id, chosen by the client: a text or a number. The answer carries it."""
 
 _Feed: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
 _Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
@@ -210,13 +209,13 @@ ClientFrame: TypeAlias = Identify | Subscribe | Unsubscribe | Ack | Ping | Pong 
 CLIENT_FRAMES: dict[str, type[ClientFrame]] = {
     get_args(frame.model_fields["op"].annotation)[0]: frame for frame in get_args(ClientFrame)
 }
-"""By ``op``."""
+"""Client frames by ``op``."""
 _ID: TypeAdapter[str | int] = TypeAdapter(FrameId, config=ConfigDict(strict=True))
 _log = structlog.get_logger(__name__)
 
 
 class BadFrame(Exception):
-    """A frame that can't be taken: ``id`` is what its answer has to carry, None if it had none."""
+    """An invalid frame. ``id``: the frame's, for the answer; None if it has none."""
 
     def __init__(self, code: str, detail: str, frame_id: str | int | None = None, flaws: tuple[Flaw, ...] = ()) -> None:
         super().__init__(code, detail)
@@ -228,7 +227,7 @@ class BadFrame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class EventFrame:
-    """An event as it is written to every socket that listens to its feed. ``size`` is in bytes."""
+    """An event as written to every socket that is subscribed to its feed. ``size`` is in bytes."""
 
     seq: int
     kind: str
@@ -237,7 +236,7 @@ class EventFrame:
 
 
 def parse_frame(text: str) -> ClientFrame:
-    """The frame that this text is. Raises BadFrame."""
+    """Parse a client's frame. Raises BadFrame."""
     try:
         value = parse_json(text.encode())
     except Invalid as refused:
@@ -260,7 +259,7 @@ def parse_frame(text: str) -> ClientFrame:
 
 
 def encode(op: str, **members: Any) -> str:
-    """A server frame as text; ``from_`` is written as ``from``."""
+    """Encode a server frame; ``from_`` is written as ``from``."""
     named = {"from" if name == "from_" else name: value for name, value in members.items()}
     return rendered({"op": op, **named})
 
@@ -274,7 +273,7 @@ def encode_error(
     flaws: Iterable[Flaw] = (),
     more: Mapping[str, Json] | None = None,
 ) -> str:
-    """An ``error`` frame; ``more`` are the error's members that a client can act on."""
+    """Encode an ``error`` frame. ``more``: further members of the error."""
     members: dict[str, Any] = dict(more or {})
     if frame_id is not None:
         members["id"] = frame_id
@@ -284,7 +283,7 @@ def encode_error(
 
 
 def event_frame(seq: int, envelope: str) -> EventFrame:
-    """The frame of an envelope: the same bytes behind ``op``."""
+    """The frame of an event: ``op``, then the envelope's bytes unchanged."""
     text = f'{{"op":"event",{envelope[1:]}'
     # Feed and id hold no quotes, so the first "type" is the envelope's own.
     kind = envelope.partition('"type":"')[2].partition('"')[0]
@@ -292,9 +291,9 @@ def event_frame(seq: int, envelope: str) -> EventFrame:
 
 
 def refusal(error: Exception, frame_id: str | int | None = None) -> str:
-    """The error frame for what a frame, a service or the server itself got wrong.
+    """The error frame for an error in a frame, of a service, or of the server itself.
 
-    As over HTTP, it never repeats what was sent, and a failure of the server says nothing about itself.
+    As over HTTP, it never repeats the client's input, and gives no details of an unexpected error.
     """
     if isinstance(error, BadFrame):
         return encode_error(error.code, error.detail, frame_id=error.frame_id, flaws=error.flaws)
@@ -304,7 +303,7 @@ def refusal(error: Exception, frame_id: str | int | None = None) -> str:
         return encode_error(
             error.code, error.message, frame_id=frame_id, retryable=bool(waits), flaws=error.flaws, more=more
         )
-    # Only the type: an exception's text may carry what was sealed.
+    # Only the type: an exception's text can hold sealed data.
     _log.error("frame not answered", error=type(error).__name__)
     detail = "The server failed. Read your submission to see whether this took effect."
     return encode_error("internal_error", detail, frame_id=frame_id, retryable=True)

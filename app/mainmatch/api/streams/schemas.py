@@ -1,7 +1,7 @@
 """The schemas of events and of server frames, for the docs, with an example of each frame.
 
-They describe what is written elsewhere, once for every transport, and decide nothing; the tests hold every frame that
-is sent against them. Clients ignore types and members that they don't know.
+Frames are not built from these schemas; the tests check every sent frame against them. Clients must ignore types and
+members that they do not know.
 """
 
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ class EventPage(BaseModel):
 
 
 def page_text(page: FeedPage) -> str:
-    """The page as JSON; its envelopes are the stored texts as they are."""
+    """The page as JSON. The envelopes are the stored texts, unchanged."""
     opening = page.head.model_dump_json()[:-1]
     return f'{opening},"items":[{",".join(page.envelopes)}],"next_after":{page.next_after}}}'
 
@@ -194,7 +194,7 @@ class ActReceipt(ActAnswer):
 
 _SENT = (Hello, Ready, Subscribed, Unsubscribed, CaughtUp, ServerPing, ServerPong, Goaway, ErrorFrame)
 SERVER_FRAMES: Mapping[str, Any] = {get_args(frame.__annotations__["op"])[0]: frame for frame in _SENT}
-"""By ``op``; receipts and events are apart, for they bring the members of something else."""
+"""Server frames by ``op``, except receipts and events, which carry the members of another schema."""
 
 _FEED = "match/m_3kTz/seat:3"
 _MOVE = {"match_id": "m_3kTz", "phase": "ph_x1", "action": {"type": "choose", "choice": "ally"}}
@@ -233,4 +233,4 @@ _SERVER: Mapping[str, Mapping[str, Any]] = {
 CLIENT_EXAMPLES, SERVER_EXAMPLES = (
     {op: {"op": op, **members} for op, members in side.items()} for side in (_CLIENT, _SERVER)
 )
-"""A frame of each kind, by ``op``."""
+"""An example of each frame, by ``op``."""

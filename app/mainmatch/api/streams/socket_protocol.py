@@ -1,11 +1,11 @@
-"""The protocol of one socket as a value, without I/O, clock or task: texts in, texts and commands out.
+"""The sans-IO protocol of one socket, without clock or task: texts in, texts and commands out.
 
-Everything that decides what a client may send and what it gets is in this file, and every client message with an id
-gets exactly one answer.
+All decisions about what a client can send and what it gets are made here. Every client frame with an id gets exactly
+one answer.
 
-``receive`` takes a text and may hand back a command: a frame that needs the database. Its runner reports with
-``identified``, ``opened``, ``answered`` or ``refused`` before the next ``receive``. ``next`` is what to send next; when
-``closing`` is set and ``next`` is None, close.
+``receive`` takes a text and can return a command: a frame that needs the database. Report its outcome with
+``identified``, ``unidentified``, ``opened``, ``answered`` or ``refused`` before the next ``receive``. ``next`` returns
+the next text to send. When ``closing`` is set and ``next`` returns None, close the socket.
 """
 
 from collections import OrderedDict
@@ -43,7 +43,7 @@ from mainmatch.services.feeds import FeedHead
 __all__ = ["AckedCursors", "Beginning", "Closing", "Command", "Consumer", "Delivery", "Listen", "Session", "begin"]
 
 _TAKE = 32
-"""Events taken from a feed at once."""
+"""Events taken from a subscription at once."""
 
 Command: TypeAlias = Identify | Subscribe | Submit | Act
 """A frame that needs the database."""
@@ -60,7 +60,7 @@ _UNIDENTIFIED = {
 
 
 class Delivery:
-    """A subscription, the types it is limited to, and the few frames taken and not sent yet."""
+    """A subscription of this socket, its filter of event types, and the few frames taken but not sent yet."""
 
     __slots__ = ("_caught_up", "_frames", "_source", "_types", "sent_through")
 
@@ -70,7 +70,7 @@ class Delivery:
         self._frames: Iterator[EventFrame] = iter(())
         self._caught_up = False
         self.sent_through = source.cursor
-        """The number up to which everything was sent, or left out by type: how far an ack may go."""
+        """Sequence number up to which all events were sent or filtered out. An ack cannot go further."""
 
     @property
     def feed(self) -> str:
@@ -78,7 +78,7 @@ class Delivery:
         return self._source.feed
 
     def next(self, window: FlowControl) -> str | None:
-        """The next frame to send, None while there is nothing. Call only while the window is open."""
+        """The next frame to send, or None. Call only while the window is open."""
         while True:
             frame = next(self._frames, None)
             if frame is None:
@@ -104,13 +104,13 @@ class Delivery:
 
 
 Consumer: TypeAlias = tuple[str, str]
-"""An account, and the name its program identified itself with."""
+"""An account id, and the ``client`` of its identify frame."""
 
 
 class AckedCursors:
-    """Last acks by consumer and feed, for ``from: "acked"``; those least recently used are forgotten first.
+    """Last acks by consumer and feed, for ``from: "acked"``. The least recently used are dropped first.
 
-    Never a wrong place: a forgotten one is answered with ``reset``.
+    A subscription from a dropped ack is answered with ``reset``.
     """
 
     def __init__(self, most: int) -> None:
@@ -118,7 +118,7 @@ class AckedCursors:
         self._places: OrderedDict[tuple[Consumer, str], int] = OrderedDict()
 
     def keep(self, consumer: Consumer, feed: str, seq: int) -> None:
-        """This consumer has dealt with the feed up to ``seq``; an older place never replaces a newer one."""
+        """Store that a consumer has processed a feed up to ``seq``. A lower number never replaces a higher one."""
         place = (consumer, feed)
         self._places[place] = max(seq, self._places.get(place, 0))
         self._places.move_to_end(place)
@@ -126,16 +126,16 @@ class AckedCursors:
             self._places.popitem(last=False)
 
     def find(self, consumer: Consumer, feed: str) -> int | None:
-        """Up to where this consumer has dealt with the feed, None if that isn't known."""
+        """The last sequence number that a consumer has acknowledged, None if unknown."""
         return self._places.get((consumer, feed))
 
 
 Beginning: TypeAlias = tuple[int | None, str | None]
-"""The number after which events are sent, None for a reset, and then why."""
+"""The sequence number after which to send events, and None; or None, and the reason of a reset."""
 
 
 def begin(frame: Subscribe, head: FeedHead, acked: int | None) -> Beginning:
-    """Where to begin. ``acked`` is the consumer's last ack of this feed, as far as it is known."""
+    """The place where a subscription begins. ``acked``: the consumer's last ack of this feed, if known."""
     if frame.from_ == "start":
         return head.start, None
     if frame.from_ == "now":
@@ -163,7 +163,7 @@ class Closing:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Session:
-    """One socket's state. ``wake`` is called when ``next`` may have something new; ``now`` is monotonic seconds."""
+    """The state of one socket. ``wake`` is called when ``next`` may return a new text; ``now``: monotonic seconds."""
 
     limits: StreamLimits
     _listen: Listen
@@ -173,7 +173,7 @@ class Session:
     caller: Caller | None = None
     client: str | None = None
     closing: Closing | None = None
-    # Short, and empty at rest: a deque would have room for 64 from the beginning, half a KiB a socket.
+    # Short, and empty when idle: a deque allocates 64 places at once, half a KiB per socket.
     _answers: list[str] = field(default_factory=list)
     _deliveries: dict[str, Delivery] = field(default_factory=dict)
     _ready: dict[str, Delivery] = field(default_factory=dict)
@@ -190,20 +190,20 @@ class Session:
         self._rate = FrameRate(self.limits.frames_per_second, self.limits.frames_burst, now)
         self._began_at = self._heard_at = now
 
-    # --- what goes out
+    # --- output
 
     @property
     def feeds(self) -> tuple[str, ...]:
-        """What this socket follows."""
+        """The subscribed feeds."""
         return tuple(self._deliveries)
 
     @property
     def has_room(self) -> bool:
-        """Whether another frame may be read: a client that doesn't take its answers gets no further ones."""
+        """Whether to read another frame: none is read from a client that does not take its answers."""
         return len(self._answers) < self.limits.answers
 
     def next(self) -> str | None:
-        """The next text to send: answers first, then events of all feeds in turn, as far as the window is open."""
+        """The next text to send, or None: answers first, then events of all feeds in turn while the window is open."""
         if self._answers:
             return self._answers.pop(0)
         while self._ready and self._window.is_open and self.closing is None:
@@ -216,14 +216,14 @@ class Session:
         return None
 
     def greet(self, now: str, server: str) -> None:
-        """Say hello. ``now`` is the server's time, RFC 3339."""
+        """Queue the hello frame. ``now``: the server's time, RFC 3339."""
         heartbeat_ms, identify_ms = int(self.limits.heartbeat_seconds * 1000), int(self.limits.identify_seconds * 1000)
         self._say(encode("hello", heartbeat_ms=heartbeat_ms, identify_ms=identify_ms, now=now, server=server))
 
-    # --- what the client sends
+    # --- input
 
     def receive(self, text: str | None, now: float) -> Command | None:
-        """Take a message; None is a binary one. Hands back a command, or has answered itself."""
+        """Process a message; None is a binary one. Returns a command, or None if the frame needs none."""
         self._heard_at, self._is_pinged = now, False
         if text is None:
             self.shut_down(CloseCode.BAD_FRAME, "Frames are JSON texts")
@@ -305,10 +305,10 @@ class Session:
             self._acked.keep((self.caller.account_id, self.client), frame.feed, frame.seq)
         self._wake()
 
-    # --- what commands bring back
+    # --- outcomes of commands
 
     def identified(self, caller: Caller, client: str | None, feeds: Iterable[FeedHead]) -> None:
-        """The client is this account, and these are its own feeds."""
+        """Identification succeeded. ``feeds``: the heads of the feeds for the ready frame."""
         if caller.token_id in self._revoked:
             self._cut(CloseCode.BAD_TOKEN, "Token revoked")
         if self.closing is not None:
@@ -319,41 +319,41 @@ class Session:
         self._say(encode("ready", account=caller.account_id, feeds=listed, max_inflight=self.limits.max_inflight))
 
     def opened(self, frame: Subscribe, head: FeedHead) -> None:
-        """The caller may read the feed."""
+        """Subscribe to a feed that the caller may read."""
         self._opening = None
-        # It may have been taken away while it was looked up: then the socket is closing.
+        # Access can be revoked during the look-up: then the socket is closing.
         if self.closing is not None or self.caller is None:
             return
         seq = self._acked.find((self.caller.account_id, self.client or ""), head.feed)
         after, reason = begin(frame, head, seq)
-        told = {"id": frame.id, "feed": head.feed, "epoch": head.epoch, "from_": after, "head": head.head}
+        members = {"id": frame.id, "feed": head.feed, "epoch": head.epoch, "from_": after, "head": head.head}
         if after is None:
-            self._say(encode("subscribed", **told, result="reset", reason=reason))
+            self._say(encode("subscribed", **members, result="reset", reason=reason))
             return
-        self._say(encode("subscribed", **told, result="live" if after == head.head else "replay"))
+        self._say(encode("subscribed", **members, result="live" if after == head.head else "replay"))
         source = self._listen(head.feed, after, head.head, partial(self._feed_news, head.feed))
         self._deliveries[head.feed] = Delivery(source, frozenset(frame.types) if frame.types else None)
         self._feed_news(head.feed)
 
     def answered(self, frame: Submit | Act, answer: str) -> None:
-        """The service answered with this JSON object."""
+        """Answer with the JSON object that the service returned."""
         self._say(f"{encode('receipt', id=frame.id)[:-1]},{answer[1:]}")
 
     def refused(self, frame: Subscribe | Submit | Act, error: Exception) -> None:
-        """The command failed."""
+        """Answer a failed command."""
         self._opening = None
         self._say(refusal(error, frame.id))
 
     def unidentified(self, error: Exception) -> None:
-        """The client could not be identified."""
+        """Close, because the identification failed."""
         self._say(refusal(error))
         code = error.code if isinstance(error, ServiceError) else "internal_error"
         self.shut_down(_UNIDENTIFIED.get(code, CloseCode.INTERNAL), code.replace("_", " ").capitalize())
 
-    # --- what happens around
+    # --- called by the registry
 
     def tick(self, now: float) -> None:
-        """Time passes: an anonymous socket is closed, a silent one is pinged and then closed."""
+        """Check the time limits: close an anonymous socket, ping a silent one and then close it."""
         if self.closing is not None:
             return
         if self.caller is None and now - self._began_at >= self.limits.identify_seconds:
@@ -365,15 +365,15 @@ class Session:
             self._say(encode("ping"))
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """These tokens end. Answers that still wait aren't sent either (P23)."""
+        """Close if opened with one of these tokens. Queued answers are dropped (P23)."""
         if self.caller is None:
-            # One of them may be looked up right now: ``identified`` asks.
+            # One of them may be being looked up now: ``identified`` checks this set.
             self._revoked |= token_ids
         elif self.caller.token_id in token_ids:
             self._cut(CloseCode.BAD_TOKEN, "Token revoked")
 
     def lost(self, feed: str) -> None:
-        """The account may not read this feed any more: nothing more of it leaves, and the client is told by a close."""
+        """Close if subscribed or subscribing to this feed. Nothing more of it is sent."""
         if feed == self._opening:
             self._opening = None
         elif feed in self._deliveries:
@@ -386,24 +386,24 @@ class Session:
             self._cut(CloseCode.ACCESS_REMOVED, "Access removed")
 
     def go_away(self, reason: str, reconnect_in_ms: int) -> None:
-        """The server stops."""
+        """Queue a goaway frame, and close."""
         self._say(encode("goaway", reason=reason, reconnect_in_ms=reconnect_in_ms))
         self.shut_down(CloseCode.GOING_AWAY, "Going away")
 
     def shut_down(self, code: CloseCode, reason: str) -> None:
-        """Close after the answers that wait. The first reason counts."""
+        """Close after the queued answers. The first reason counts."""
         if self.closing is None:
             self.closing = Closing(code, reason)
         self._wake()
 
     def end(self) -> None:
-        """The socket is gone: leave all feeds, and wake nobody any more."""
-        # Or the two would hold each other until somebody looks for garbage, which is done as rarely as can be.
+        """Release everything after the socket's end."""
+        # Breaks the reference cycle with the connection: garbage collection is made to run rarely.
         self._wake = _wake_nobody
         for feed in tuple(self._deliveries):
             self._leave(feed)
 
-    # --- pieces
+    # --- helpers
 
     def _say(self, text: str) -> None:
         if self.closing is None:
@@ -432,4 +432,4 @@ class Session:
 
 
 def _wake_nobody() -> None:
-    """Nothing is left to wake."""
+    """Do nothing."""

@@ -1,7 +1,7 @@
-"""Server-sent events: one feed as one answer that doesn't end.
+"""Server-sent events: one feed as one response without an end.
 
-A client that takes nothing for too long is dropped, and nothing is read ahead for it (P18); what is taken away from an
-account is taken from this answer at once (P23). Sockets and streams are counted together.
+Nothing is read ahead for a slow client, and one that reads nothing for too long is dropped (P18). Revoked access ends
+the response at once (P23). Sockets and event streams share their limits.
 """
 
 import asyncio
@@ -30,25 +30,25 @@ from mainmatch.services.feeds import FeedHead
 __all__ = ["COMMENT", "HANG_UP", "EventStream", "LetIn", "Since", "gone", "place_of"]
 
 COMMENT = b":\n\n"
-"""Says that the connection lives; clients ignore it."""
+"""A comment, which keeps the connection alive; clients ignore it."""
 
 _PLACE = re.compile(r"([!-~]{1,64}):(0|[1-9][0-9]{0,15})")
 _PREFIX = len('{"op":"event",')
 
 
 def _event_block(frame: EventFrame, epoch: str) -> bytes:
-    """An event: the envelope as on every transport. JSON has no raw line breaks, so one ``data`` line is enough."""
+    """The block of an event. Its envelope has no raw line breaks, so one ``data`` line is enough."""
     return f"id: {epoch}:{frame.seq}\nevent: {frame.kind}\ndata: {{{frame.text[_PREFIX:]}\n\n".encode()
 
 
 def _farewell_block(reason: str, milliseconds: int) -> bytes:
-    """The server goes away. It moves no place: there is no id."""
-    told = json.dumps({"reason": reason, "reconnect_in_ms": milliseconds}, separators=(",", ":"))
-    return f"retry: {milliseconds}\nevent: goaway\ndata: {told}\n\n".encode()
+    """The goaway block. Without an id, so that it does not change the client's place."""
+    data = json.dumps({"reason": reason, "reconnect_in_ms": milliseconds}, separators=(",", ":"))
+    return f"retry: {milliseconds}\nevent: goaway\ndata: {data}\n\n".encode()
 
 
 def place_of(last_event_id: str) -> tuple[str, int]:
-    """Epoch and number of a ``Last-Event-ID``. Raises Invalid."""
+    """Parse a ``Last-Event-ID`` into epoch and sequence number. Raises Invalid."""
     found = _PLACE.fullmatch(last_event_id)
     if found is None or int(found[2]) > LARGEST:
         flaw = Flaw("header.Last-Event-ID", "place", "Send the id of the last event as it was: epoch:seq")
@@ -57,20 +57,20 @@ def place_of(last_event_id: str) -> tuple[str, int]:
 
 
 LetIn = Callable[[], Awaitable[FeedHead]]
-"""Asks (again) who the client is and whether they may read the feed; answers where its head is. Raises ServiceError."""
+"""Checks (again) the client's token and access to the feed, and returns its head. Raises ServiceError."""
 
 Since = tuple[str | None, int]
-"""The epoch that the client knows, if any, and the number after which it wants events."""
+"""The client's epoch, if any, and the sequence number after which it wants events."""
 
 HANG_UP = "mainmatch.hang_up"
-"""ASGI extension: its ``abort`` cuts the connection, with whatever a client that takes nothing hasn't taken."""
+"""ASGI extension: its ``abort`` ends the connection at once and discards unsent data."""
 
 _TAKE = 32
-"""Events in one write: little enough that a stuck client holds next to nothing."""
+"""Events in one write: few, so that a stuck client holds little memory."""
 
 
 class EventStream(Response):
-    """The answer, and its connection. ``clock`` answers monotonic seconds."""
+    """The response and its connection. ``clock`` returns monotonic seconds."""
 
     media_type = "text/event-stream"
 
@@ -85,10 +85,10 @@ class EventStream(Response):
         *,
         leaving: str | None = None,
     ) -> None:
-        """``leaving``: why the server goes away already; then that is all there is to say."""
+        """``leaving``: the reason of a shutdown in progress; then only the goaway block is sent."""
         self.status_code = 200
         self.background = None
-        # A proxy that collects answers before it passes them on would make a stream of them useless.
+        # X-Accel-Buffering: a proxy that buffers the response would hold back the events.
         self.init_headers({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         self._caller = caller
         self._let_in = let_in
@@ -111,7 +111,7 @@ class EventStream(Response):
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._sockets.holding(self, self._caller):
-            # Asked once more, from in here: what is taken away from now on is heard of.
+            # Checked again after registering: from now on ``revoked`` and ``lost`` report any loss of access.
             head = await self._let_in()
             self._feed = head.feed
             self._is_over = self._is_over or head.feed in self._lost
@@ -125,30 +125,30 @@ class EventStream(Response):
 
     @property
     def feeds(self) -> tuple[str, ...]:
-        """What it follows."""
+        """The feed that it sends."""
         return () if self._feed is None else (self._feed,)
 
-    # --- what others do to it
+    # --- called by the registry
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """These tokens end."""
+        """End the response if it was opened with one of these tokens."""
         if self._caller.token_id in token_ids:
             self._cut()
 
     def lost(self, feed: str) -> None:
-        """The account may not read this feed any more."""
+        """End the response if it sends this feed, which the account can no longer read."""
         if self._feed is None:
             self._lost.add(feed)
         elif feed == self._feed:
             self._cut()
 
     def go_away(self, reason: str, reconnect_in_ms: int) -> None:
-        """The server stops."""
+        """Send the goaway block, and end."""
         self._last_words = _farewell_block(reason, reconnect_in_ms)
         self._end()
 
     def tick(self, now: float) -> None:
-        """Time passes: say that the connection lives, drop it if it takes nothing."""
+        """Check the time limits: send a comment on an idle connection, drop a client that does not read."""
         limits = self._sockets.limits
         is_stuck = self._sending_since is not None and now - self._sending_since >= limits.stall_seconds
         if is_stuck or (self._ending_since is not None and now - self._ending_since >= limits.close_seconds):
@@ -158,14 +158,14 @@ class EventStream(Response):
             self._news.set()
 
     def drop(self) -> None:
-        """Give up on it."""
+        """End the connection without a goaway block."""
         self._scope.cancel()
 
-    # --- the answer
+    # --- the response
 
     async def _write(self, head: FeedHead, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        # How long to wait before coming back, whenever this connection ends.
+        # The client's delay before a reconnect, however this connection ends.
         await self._put(send, f"retry: {self._pause()}\n\n".encode())
         if not self._is_over:
             await self._follow(head, send)
@@ -178,7 +178,7 @@ class EventStream(Response):
         try:
             after = feeds.must_fit(head, *self._since)
         except Conflict as reset:
-            # The cursor is of another history: the very problem that a long poll would be answered with.
+            # The cursor is of another epoch: answered as a long poll is.
             problem = problems.answer(reset)
             await self._put(send, b"event: reset\ndata: " + bytes(problem.body) + b"\n\n")
             return
@@ -197,7 +197,7 @@ class EventStream(Response):
             source.close()
 
     async def _put(self, send: Send, block: bytes) -> None:
-        """Send; this waits for as long as the client takes nothing."""
+        """Send a block. Waits while the client does not read."""
         self._sending_since = self._clock()
         await send({"type": "http.response.body", "body": block, "more_body": True})
         self._sending_since, self._sent_at, self._is_quiet = None, self._clock(), False
@@ -207,7 +207,7 @@ class EventStream(Response):
         self._scope.cancel()
 
     async def _hang_up(self, scope: Scope, receive: Receive) -> None:
-        """Cut the connection: it owes the client an end, and a close would wait for that client, maybe for ever."""
+        """Abort the connection: the response is incomplete, and a close could wait for the client without limit."""
         wire = scope.get("extensions", {}).get(HANG_UP)
         if wire is not None:
             wire["abort"]()
@@ -215,7 +215,7 @@ class EventStream(Response):
                 await gone(receive)
 
     def _cut(self) -> None:
-        """Nothing more of the feed leaves; what a stuck client hasn't taken yet is thrown away (P23)."""
+        """Send nothing more of the feed, and discard what a stuck client has not read (P23)."""
         self._last_words = b""
         if self._sending_since is None:
             self._end()
@@ -232,6 +232,6 @@ class EventStream(Response):
 
 
 async def gone(receive: Receive) -> None:
-    """Wait until the client is gone, whatever it sends until then."""
+    """Wait until the client disconnects, and ignore what it sends until then."""
     while (await receive())["type"] != "http.disconnect":
         pass

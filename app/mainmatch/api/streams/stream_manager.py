@@ -1,6 +1,6 @@
-"""All live connections: WebSockets, event streams and long polls, for as long as the server runs.
+"""The manager of all live connections: WebSockets, event streams and long polls.
 
-main makes one, tells it what was committed, runs it, and drains it before the server goes.
+main makes one, passes commits to it, runs it, and drains it at shutdown.
 """
 
 import asyncio
@@ -37,9 +37,9 @@ _TICK_SECONDS = 2.0
 
 
 class StreamManager:
-    """Hub, sockets, event streams and long polls of this process.
+    """The hub and the connections of this process.
 
-    ``clock`` answers monotonic seconds, ``now`` the time of day.
+    ``clock`` returns monotonic seconds, ``now`` the time of day.
     """
 
     def __init__(
@@ -69,26 +69,26 @@ class StreamManager:
         self._commits_seen: int | None = None
         self.hub: Hub[EventFrame] = Hub(self._read_pages, self._read_heads, event_frame, hub_limits)
 
-    # --- what main tells it, on the event loop, after each commit
+    # --- called by main on the event loop, after each commit
 
     def append(self, news: Mapping[str, Iterable[tuple[int, str]]]) -> None:
-        """This was appended to these feeds, as numbers and bodies."""
+        """Pass new events to the hub. ``news``: sequence numbers and bodies, by feed."""
         for feed, rows in news.items():
             if feed in self.hub.served:
                 self.hub.append(feed, feeds.enveloped(feed, rows))
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """These tokens are worth nothing from now on."""
+        """End the connections of revoked tokens."""
         self.sockets.revoked(token_ids)
 
     def shut(self, losses: Iterable[tuple[str, str]]) -> None:
-        """These accounts lost access to these feeds."""
+        """End lost access to feeds. ``losses``: pairs of account id and feed."""
         self.sockets.shut(losses)
 
-    # --- its life
+    # --- life cycle
 
     async def run(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Serve until cancelled: read feeds, find lost wake-ups, let time pass for the sockets."""
+        """Serve until cancelled: read feeds, poll for lost wake-ups, check the time limits of connections."""
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(self.hub.run, sleep)
             while True:
@@ -97,23 +97,23 @@ class StreamManager:
                 self.sockets.expire(self._now())
 
     async def drain(self, reason: str) -> None:
-        """Send everybody away and let nobody in; returns when all are gone, or had long enough."""
+        """Refuse new clients and send all others away. Returns when they have left or their time is over."""
         self._is_draining = True
         self.sockets.go_away(reason)
         for _ in range(2):
             with anyio.move_on_after(self.limits.drain_seconds):
                 await self.sockets.empty()
-            # Those who take nothing are dropped; that too takes them a moment.
+            # Clients that do not read are dropped, which also takes a moment.
             self.sockets.drop()
 
-    # --- its guests
+    # --- connections
 
     async def welcome(self, socket: WebSocket) -> None:
-        """Serve a socket: accept it first, then close it with a code if it can't stay."""
+        """Serve a socket. It is accepted first, so that a refusal can close it with a code."""
         try:
             offered = socket.scope.get("subprotocols", ())
             await socket.accept(PROTOCOL if PROTOCOL in offered else None)
-            # Who offers nothing, as terminal clients do, gets the only version there is.
+            # A client that offers no sub-protocol, such as a terminal client, gets the only version.
             refused = self._refusal(socket, speaks=not offered or PROTOCOL in offered)
             if refused is not None:
                 await socket.close(refused.code, refused.reason)
@@ -124,7 +124,7 @@ class StreamManager:
         await connection.run(rfc3339(self._now()), self._server)
 
     async def wait(self, request: Request, caller: Caller, head: FeedHead, seconds: float) -> None:
-        """Let a long poll wait for what comes after ``head``. Raises TooMany and Busy."""
+        """Let a long poll wait for events after ``head``. Raises TooMany and Busy."""
         if self._is_draining:
             return
         long_poll = LongPoll(caller, head)
@@ -132,7 +132,7 @@ class StreamManager:
             await long_poll.wait(self.hub.subscribe, seconds, request.receive)
 
     def follow(self, caller: Caller, let_in: LetIn, since: Since) -> EventStream:
-        """An answer that follows a feed. It raises TooMany and Busy, and what ``let_in`` raises, when it is sent."""
+        """A response that streams a feed. Sending it raises TooMany and Busy, and what ``let_in`` raises."""
         leaving = "shutdown" if self._is_draining else None
         return EventStream(caller, let_in, since, self.sockets, self.hub.subscribe, self.clock, leaving=leaving)
 
@@ -145,7 +145,7 @@ class StreamManager:
         if not may_come_from(headers.getlist("origin"), headers.get("host"), self._origins):
             return Closing(CloseCode.ORIGIN_REFUSED, "Origin refused")
         if socket.scope["query_string"]:
-            # Somebody may try a token there, where logs keep it.
+            # Refused, so that clients do not send tokens in a URL, which logs keep.
             return Closing(CloseCode.NOT_IDENTIFIED, "No query: send identify")
         return self._too_many(socket)
 
@@ -164,7 +164,7 @@ class StreamManager:
     async def _read_heads(self, names: Sequence[str]) -> Mapping[str, int]:
         commits = self._executor.database.commits
         if commits is not None and commits == self._commits_seen:
-            # At rest, which is most of the time: nothing was committed since the last look.
+            # The usual case: nothing was committed since the last poll.
             return {}
         heads = await self._executor.read(feeds.heads, names)
         self._commits_seen = commits
@@ -172,7 +172,7 @@ class StreamManager:
 
 
 class LongPoll:
-    """Waits for the next event of a feed: a cursor, and nothing else."""
+    """A waiting long poll, for the next event of a feed."""
 
     def __init__(self, caller: Caller, head: FeedHead) -> None:
         self._caller = caller
@@ -181,7 +181,7 @@ class LongPoll:
         self._is_over = False
 
     async def wait(self, listen: Listen, seconds: float, receive: Receive) -> None:
-        """Return when there is news, or nothing to wait for any more. Then check the client's access again."""
+        """Wait for an event, the timeout or the connection's end. The caller then checks the access again."""
         source = listen(self._head.feed, self._head.head, self._head.head, self._news.set)
         try:
             with anyio.move_on_after(seconds):
@@ -196,25 +196,25 @@ class LongPoll:
 
     @property
     def feeds(self) -> tuple[str, ...]:
-        """What it waits for."""
+        """The feed that it waits for."""
         return (self._head.feed,)
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """These tokens end."""
+        """Stop waiting if it was opened with one of these tokens."""
         if self._caller.token_id in token_ids:
             self.drop()
 
     def lost(self, feed: str) -> None:
-        """The account may not read this feed any more; the next look at it says so."""
+        """Stop waiting if access to its feed was lost. The next check refuses the client."""
         if feed == self._head.feed:
             self.drop()
 
     def go_away(self, reason: str, reconnect_in_ms: int) -> None:
-        """The server stops."""
+        """Stop waiting."""
         self.drop()
 
     def tick(self, now: float) -> None:
-        """Time passes; how long it waits is its own business."""
+        """Do nothing: a long poll has its own timeout."""
 
     def drop(self) -> None:
         """Stop waiting."""
