@@ -1,3 +1,3 @@
-"""The command line: what an operator and an author of games type."""
+"""The command line, for operators and authors of games."""
 
 __all__: list[str] = []

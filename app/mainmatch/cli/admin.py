@@ -1,7 +1,7 @@
-"""The operator's commands: mainmatch admin backup, restore, copy, check, users; and mainmatch verify, for everybody.
+"""The operator's commands ``mainmatch admin ...``, and ``mainmatch verify`` for all users.
 
-What only looks runs beside the server, what changes something needs it stopped; a secret is printed once, at its
-making.
+Commands that only read can run beside the server; those that write need it stopped. A secret is printed once, when it
+is made.
 """
 
 import asyncio
@@ -209,7 +209,7 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
 
 
 def _directory(data: Path | None, otherwise: str) -> Path:
-    """The directory of the embedded database. On PostgreSQL it is said what does the same there."""
+    """The directory of the embedded database. With PostgreSQL, fail and name ``otherwise``, its own tools for this."""
     place = load_settings(data=data).database
     if isinstance(place, str):
         fail(f"This server's database is on PostgreSQL, whose own tools do this: {otherwise}. See docs/operating.md.")
@@ -217,7 +217,7 @@ def _directory(data: Path | None, otherwise: str) -> Path:
 
 
 def _execute(data: Path | None, command: Callable[[UnitOfWork], R]) -> R:
-    """Run one verb on a database that no server has."""
+    """Run one command or query on a database that no server uses."""
     with _failures_in_words():
         database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
         try:
@@ -239,9 +239,9 @@ def _games(settings: Settings) -> Registry:
 
 
 def load_settings(**given: Any) -> Settings:
-    """The environment's settings, but for those that are given and not None; what can't be taken ends the command."""
+    """Read the environment's settings, replaced by the given ones that are not None. Bad settings end the command."""
     if given.get("data") is not None:
-        # A directory that is named means what is in it, whatever the environment says.
+        # A named directory means the embedded database, even if the environment has a URL.
         given = {"database_url": "", **given}
     options = {f"{PREFIX}{name.upper()}": str(value) for name, value in given.items() if value is not None}
     try:
@@ -252,7 +252,7 @@ def load_settings(**given: Any) -> Settings:
 
 @contextmanager
 def _failures_in_words() -> Iterator[None]:
-    """What can't be done is said in words, and ends the command with 1."""
+    """Report expected errors as text, and exit with 1."""
     try:
         yield
     except (Unusable, operator.Impossible) as error:
@@ -260,6 +260,6 @@ def _failures_in_words() -> Iterator[None]:
 
 
 def fail(message: str) -> NoReturn:
-    """End the command with 1, and say why on standard error."""
+    """Print a message to standard error, and exit with 1."""
     _errors.print(message, markup=False)
     raise typer.Exit(1)

@@ -1,7 +1,6 @@
 """The command line: mainmatch serve, demo, simulate, rehearse, rehearse-season, verify, admin, openapi.
 
-What a person must know is said in plain words, a secret is printed once and never logged, and an error says the way
-out.
+A secret is printed once and never logged. An error says what to do next.
 """
 
 import json
@@ -183,7 +182,7 @@ def openapi(
 ) -> None:
     """Print the OpenAPI or AsyncAPI document of the shipped games."""
     text = (
-        # By its name: it comes with all that writes YAML, which no start of a server should wait for.
+        # Imported by name: it brings the YAML library, which would delay every start of a server.
         pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")(VERSION, tuple(Registry.load().all()))
         if stream
         else json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
@@ -202,7 +201,7 @@ def version() -> None:
 
 
 def configure_logs(chosen: Settings) -> None:
-    """Send all logs to standard error: ours and the libraries', in one form, without secrets."""
+    """Send all logs of the server and the libraries to standard error, in one format, without secrets."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -227,13 +226,13 @@ def configure_logs(chosen: Settings) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=chosen.log_level.upper(), force=True)
-    # Each protocol message, addresses with their queries, migrations step by step: for those who look for something.
+    # These log protocol messages, URLs with queries and migration steps: only for debugging.
     for noisy in ("websockets", "alembic", "asyncio", "uvicorn.error", "httpcore2", "httpx2"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
 def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """An exception's type and places; its text may hold what was sent."""
+    """Replace an exception by its type and places: its text can hold clients' input."""
     found = event.pop("exc_info", None)
     error = sys.exc_info()[1] if found is True else found[1] if isinstance(found, tuple) else found
     if isinstance(error, BaseException):
@@ -245,7 +244,7 @@ def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
 
 @asynccontextmanager
 async def _stage(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage]:
-    """The real app on this directory, without limits: they count real minutes, and a rehearsal has none."""
+    """The real app on this directory, without rate limits, which count real time."""
     app = create_app(load_settings(data=data, limits="off", session_days=365), now)
     async with lifespan(app):
         yield Stage(app, app.state.scheduler.tick)

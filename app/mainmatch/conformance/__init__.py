@@ -1,6 +1,6 @@
-"""The conformance check of a game: random matches, played through the same calls as the server's.
+"""The conformance check of a game: plays random matches through the same calls as the server.
 
-Every fault is said with the seed that shows it again.
+Each fault is reported with the seed that reproduces it.
 
     report = check_game(MyGame(), matches=50, configs=({}, {"setup": {"order": [3, 1, 2]}}))
 """

@@ -1,4 +1,4 @@
-"""Checks what a game says about itself before anything is played: its class variables, actions and configs."""
+"""Checks a game's declarations before a match is played: class variables, actions and configs."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,14 +29,14 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def check_class_variables(game: Game) -> None:
-    """The class variables of a game. Raises Fault for the first that is wrong."""
+    """Check the class variables of a game. Raises Fault for the first wrong one."""
     for complaint in _complaints(game):
         raise Fault(complaint)
 
 
 @cache
 def check_action_type(kind: type[Action]) -> None:
-    """An action has a type, a mode, and an example that its schema takes; looked at once for each class."""
+    """Check that an action has a type, a mode, and a valid example. Cached by class."""
     if not _WORD.fullmatch(kind.type) or kind.mode not in {"sealed", "instant"}:
         raise Fault(f"{kind.__name__} needs a snake_case type, and to be Sealed or Instant")
     try:
@@ -49,7 +49,7 @@ def check_action_type(kind: type[Action]) -> None:
 
 @cache
 def check_strictness(kind: type[Action]) -> None:
-    """What doesn't fit the schema is refused, or read as it is (for the rules to refuse): never coerced."""
+    """Check that input outside the schema is refused, or read unchanged (for the rules to refuse), never coerced."""
     example = kind.from_json(kind.example).as_json()
     for wrong in all_twisted(example):
         if not isinstance(wrong, dict) or fits(action_schema(kind), wrong):
@@ -120,12 +120,12 @@ def _of_events(game: Game) -> Iterator[str]:
             yield f"the event type {named!r} should be dotted words after 'game.'"
 
 
-# Wrong configs and setups are refused in words, or playable; never a crash.
+# Wrong configs and setups must be refused with a message, or be playable; they must not crash.
 _ATTEMPTS = 12
 
 
 def check_configs(game: Game, configs: Sequence[Mapping[str, Json]], count: int, dice: Dice) -> None:
-    """A dozen configs that are a little wrong, and seat counts that the game doesn't take. Raises Fault."""
+    """Check a dozen slightly wrong configs, and unsupported seat counts. Raises Fault."""
     schema = _schema_of(game.config)
     for wrong in (0, game.seats.least - 1, game.seats.most + 1):
         if not game.seats.takes(wrong) and not _is_refused(game, {}, wrong):
@@ -138,7 +138,7 @@ def check_configs(game: Game, configs: Sequence[Mapping[str, Json]], count: int,
 
 
 def silent_match(game: Game, spec: MatchSpec) -> tuple[Match, ...]:
-    """A match in which nobody ever sends anything, moment by moment."""
+    """The successive states of a match in which no seat sends anything."""
     moments = [Match.start(game, spec, {}).match]
     while moments[-1].phase is not None:
         moments.append(moments[-1].close().match)

@@ -1,7 +1,7 @@
-"""Checks that what a viewer may not know changes nothing that the viewer can see.
+"""Checks that secrets of others change nothing that a viewer can see.
 
-Two matches that differ only in secrets look the same to the byte: view, offers, clock, channels, and the answers to
-the same action.
+Two matches that differ only in such secrets must look the same to the byte: view, offers, clock, channels, and the
+answers to the same action.
 """
 
 from collections.abc import Mapping
@@ -24,13 +24,13 @@ __all__ = ["check_secrets"]
 
 @dataclass(slots=True)
 class _Truth:
-    """The match as it is: asked once, for all the variants that it is compared with."""
+    """The actual match, as seen by each viewer; rendered once for all variants."""
 
     sight: Sight
     channels: tuple[Channel, ...]
     seen: dict[Viewer, Mapping[str, Any]] = field(default_factory=dict)
     closed: Step | None = None
-    heard: dict[Viewer, Mapping[str, Any]] = field(default_factory=dict)
+    after_close: dict[Viewer, Mapping[str, Any]] = field(default_factory=dict)
 
     def seen_by(self, viewer: Viewer) -> Mapping[str, Any]:
         if viewer not in self.seen:
@@ -39,20 +39,20 @@ class _Truth:
             self.seen[viewer] = _surface(match, seat, self.sight.views[viewer], forms, self.channels)
         return self.seen[viewer]
 
-    def heard_by(self, viewer: Viewer) -> Mapping[str, Any]:
+    def seen_after_close(self, viewer: Viewer) -> Mapping[str, Any]:
         if self.closed is None:
             self.closed = self.sight.match.close()
-        if viewer not in self.heard:
-            self.heard[viewer] = _heard_by(self.closed, viewer)
-        return self.heard[viewer]
+        if viewer not in self.after_close:
+            self.after_close[viewer] = _seen_after(self.closed, viewer)
+        return self.after_close[viewer]
 
 
 def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
-    """Every secret variant for every viewer, in the phase as it stands now. Raises Fault."""
+    """Check every secret variant for every viewer, in the current phase. Raises Fault."""
     match = sight.match
     if match.phase is None:
         return
-    # The candidate vote is about a verdict, which games' secret variants don't know: its ballots are left out.
+    # Without the ballots of the candidate vote: games' secret variants do not know its verdict.
     is_vote = match.phase.name == CandidateVote.name
     sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
     scenario = Scenario(match.state, sealed)
@@ -87,7 +87,7 @@ def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant
         raise Fault(
             f"the secret variant {variant.name!r} changes what {viewer} itself has sent, which is no secret to it"
         )
-    # Views, channels and clocks are made from the state: with the same state only the offers are asked for anew.
+    # Views, channels and clocks depend only on the state: with the same state only the offers are rendered again.
     is_same = other.state is match.state
     theirs = truth.seen_by(viewer) if is_same else _seen_by(other, viewer)
     if is_same and seat is not None:
@@ -96,7 +96,9 @@ def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant
     if seat is not None:
         _compare_answers(truth.sight, other, seat, variant, dice)
     if variant.lasting:
-        _check_same(truth.heard_by(viewer), _heard_by(other.close(), viewer), viewer, ", after the close,", variant)
+        _check_same(
+            truth.seen_after_close(viewer), _seen_after(other.close(), viewer), viewer, ", after the close,", variant
+        )
 
 
 def _check_same(
@@ -108,12 +110,12 @@ def _check_same(
 
 
 def _asked(match: Match, viewer: Viewer) -> Seat | None:
-    """The seat that this viewer answers for; a judged game's host answers for the judge."""
+    """The viewer's seat; the judge's for the host of a judged game."""
     return JUDGE if viewer == "host" and match.game.judged else seat_of(viewer)
 
 
-def _heard_by(step: Step, viewer: Viewer) -> Mapping[str, Any]:
-    """What is told and shown of the close, to the result if it was the last."""
+def _seen_after(step: Step, viewer: Viewer) -> Mapping[str, Any]:
+    """What a viewer sees after the close: events, view, and the result after the last phase."""
     seat = seat_of(viewer)
     told = [
         [each.event.type, each.event.as_json()]
@@ -125,7 +127,7 @@ def _heard_by(step: Step, viewer: Viewer) -> Mapping[str, Any]:
 
 
 def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, Any]:
-    """What a viewer sees of a match that no viewer was shown yet."""
+    """What a viewer sees of a match that is not rendered yet."""
     seat = _asked(match, viewer)
     forms = b"" if seat is None else offers_shown(match.offers(seat))
     return _surface(match, seat, shown(match.view(viewer)), forms, match.game.channels(match.state))
@@ -134,7 +136,7 @@ def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, Any]:
 def _surface(
     match: Match, seat: Seat | None, view: bytes, forms: bytes, channels: tuple[Channel, ...]
 ) -> Mapping[str, Any]:
-    """All of a match that one viewer can see, by what it is called in a Fault."""
+    """All parts of a match that a viewer can see, by their names in a Fault."""
     phase = match.phase
     return {
         "view": view,
@@ -145,7 +147,7 @@ def _surface(
 
 
 def _compare_answers(sight: Sight, other: Match, seat: Seat, variant: SecretVariant, dice: Dice) -> None:
-    """The same action in both matches: taken in both, or refused in the same words."""
+    """Check that both matches accept the same action, or refuse it with the same message."""
     if not sight.offers[seat]:
         return
     offer = dice.choice(sight.offers[seat])

@@ -1,7 +1,6 @@
-"""Checks what a match answers when it is asked (views, offers, channels, silence), and how it ends.
+"""Checks a match's views, offers, channels and defaults for silence, and its end.
 
-What a seat is told it may send, it may send; and what leaves is what the served schemas say, in JSON without
-fractions.
+A seat can send everything that it is offered. All output fits the published schemas, in JSON without fractions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +28,7 @@ _FLAT = frozenset({str, int, bool, type(None)})
 
 
 def check_answers(sight: Sight, dice: Dice) -> None:
-    """All that is asked of a match after its state changed. Raises Fault."""
+    """Check all answers of a match after a change of its state. Raises Fault."""
     match = sight.match
     _check_view("public", match.game.public_view(match.state), match.game.public)
     for seat in match.spec.seats:
@@ -40,32 +39,32 @@ def check_answers(sight: Sight, dice: Dice) -> None:
 
 
 def check_lengths(opening: Match) -> None:
-    """Every phase has a length when it is asked about the opening, as the catalogue does. Raises Fault."""
+    """Check that every phase has a length for the opening, which the catalogue shows. Raises Fault."""
     for phase in opening.game.phases:
         if phase.lasts(opening.state) <= timedelta():
             raise Fault(f"the phase {phase.name!r} lasts no time at all, asked about the opening")
 
 
 def is_plain(found: Any) -> bool:
-    """Whether this is JSON of text, whole numbers, true, false and null."""
+    """Whether this is JSON with only text, integers, true, false and null as values."""
     if isinstance(found, dict):
         if not all(isinstance(key, str) for key in found):
             return False
         found = found.values()
     elif not isinstance(found, list):
         return found is None or isinstance(found, str | int)
-    # Most of what is asked about is flat: a call is spent on what holds something only.
+    # Most values are flat: only containers cost a call.
     return all(type(part) in _FLAT or is_plain(part) for part in found)
 
 
-def _check_view(whose: str, view: View, model: type[View]) -> None:
+def _check_view(viewer: str, view: View, model: type[View]) -> None:
     if type(view) is not model:
-        raise Fault(f"the view of {whose} is a {type(view).__name__}, its schema says {model.__name__}")
+        raise Fault(f"the view of {viewer} is a {type(view).__name__}, its schema says {model.__name__}")
     parts = view.model_dump(mode="json")
     if not is_plain(parts):
-        raise Fault(f"the view of {whose} holds something that is not plain JSON of whole numbers and text")
+        raise Fault(f"the view of {viewer} holds something that is not plain JSON of whole numbers and text")
     if model.model_validate_json(shown(parts)).model_dump(mode="json") != parts:
-        raise Fault(f"the view of {whose} doesn't read back as it was written")
+        raise Fault(f"the view of {viewer} doesn't read back as it was written")
 
 
 def _check_moment(match: Match) -> None:
@@ -74,7 +73,7 @@ def _check_moment(match: Match) -> None:
         raise Fault(f"round() says {rounds!r}: rounds are counted from 1")
     if phase is None:
         return
-    # A match that was read back asks the phase that is listed under this name.
+    # A loaded match uses the phase that is listed under this name.
     if type(phase) not in {CandidateVote, *(type(each) for each in match.game.phases)}:
         raise Fault(f"the phase {phase.name!r} is not listed in the game's phases")
     if phase.lasts(subject_of(match)) <= timedelta():
@@ -121,7 +120,7 @@ def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
 def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
     if offer.cost < 0:
         raise Fault(f"{offer.type!r} costs seat {seat} less than nothing")
-    # As strictly as a client's reader: what is compared elsewhere is written by a faster, laxer writer.
+    # Written strictly, for clients; comparisons elsewhere use a faster, laxer writer.
     written([offer.schema, offer.example])
     if not fits(offer.schema, offer.example):
         raise Fault(f"the example of {offer.type!r} offered to seat {seat} doesn't fit the schema beside it")
@@ -142,7 +141,7 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
 
 
 def _check_silence(match: Match, seat: Seat, permitted: tuple[type[Action], ...], dice: Dice) -> None:
-    """What silence means is something that the seat might have sent, or a pass."""
+    """Check that the default for silence is an action that the seat could send, or a pass."""
     if match.phase is None:
         return
     subject = subject_of(match)
@@ -156,10 +155,10 @@ def _check_silence(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
             raise Fault(f"what silence means for seat {seat} would be refused: {refusal.code}") from refusal
 
 
-# How a match may end: docs/rules/README.md, Tokens of Life, Elimination Candidate and Result, read once more,
-# independently of the code that applies them.
+# The end of a match: docs/rules/README.md, Tokens of Life, Elimination Candidate and Result, checked independently of
+# the code that applies them.
 def check_ending(match: Match) -> None:
-    """A match without an open phase has a result that keeps the shared rules. Raises Fault."""
+    """Check that a match without an open phase has a result that follows the shared rules. Raises Fault."""
     result, seats = match.result, match.spec.seats
     if result is None:
         raise Fault("no phase is open, and there is no result")
@@ -204,7 +203,7 @@ def _place(row: Mapping[str, Any]) -> tuple[str, int, int]:
 
 
 def _check_closed(match: Match) -> None:
-    """Whatever is sent after the end is refused, whoever sends it."""
+    """Check that every action of every seat is refused after the end."""
     seat = match.spec.seats[0]
     for deed in (
         lambda: match.submit(seat, {"type": "pass"}),

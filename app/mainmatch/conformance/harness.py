@@ -1,7 +1,7 @@
-"""One examined match: every move is made, watched from all sides, and written down.
+"""The harness of one examined match: makes each move, observes it as every viewer, and records it.
 
-After each step the match is read back from its own dump, and half the time play goes on from what was read; in the end
-all of it is played again from the moves.
+After each step the match is loaded from its own dump, and half the time play continues from the loaded one. At the end
+the whole match is replayed from its moves.
 """
 
 import json
@@ -28,7 +28,7 @@ _CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 
 @dataclass(slots=True)
 class Table:
-    """Where the examined match stands. ``doing`` is what is being done, for the one who reads a Fault."""
+    """The state of the examined match. ``doing`` describes the current move, for the reader of a Fault."""
 
     match: Match
     dice: Dice
@@ -51,7 +51,7 @@ class Table:
         return table
 
     def takes(self, move: Move) -> bool:
-        """Make a move. False when it is refused. Raises Fault for anything that isn't as it should be."""
+        """Make a move. Returns False if it is refused. Raises Fault for any violation."""
         self.doing = _words(move)
         payload = written(move.action)
         try:
@@ -67,7 +67,7 @@ class Table:
         return step is not None
 
     def check_replay(self, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> None:
-        """Play it all again, from nothing but the moves. Raises Fault."""
+        """Replay the match from its moves only. Raises Fault."""
         self.doing = "the match is played again"
         sight = None
         for n, step in enumerate(replay(game, spec, wallets, self.moves)):
@@ -79,12 +79,12 @@ class Table:
 
     def _check_untouched(self) -> None:
         if self.match.dump() != self.sight.dump:
-            raise Fault("a state was changed in place: what a verb or a question is handed stays as it is")
+            raise Fault("a state was changed in place: the game must not change the values that it is given")
 
     def _check_refusal(self, move: Move, refusal: Refused) -> None:
         self.tally.refusals[refusal.code] += 1
         if not _CODE.fullmatch(refusal.code) or not refusal.message.strip():
-            raise Fault(f"a refusal needs a snake_case code without numbers, and advice: {refusal.args}")
+            raise Fault(f"a refusal needs a snake_case code without numbers, and a message: {refusal.args}")
         try:
             made(self.match, move)
         except Refused as again:
@@ -120,7 +120,7 @@ class Table:
         try:
             check_answers(self.sight, self.dice)
         except Fault:
-            # A state that changes under the questions explains whatever else looks wrong.
+            # First: a state that changes while it is observed explains all other findings.
             self._check_untouched()
             raise
         now = written(self.match.game.conserved(self.match.state))
@@ -129,7 +129,7 @@ class Table:
         self._check_untouched()
 
     def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
-        """What the dump reads back as. What ``seen`` was read from is the same text: it isn't looked at again."""
+        """Load the match from its dump. ``seen``: a sight of the same text, which is then not rendered again."""
         sealed = [(seat, each.action.as_json(), each.locked, each.cost) for seat, each in match.sealed.items()]
         read = Match.load(match.game, match.spec, sight.dump, sealed)
         part = sight_of(read).difference(sight) if seen is None or seen.dump != sight.dump else None
@@ -153,9 +153,9 @@ def _words(move: Move) -> str:
 
 
 def _check_offered(match: Match, seen: Sight, move: Move) -> None:
-    """What was taken is of a type on offer, and fits its general schema: nothing was coerced.
+    """Check that an accepted action was offered and fits its general schema, so nothing was coerced.
 
-    A narrowed schema may leave out other spellings of what it lists, so it isn't asked here.
+    Not the narrowed schema, which can leave out other spellings of the listed values.
     """
     if move.action is None or move.seat is None:
         return
@@ -166,14 +166,14 @@ def _check_offered(match: Match, seen: Sight, move: Move) -> None:
 
 
 def _check_binding(after: Match, move: Move) -> None:
-    """Where the first submission counts, it is locked in from the moment it was taken."""
+    """Check that a binding submission is locked as soon as it is accepted."""
     sealing = after.sealed.get(move.seat) if move.kind == "submit" and move.seat is not None else None
     if sealing and isinstance(sealing.action, Sealed) and sealing.action.binding and not sealing.locked:
         raise Fault(f"{sealing.action.type!r} is binding, and could still be changed")
 
 
 def _check_hidden(move: Move, before: Sight, after: Sight) -> None:
-    """What a seat seals shows nowhere but in its own offers."""
+    """Check that a sealed submission changes only its own seat's offers."""
     if before.dump != after.dump:
         raise Fault("a sealed submission changes the state")
     if before.views != after.views:
@@ -185,7 +185,7 @@ def _check_hidden(move: Move, before: Sight, after: Sight) -> None:
 
 
 def _check_wallets(before: Match, after: Match, move: Move) -> None:
-    """Nothing leaves a wallet but what an action costs; awards are paid in full."""
+    """Check that wallets lose only the costs of actions, and that awards are paid in full."""
     awards = after.result.garnets if after.result else {}
     if after.wallets.keys() != before.wallets.keys():
         raise Fault("the wallets are not those of the seats")
@@ -205,7 +205,7 @@ def _cost(match: Match, seat: Seat, move: Move) -> int:
 
 
 def _kind(match: Match, move: Move) -> type[Action]:
-    """The type of an action that was taken."""
+    """The type of an accepted action."""
     permitted = match.phase.may_send(subject_of(match), move.seat) if match.phase and move.seat is not None else ()
     return next(kind for kind in permitted if move.action and kind.type == move.action.get("type"))
 
@@ -215,6 +215,6 @@ def _check_told(match: Match, told: Sequence[Told]) -> None:
         if type(each.event) not in match.game.events:
             raise Fault(f"the event {each.event.type!r} is not listed in the game's events")
         if each.seats is not None and not set(each.seats) <= set(match.spec.seats):
-            raise Fault(f"the event {each.event.type!r} is told to seats that don't exist: {each.seats}")
+            raise Fault(f"the event {each.event.type!r} is sent to seats that don't exist: {each.seats}")
         if not is_plain(each.event.as_json()):
             raise Fault(f"the event {each.event.type!r} holds something other than JSON of whole numbers and text")

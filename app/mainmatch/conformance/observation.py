@@ -1,7 +1,7 @@
-"""Everything that can be seen of a match from outside, as text to compare byte by byte.
+"""The observable surface of a match, as text to compare byte by byte.
 
-Views are rendered afresh, never taken from the match's memory, so that a game whose answers change between two
-questions is found; what was rendered of one match value is kept in its Sight, and not asked for a third time.
+Views are rendered again, never taken from the match's cache, to find games that answer differently the second time. A
+Sight keeps the renderings of one match value.
 """
 
 import hashlib
@@ -24,9 +24,9 @@ _ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A match from outside: its dump, every viewer's view, every seat's offers; the last two as JSON.
+    """The observable parts of a match: its dump, each viewer's view, each seat's offers; the last two as JSON.
 
-    ``forms`` are the offers as clients read them; ``offers`` are for those who want to send one.
+    ``forms`` are the offers as JSON; ``offers`` are the objects, for making actions.
     """
 
     match: Match
@@ -46,7 +46,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a replay must find again at a step, as digests (hex)."""
+    """Digests (hex) of a step, which a replay must reproduce."""
 
     dump: str
     views: str
@@ -72,17 +72,17 @@ class Mark:
 
 
 def written(found: Any) -> str:
-    """JSON text, members in the order they have, of whatever somebody sends. Raises ValueError, TypeError."""
+    """Write any value as JSON text, members in their order. Raises ValueError, TypeError."""
     return json.dumps(found, separators=(",", ":"), allow_nan=False)
 
 
 def shown(found: Any) -> bytes:
-    """The same as UTF-8, several times faster, of what a match shows (``is_plain`` says whether it is JSON)."""
+    """Write plain JSON (see ``is_plain``) as UTF-8, several times faster than ``written``."""
     return _ANYTHING.dump_json(found)
 
 
 def viewers_of(match: Match) -> tuple[Viewer, ...]:
-    """All who look: the public, the host, every seat."""
+    """All viewers: the public, the host, each seat."""
     return ("public", "host", *(viewer_of(seat) for seat in match.spec.seats))
 
 
@@ -92,10 +92,10 @@ def offers_shown(offers: Sequence[Offer]) -> bytes:
 
 
 def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
-    """All that can be seen now.
+    """Observe a match.
 
-    With ``earlier``, answers to the very questions that were asked then are taken from there: views
-    of the same state, offers about the same state to a seat with the same money.
+    Unchanged parts are taken from ``earlier``: views of the same state, and offers of the same state to a seat with the
+    same balance.
     """
     then = earlier.match if earlier else None
     is_about_same = then and then.state is match.state and then.phase is match.phase and then.verdict is match.verdict
@@ -113,10 +113,10 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
 
 
 def subject_of(match: Match) -> Any:
-    """What the open phase is asked about: the state, or the verdict that is voted on."""
+    """The value that the open phase works on: the state, or the verdict in a candidate vote."""
     return match.verdict if match.phase is not None and match.verdict is not None else match.state
 
 
 def _digest(parts: Iterable[bytes]) -> str:
-    # JSON has no zero byte, so no two lists of parts look the same when they are joined.
+    # JSON has no zero byte, so different lists of parts give different texts.
     return hashlib.sha256(b"\0".join(parts)).hexdigest()

@@ -1,6 +1,6 @@
-"""What seats do in an examined match: good, bad and silly things, at random.
+"""Random moves in an examined match: valid, invalid and malformed ones.
 
-Chance comes from the dice that are handed in, so a seed shows the same match again.
+All randomness comes from the given dice, so a seed reproduces the match.
 """
 
 import json
@@ -31,7 +31,7 @@ def twisted(value: Any, dice: Dice) -> Any:
 
 
 def all_twisted(value: Any) -> Iterator[Any]:
-    """Every copy of the value that differs from it in one place in one of these ways."""
+    """All copies of the value with one place changed in one of these ways."""
     text = json.dumps([value])
     for n in range(len(list(_places(json.loads(text))))):
         kinds = 1
@@ -57,7 +57,7 @@ def _worse(value: Any) -> list[Any]:
     if isinstance(value, bool):
         return [int(value), str(value).lower(), None, not value]
     if isinstance(value, int):
-        # A map of what is wrong with clients: quoted, floating, boolean, out of range, nested.
+        # Typical errors of clients: quoted, floating, boolean, out of range, nested.
         return [str(value), float(value), value == 1, value + 1, -value - 1, value + 10**9, 2**63, None, [value]]
     if isinstance(value, str):
         return [value + "x", value.upper(), f" {value}", "", "\ud800", 0, None, [value]]
@@ -72,7 +72,7 @@ def _worse(value: Any) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A seat about to do something: where it stands, what it is offered, what there is, and its luck."""
+    """Input of a random move: the match, the seat with its offers, the known types of actions, and dice."""
 
     match: Match
     offers: Sequence[Offer]
@@ -83,12 +83,12 @@ class Turn:
 
 
 def random_move(turn: Turn) -> Move:
-    """Something to do; it may well be refused."""
+    """A random move, which may be refused."""
     return turn.dice.choice(_MOVES)(turn)
 
 
 def _sent(turn: Turn, action: Any, mode: str) -> Move:
-    # A match takes objects only; the API refuses what else a client may send.
+    # A match accepts only objects; the API refuses other JSON.
     payload = action if isinstance(action, dict) else {"type": action}
     if mode == Instant.mode:
         return Move("act", turn.seat, payload)
@@ -114,12 +114,12 @@ def _pass(turn: Turn) -> Move:
 
 
 def _foreign(turn: Turn) -> Move:
-    """Any action of the game, from its general schema: another phase's, or with no narrowing."""
+    """Any action of the game from its general schema, also of another phase."""
     kind = turn.dice.choice(turn.kinds)
     try:
         action: dict[str, Json] = sample(action_schema(kind), turn.dice)
     except ValueError:
-        # What only narrowing makes finite cannot be drawn without it.
+        # Some schemas are finite only when narrowed, and cannot be sampled otherwise.
         action = {"type": kind.type, **kind.example}
     return _sent(turn, action, kind.mode)
 
@@ -139,7 +139,7 @@ def _garbled(turn: Turn) -> Move:
 
 
 def _withdrawal(turn: Turn) -> Move:
-    """Mostly of something; now and then of nothing."""
+    """A withdrawal, sometimes without a submission."""
     if turn.seat in turn.match.sealed or not turn.dice.below(4):
         return Move("withdraw", turn.seat)
     return _sampled(turn)
@@ -151,7 +151,7 @@ def _lock(turn: Turn) -> Move:
 
 
 def _by_bot(turn: Turn) -> Move:
-    """A bot's move: the same dice, the same choice, and nothing that it was shown is changed."""
+    """A bot's move. Checks that the same dice give the same move, and that the bot changes none of its input."""
     offers = tuple(
         {"type": each.type, "mode": each.mode, "schema": each.schema, "example": each.example, "cost": each.cost}
         for each in turn.offers

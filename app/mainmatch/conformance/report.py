@@ -1,4 +1,4 @@
-"""What an examination says: how much was played, or the first fault with the seed that shows it again."""
+"""The result of a run: what was examined, or the first fault with the seed that reproduces it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ __all__ = ["Fault", "NotConformant", "Report", "Tally"]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How much was examined. ``digest`` (hex) covers all that was seen: compare it between machines.
+    """Counts of a run. ``digest`` (hex) covers everything observed: compare it between machines.
 
-    ``submissions`` and ``acts`` were accepted; ``refusals`` counts by code; ``secret_variants`` counts, by
-    name, how often two worlds that a viewer may not tell apart were compared.
+    ``submissions`` and ``acts`` count accepted ones, ``refusals`` counts by code. ``secret_variants`` counts, by name,
+    the comparisons of two matches that a viewer must not be able to distinguish.
     """
 
     matches: int
@@ -26,18 +26,18 @@ class Report:
 
     @property
     def pairs(self) -> int:
-        """The pairs of worlds that were compared, all secret variants together."""
+        """The number of compared pairs of matches, over all secret variants."""
         return sum(self.secret_variants.values())
 
 
 class Fault(Exception):
-    """Something is wrong with the game; the message says what."""
+    """A fault of the game, described by the message."""
 
 
 class NotConformant(Exception):
-    """The game breaks the contract. ``check_game(game, seed=error.seed, matches=1)`` shows it again.
+    """The game breaks the contract. ``check_game(game, seed=error.seed, matches=1)`` reproduces the fault.
 
-    ``step`` counts the accepted moves, the opening is 0; ``deed`` is what was being done.
+    ``step`` counts the accepted moves; the opening is 0. ``deed`` describes the current move.
     """
 
     def __init__(self, seed: int, step: int, deed: str, finding: str) -> None:
@@ -50,7 +50,7 @@ class NotConformant(Exception):
 
 @dataclass(slots=True)
 class Tally:
-    """The counters of a run that goes on."""
+    """The counters of a run in progress."""
 
     moves: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)

@@ -1,6 +1,6 @@
-"""``check_game``: random matches from the opening to the result, with everything checked on the way.
+"""``check_game``: plays random matches from the opening to the result, and checks each step.
 
-Match n of a run is the only match of a run that begins with seed + n, so that one number shows a fault again.
+Match n of a run is the same as match 0 of a run with seed + n, so one number reproduces a fault.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ _ENOUGH = 20
 
 @dataclass(slots=True)
 class _Exam:
-    """One match of a run, as chosen by its seed."""
+    """One match of a run, determined by its seed."""
 
     game: Game
     seed: int
@@ -57,11 +57,11 @@ def check_game(
     configs: Sequence[Mapping[str, Json]] = ({},),
     bots: Sequence[Bot] = (),
 ) -> Report:
-    """Play ``matches`` random matches and check what the contract asks for at every step.
+    """Play ``matches`` random matches and check the contract at every step.
 
-    All seat counts take turns, and so do ``configs`` (one may fit some seat counts only, but each
-    must be taken once); ``bots`` play beside the game's own. From 20 matches on every secret variant must
-    have found something to change. Raises NotConformant.
+    The matches cycle through all seat counts and through ``configs``. A config need not fit every seat count, but must
+    fit one of them. ``bots`` play in addition to the game's own. From 20 matches on, every secret variant must have
+    changed something. Raises NotConformant.
     """
     tally = Tally()
     counts = [count for count in range(game.seats.least, game.seats.most + 1) if game.seats.takes(count)]
@@ -116,7 +116,7 @@ def _play(exam: _Exam) -> None:
 
 
 def _fitting(exam: _Exam, seed: bytes) -> int:
-    """The config whose turn it is, or the next that this number of seats takes."""
+    """The index of the config whose turn it is, or of the next one that fits this number of seats."""
     turn = exam.seed // (exam.game.seats.most - exam.game.seats.least + 1)
     for which in ((turn + n) % len(exam.configs) for n in range(len(exam.configs))):
         try:
@@ -150,12 +150,12 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
 
 
 def _is_open(table: Table, ordinal: int) -> bool:
-    """Whether the phase goes on: an instant action may have ended it, and the match with it."""
+    """Whether the phase is still open: an instant action can end it, and the match."""
     return table.match.phase is not None and table.match.ordinal == ordinal
 
 
 def _kinds(moments: Sequence[Match]) -> tuple[type[Action], ...]:
-    """The types of action that some phase takes, as far as a silent match shows them; the game lists them all."""
+    """The types of action that the phases of a silent match accept."""
     found: dict[type[Action], None] = {Pass: None, VoteCandidate: None}
     for match in moments:
         if match.phase is not None:

@@ -1,7 +1,6 @@
-"""Whether a JSON value fits a schema: the other half of sampling.
+"""A validator for the part of JSON Schema 2020-12 that pydantic and the options write.
 
-Covers the part of JSON Schema 2020-12 that pydantic and options write, and tells 7 from "7", 7.0 and true, as clients
-of other languages do.
+It distinguishes 7 from "7", 7.0 and true, as clients in other languages do.
 """
 
 import re
@@ -14,7 +13,7 @@ Schema = Mapping[str, Any]
 
 
 def fits(schema: Any, value: Any, root: Schema | None = None) -> bool:
-    """Whether the schema (a mapping, true or false) takes the value; ``$ref`` names definitions of ``root``."""
+    """Whether a value fits the schema (a mapping, true or false). ``root``: the document that ``$ref`` refers to."""
     if isinstance(schema, bool):
         return schema
     top = schema if root is None else root

@@ -1,1 +1,1 @@
-"""Delivers messages to webhooks; the services decide what, when and where."""
+"""Delivers messages to webhooks. The services decide what to send, when and where."""

@@ -1,7 +1,7 @@
 """The HTTP sender of webhooks: one message, one address, one answer.
 
-At most ten seconds in all and a few kilobytes of an answer, of which only the status is believed; no redirect is
-followed, no proxy of the environment used, and nothing of the address, the message or the answer is in a log.
+A message takes at most ten seconds. Only the status and Retry-After of the answer are used. Redirects and proxies from
+the environment are ignored. Logs hold nothing of the address, the message or the answer.
 """
 
 import asyncio
@@ -26,23 +26,22 @@ from mainmatch.webhook_delivery.safe_transport import LookUp, NotPublic, SafeTra
 __all__ = ["SECONDS", "Sender", "signed"]
 
 SECONDS = 10.0
-"""For one message: looking the host up, connecting, sending, and the answer's status."""
+"""Time for one message: DNS look-up, connect, send, and the answer's head."""
 
 _MOST_READ = 64 * 1024
-"""Bytes of an answer that are read, and forgotten, so that its sender is done and the connection can be kept."""
+"""Bytes of an answer that are read and discarded, so that the connection can be reused."""
 
 _READ_SECONDS = 1.0
 _KEPT_SECONDS = 2.0
-"""How long a connection is kept for the next message: shorter than any server we know does, so that none is sent
-into one that is just being closed."""
+"""How long an idle connection is kept: shorter than known servers do, so that no message meets a closing one."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Sender:
-    """Sends messages. ``private``: to all addresses, and without TLS, for development.
+    """Sends messages. ``private``: allow all addresses, and plain HTTP, for development.
 
-    ``now`` is the time of day. ``look_up`` and ``tls`` are there for tests.
+    ``now`` returns the time of day. ``look_up`` and ``tls`` are for tests.
     """
 
     def __init__(
@@ -64,7 +63,7 @@ class Sender:
         self._pool: httpcore2.AsyncConnectionPool | None = None
 
     async def send(self, message: OutgoingMessage) -> Outcome:
-        """Send a message, and say what came back. It raises nothing but CancelledError."""
+        """Send a message, and return its outcome. Raises only CancelledError."""
         begun = time.monotonic()
         status: int | None = None
         fault: Fault | None = None
@@ -74,19 +73,19 @@ class Sender:
                 status, retry_after = await self._post(message)
         except (TimeoutError, httpcore2.TimeoutException):
             fault = "timeout"
-        except Exception as error:  # noqa: BLE001 - whatever strangers' servers do, it is theirs, and one more failed try
+        except Exception as error:  # noqa: BLE001 - any failure of a receiver is a failed attempt
             fault = _fault_of(error)
         milliseconds = int((time.monotonic() - begun) * 1000)
         _log.debug("sent", webhook=message.webhook_id, status=status, fault=fault, milliseconds=milliseconds)
         return Outcome(milliseconds, status, fault, retry_after)
 
     async def aclose(self) -> None:
-        """Close the connections that are kept."""
+        """Close the idle connections."""
         if self._pool is not None:
             await self._pool.aclose()
 
     async def _post(self, message: OutgoingMessage) -> tuple[int, int | None]:
-        # Taken apart anew: what is allowed may have changed since it was stored.
+        # Checked again: the policy may have changed since the URL was stored.
         address = parsed(message.url, private=self.private)
         body = message.body.encode()
         headers = {
@@ -117,7 +116,7 @@ class Sender:
             await answer.aclose()
 
     def _opened(self) -> httpcore2.AsyncConnectionPool:
-        # Opened late: reading certificates takes a while, and most servers have no webhooks.
+        # Opened on first use: reading certificates takes a while, and most servers have no webhooks.
         if self._pool is None:
             self._pool = httpcore2.AsyncConnectionPool(
                 ssl_context=self._tls(),
@@ -132,7 +131,7 @@ class Sender:
 def signed(message_id: str, at: datetime, body: bytes, secrets: Sequence[str]) -> dict[str, str]:
     """The headers of Standard Webhooks (standardwebhooks.com, 1.0), signed with each secret in force.
 
-    The time of the try is signed with the body, so that nobody can send a copy later.
+    The attempt's time is signed with the body, so that receivers can refuse a later copy.
     """
     stamp = str(int(at.timestamp()))
     facts = f"{message_id}.{stamp}.".encode() + body
@@ -147,7 +146,7 @@ def signed(message_id: str, at: datetime, body: bytes, secrets: Sequence[str]) -
 
 
 async def _forget(answer: httpcore2.Response) -> None:
-    """Read a little of an answer. It has arrived, whatever becomes of the rest."""
+    """Read and discard a bounded part of an answer. A failure here does not change the outcome."""
     left = _MOST_READ
     try:
         async with asyncio.timeout(_READ_SECONDS), aclosing(answer.aiter_stream()) as chunks:
@@ -170,13 +169,13 @@ def _fault_of(error: Exception) -> Fault:
     if isinstance(error, httpcore2.ProtocolError):
         return "bad_answer"
     if not isinstance(error, httpcore2.NetworkError | OSError):
-        # Not a way in which strangers fail, so perhaps ours. Only the type: the text may have the address.
+        # Not a known failure of a receiver, so perhaps a bug here. Only the type: the text can hold the address.
         _log.error("sending failed", error=type(error).__name__)
     return "not_connected"
 
 
 def _seconds_of(text: str, now: datetime) -> int | None:
-    """Retry-After as seconds, of both of its forms (RFC 9110, section 10.2.3); None for anything else."""
+    """Parse Retry-After, in either form (RFC 9110, section 10.2.3), to seconds; None for anything else."""
     if text.isascii() and text.isdigit():
         return int(text[:9])
     try:

@@ -1,7 +1,7 @@
-"""The transport of webhooks: looks a host up once, and connects to the addresses found and to nothing else.
+"""The transport of webhooks: looks a host up once, and connects only to the addresses found.
 
-Unless everything is allowed, every address that a host has must be public, and the connection goes to one of those
-very addresses: a second look-up could answer otherwise. TLS still checks the host's name.
+Unless private addresses are allowed, all addresses of the host must be public. The connection goes to one of these
+addresses, because a second look-up could give others. TLS still checks the host's name.
 """
 
 import asyncio
@@ -19,21 +19,21 @@ from mainmatch.services.webhooks.url_policy import is_public
 __all__ = ["LookUp", "NotPublic", "SafeTransport", "looked_up"]
 
 LookUp: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
-"""The IP addresses of a host, for a port. Raises OSError."""
+"""Looks up the IP addresses of a host, for a port. Raises OSError."""
 
 _MOST_ADDRESSES = 3
-"""Addresses that are tried, one after the other."""
+"""Addresses that are tried, one after another."""
 
 _MOST_LOOK_UPS = 64
-"""Running at the same time, those included that nobody waits for any more."""
+"""Look-ups that run at the same time, including those whose caller has given up."""
 
 
 class NotPublic(httpcore2.ConnectError):
-    """The host can't be found, or isn't public. Which of both is not for others to know."""
+    """The host is unknown or not public. One error for both, so that nobody can map the operator's network."""
 
 
 class SafeTransport(httpcore2.AsyncNetworkBackend):
-    """Connects to public addresses; with ``private`` to any."""
+    """Connects to public addresses only; with ``private`` to all."""
 
     def __init__(
         self, *, private: bool, look_up: LookUp | None = None, inner: httpcore2.AsyncNetworkBackend | None = None
@@ -55,7 +55,7 @@ class SafeTransport(httpcore2.AsyncNetworkBackend):
             found = await self._look_up(host, port)
         except (OSError, UnicodeError):
             raise NotPublic from None
-        # All of them: which one is taken must not depend on the order in which somebody's DNS names them.
+        # All must be public: the choice must not depend on the order in the DNS answer.
         if not found or not (self._private or all(is_public(address) for address in found)):
             raise NotPublic
         return await self._connect_to_one_of(found[:_MOST_ADDRESSES], port, timeout, local_address, socket_options)
@@ -79,16 +79,15 @@ class SafeTransport(httpcore2.AsyncNetworkBackend):
 
 
 class _LookUps:
-    """How many are running."""
+    """The number of running look-ups."""
 
     running = 0
 
 
 async def looked_up(host: str, port: int) -> Sequence[str]:
-    """Ask the system's resolver. Raises OSError.
+    """Look a host up with the system's resolver. Raises OSError.
 
-    In a thread of its own each: a pool would fill up with those that wait for somebody's slow DNS, and be waited for
-    at the end.
+    Each look-up has its own thread: slow DNS would fill a pool, and shutdown would wait for the pool.
     """
     if _LookUps.running >= _MOST_LOOK_UPS:
         raise OSError("too many look-ups")
@@ -111,7 +110,7 @@ async def looked_up(host: str, port: int) -> Sequence[str]:
             found = list(dict.fromkeys(str(answer[4][0]) for answer in answers))
         except (OSError, UnicodeError) as error:
             found = error
-        # The loop may have been closed meanwhile.
+        # The loop can be closed by now.
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(done, found)
 

@@ -1,9 +1,9 @@
-"""The webhook worker: claims what there is to send, has it sent, and settles how that went.
+"""The webhook worker: claims messages, sends them, and settles their outcomes.
 
-A message is claimed before it is sent and settled after; whatever happens in between, it is sent again under the same
-id (P19). A webhook has one turn at a time; an account has a few, and all the addresses that failed lately together only
-half, so that those who hang keep nobody waiting who doesn't (P18, P26). Commits and due tries wake it; with nothing to
-do it sleeps, and looks through everything once in a while, for lost wake-ups.
+A message is claimed before it is sent and settled afterwards. If the server fails in between, the message is sent again
+under the same id (P19). Limits on concurrent messages (one per webhook, few per account, half of the slots for webhooks
+that failed lately) keep slow receivers from delaying others (P18, P26). Commits and due attempts wake the worker;
+between them it sleeps, and periodically searches all webhooks for lost wake-ups.
 """
 
 import asyncio
@@ -31,17 +31,17 @@ from mainmatch.webhook_delivery.http_sender import Sender
 __all__ = ["FairQueue", "Slots", "WebhookWorker"]
 
 _LONGEST_NAP = 60.0
-"""Seconds. A jump of the clock costs that much at most, and so does a lost wake-up: then all are looked through.
+"""Seconds between two searches of all webhooks. Bounds the delay after a jump of the clock or a lost wake-up.
 
-Where there are other servers main says less: the one that commits an event is the first to deliver it, and may be dead.
+With several servers main sets less: the server that commits an event delivers it first, and can fail before that.
 """
 
 _SHORTEST_NAP = 0.02
 _PAUSE = 5.0
-"""Seconds, after the store could not answer."""
+"""Seconds to wait after a failure of the store."""
 
 _MOST_TESTS = 4
-"""At once: they are for people, who wait for them."""
+"""Test messages that are sent at the same time."""
 
 _CHANCE = random.SystemRandom()
 
@@ -50,7 +50,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """How many messages are on their way at once: in all, of one account, and to addresses that failed lately."""
+    """Limits on messages that are sent at the same time: in total, per account, and to webhooks that failed lately."""
 
     all: int = 32
     account: int = 4
@@ -58,7 +58,7 @@ class Slots:
 
 
 class FairQueue:
-    """Who waits, in order, and who is being served."""
+    """The webhooks that wait, in order, and those whose messages are being sent."""
 
     def __init__(self, slots: Slots) -> None:
         self._slots = slots
@@ -67,15 +67,15 @@ class FairQueue:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is being served."""
+        """Whether no message is being sent."""
         return not self._served
 
     def add(self, waiting: Iterable[Waiting]) -> None:
-        """These may have something to send. Who waits already keeps the place."""
+        """Add webhooks that may have something to send. One that already waits keeps its place."""
         self._waiting.update((each.webhook_id, each) for each in waiting)
 
     def take(self) -> list[Waiting]:
-        """Those whose turn it is now. Each must be told ``done``."""
+        """Take the webhooks whose turn it is. Call ``done`` for each one afterwards."""
         taken = []
         accounts = Counter(each.account_id for each in self._served.values())
         failing = sum(each.tries > 0 for each in self._served.values())
@@ -92,13 +92,13 @@ class FairQueue:
         return taken
 
     def done(self, webhook_id: str) -> None:
-        """It has been served."""
+        """Free the slot of a webhook."""
         self._served.pop(webhook_id, None)
 
 
 @dataclass(slots=True, eq=False)
 class _Delivery:
-    """A webhook being served. What its message must not survive is noted from its beginning: a claim takes a moment."""
+    """A delivery in progress. Revocations are collected from its start, because they can happen during the claim."""
 
     waiting: Waiting
     scope: anyio.CancelScope
@@ -108,7 +108,7 @@ class _Delivery:
     shut: set[tuple[str, str]] = field(default_factory=set)
 
     def note(self, revoked: AbstractSet[str], shut: AbstractSet[tuple[str, str]]) -> None:
-        """These tokens and feeds are lost."""
+        """Note revoked tokens and lost feeds."""
         self.revoked |= revoked
         self.shut |= shut
         if self.is_lost:
@@ -116,7 +116,7 @@ class _Delivery:
 
     @property
     def is_lost(self) -> bool:
-        """Whether what is on its way may not be read any more by its reader (P23)."""
+        """Whether the message's reader has lost the access to it (P23)."""
         message = self.message
         return message is not None and (
             message.token_id in self.revoked or (message.account_id, message.feed or "") in self.shut
@@ -124,9 +124,9 @@ class _Delivery:
 
 
 class WebhookWorker:
-    """Delivers to all webhooks. ``roll`` is chance, in [0, 1); ``longest_nap`` is in seconds.
+    """Delivers to all webhooks. ``roll`` returns a random number in [0, 1); ``longest_nap`` is in seconds.
 
-    ``on_outcome`` may be set by main: it is told whether a message has arrived.
+    main may set ``on_outcome``, which is called with whether a message was delivered.
     """
 
     def __init__(
@@ -156,29 +156,29 @@ class WebhookWorker:
         self._sweep_at = -math.inf
         self.on_outcome: Callable[[bool], None] | None = None
 
-    # --- what main tells it, on the event loop, after each commit
+    # --- called on the event loop, after each commit
 
     def wake(self, feeds: AbstractSet[str]) -> None:
-        """There are new events in these feeds."""
+        """Note that these feeds have new events."""
         for feed in feeds:
-            # Where there is no webhook, nothing matters but that there is one now.
+            # Without any webhook, only a new webhook matters.
             if self._is_any or feed.startswith(CHANGE_FEED):
                 self._woken.add(feed)
                 self._work.set()
 
     def lost(self, revoked: AbstractSet[str], shut: AbstractSet[tuple[str, str]]) -> None:
-        """These tokens are worth nothing, these accounts lost these feeds: what is on its way there comes back."""
+        """Cancel messages that are being sent for revoked tokens, or from feeds that their accounts lost."""
         if revoked or shut:
             for delivery in self._under_way:
                 delivery.note(revoked, shut)
 
     def look_again(self) -> None:
-        """Another server's webhooks were changed: look."""
+        """Search for due webhooks, because another server has changed some."""
         self._work.set()
 
     @property
     def followed(self) -> dict[tuple[str, str], Caller]:
-        """Who is being sent what: by token's id and feed."""
+        """The readers of the messages that are being sent, by token id and feed."""
         under_way = [(each.message, each.reader) for each in self._under_way]
         return {
             (reader.token_id, message.feed): reader
@@ -188,10 +188,10 @@ class WebhookWorker:
 
     @property
     def on_their_way(self) -> int:
-        """How many messages are being sent."""
+        """The number of messages that are being sent."""
         return len(self._under_way)
 
-    # --- its life
+    # --- life cycle
 
     async def run(self) -> None:
         """Serve until cancelled."""
@@ -206,14 +206,14 @@ class WebhookWorker:
                         await self._work.wait()
 
     async def drain(self, seconds: float = 5.0) -> None:
-        """Claim nothing more, and wait a while for what is on its way."""
+        """Stop claiming, and wait up to ``seconds`` for messages that are being sent."""
         self._is_draining = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._idle.wait()
 
     async def test(self, message: OutgoingMessage) -> Outcome:
-        """Send a test now. Raises Busy ``server_busy``."""
+        """Send a test message now. Raises Busy ``server_busy``."""
         if self._testing >= _MOST_TESTS or self._is_draining:
             raise ServerBusy("Too many webhook tests are in progress. Retry in a few seconds.", retry_after=5)
         self._testing += 1
@@ -223,14 +223,14 @@ class WebhookWorker:
             self._testing -= 1
 
     async def _look(self) -> float:
-        """Find out who may have something to send, and how long to sleep if nothing wakes it, in seconds."""
+        """Queue the webhooks that may have something to send. Returns the seconds to sleep without a wake-up."""
         self._work.clear()
         woken, self._woken = self._woken, set()
         time = asyncio.get_running_loop().time()
         is_sweep = time >= self._sweep_at
         try:
             found: Due = await self._executor.read(deliveries.due, frozenset(woken), sweep=is_sweep)
-        except Exception as error:  # noqa: BLE001 - whatever keeps the store from answering, it is asked again
+        except Exception as error:  # noqa: BLE001 - after any failure of the store the search is repeated
             _log.error("webhooks not read", error=type(error).__name__)
             self._woken |= woken
             return _PAUSE
@@ -243,14 +243,14 @@ class WebhookWorker:
         return min(self._longest_nap, max(_SHORTEST_NAP, (found.next_at - self._now()).total_seconds()))
 
     async def _serve(self, waiting: Waiting) -> None:
-        """One message of one webhook; then the next one's turn comes after everybody else's."""
+        """Deliver one message of a webhook, then queue the webhook behind all others."""
         delivery = _Delivery(waiting, anyio.CancelScope())
         self._under_way.add(delivery)
         try:
             if await self._deliver(delivery):
-                # Not "failing" any more: what has just arrived went there.
+                # Its last message arrived, so it no longer counts as failing.
                 self._queue.add([replace(waiting, tries=0)])
-        except Exception as error:  # noqa: BLE001 - one webhook's trouble is nobody else's; the claim runs out
+        except Exception as error:  # noqa: BLE001 - a failure affects only this webhook, whose claim expires
             _log.error("webhook worker failed", error=type(error).__name__)
         finally:
             self._under_way.discard(delivery)
@@ -260,7 +260,7 @@ class WebhookWorker:
             self._work.set()
 
     async def _deliver(self, delivery: _Delivery) -> bool:
-        """True: there may be more."""
+        """Claim, send and settle a message. Returns whether there may be more to send."""
         claimed = await self._executor.write(deliveries.claim, delivery.waiting.webhook_id)
         message = delivery.message = claimed.message
         delivery.reader = claimed.reader
@@ -269,12 +269,12 @@ class WebhookWorker:
         outcome: Outcome | None = None
         try:
             with delivery.scope:
-                # Lost while it was being claimed: nothing of it is begun.
+                # The access can be lost during the claim.
                 if not delivery.is_lost:
                     outcome = await self.sender.send(message)
         finally:
             if outcome is None:
-                # Lost meanwhile, or the server is closing: sent or not, it wasn't answered.
+                # Cancelled by lost access or shutdown: the outcome is unknown.
                 await self._executor.write(deliveries.release, message)
         if outcome is None:
             return True

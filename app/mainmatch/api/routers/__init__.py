@@ -1,4 +1,4 @@
-"""The operations, one file per kind of reader or per purpose. ``ROUTERS`` is all of them, in the order of the docs."""
+"""The operations, one module per resource. ``ROUTERS`` lists all routers, in the order of the docs."""
 
 from mainmatch.api import static_site
 from mainmatch.api.docs import pages

@@ -1,6 +1,6 @@
-"""Accounts and tokens: signing up, signing in, and what an account has.
+"""Operations on accounts and tokens: sign-up, sign-in and the caller's own account.
 
-What invites guessing is counted before it is looked at; hashing happens before the transaction, never in it.
+Attempts that could be guesses are counted before they are checked. Passwords are hashed before the transaction.
 """
 
 from typing import Annotated, Literal

@@ -1,7 +1,6 @@
-"""Chat: the channels of a match and what is said in them.
+"""Operations on chat: the channels of a match and their messages.
 
-How often an account speaks is limited whatever the channel: a limit that looked at channels would answer for ones that
-the caller may not know of.
+The rate limit of messages is per account, not per channel: a limit per channel would reveal hidden channels.
 """
 
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Games: what can be played here, the same for everybody, and cacheable."""
+"""Operations on the catalogue of games. Responses are the same for all callers, and cacheable."""
 
 from typing import Annotated
 

@@ -1,7 +1,7 @@
-"""Hosting: what only a match's hosts can do, who sits where, and the record of it.
+"""Operations for a match's hosts: time, announcements, seats, hosts, rewind, and the audit log.
 
-A host's act is announced to everybody by an event, with the reason that was given, and has its place in the audit log.
-What a host reads or sends that was sealed is written down, and players learn of it.
+Each act of a host is published as an event with its reason, and is in the audit log. Players are notified when a host
+reads or sends sealed submissions.
 """
 
 from functools import partial

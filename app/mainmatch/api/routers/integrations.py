@@ -1,6 +1,6 @@
-"""Integrations: front ends that speak for many people, and people who take their accounts over.
+"""Operations for integrations, which act for many people, and for people who claim their linked accounts.
 
-What concerns one namespace is for its own tokens only; what makes accounts or invites guessing is counted.
+Operations on a namespace need one of its own tokens. Those that make accounts or could be guesses are rate-limited.
 """
 
 from typing import Annotated, TypeAlias
@@ -101,7 +101,7 @@ async def put_linked_account(
         call.app_state.limits.spend("sign_ups", f"namespace {namespace}")
     else:
         if found.claimed or found.display_name == person.display_name:
-            # Bots ask this each time somebody speaks: it costs them, and others, no write.
+            # Bots send this for each message they relay, so an unchanged account costs no write.
             call.status = 200
             return call.show(found)
     found, is_new = await call.app_state.executor.write(integrations.link, call.caller, namespace, external_id, person)

@@ -1,7 +1,6 @@
-"""Play: what a seat sees, what it can send, and sending it.
+"""Operations for playing: the view, available actions, submissions and instant actions.
 
-A seat is never named in a request; it is always the caller's own, and seat 0 for the hosts of a game that asks them to
-judge.
+Requests do not name a seat: it is the caller's own, or seat 0 for the host of a judged game.
 """
 
 from collections.abc import Mapping
@@ -93,10 +92,10 @@ SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
     },
     **{name: {"phase": "ph_...", "action": action} for name, action in _ACTIONS.items()},
 }
-"""Request bodies by name, for the docs."""
+"""Example request bodies by name, for the docs."""
 
 OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
-"""What may be wrong with any action."""
+"""Errors that every action can have."""
 
 
 @router.get(
@@ -133,8 +132,8 @@ async def get_view(
     """
     rendering = await call.fetch(views.view, match_id, viewer, at_seq)
     if at_seq is not None:
-        # What was doesn't change: it may be kept. But who keeps it asks again each time, for the same browser may
-        # speak for somebody else now, the seat may be lost, or a backup may have brought another history.
+        # A past view never changes, so clients can cache it. They must revalidate: the browser may use another account
+        # now, the seat may be lost, or a restored backup may have changed the history.
         call.headers |= {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
     return call.tagged(rendering.body, rendering.etag)
 

@@ -1,4 +1,4 @@
-"""Matches: creating, finding, joining, starting and exporting them."""
+"""Operations on matches: create, find, join, start and export."""
 
 from collections.abc import AsyncIterator, Iterable
 from typing import Annotated, Literal
@@ -73,11 +73,11 @@ class BotRequest(BaseModel):
     ] = "house"
 
 
-# Nothing has to be said to take any seat: these bodies may be left out.
+# Defaults for omitted bodies: any seat, any bot.
 _ANY_SEAT, _ANY_BOT = JoinRequest(), BotRequest()
 
 _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
-"""Why a match isn't a season's next one."""
+"""Errors of a match that is not due in its season."""
 
 
 @router.post(
@@ -204,7 +204,7 @@ async def list_my_matches(call: Here) -> Response:
 
 _MEDIA_TYPE = "application/x-ndjson"
 _PIECE = 64 * 1024
-"""Characters sent at once."""
+"""Characters sent in one write."""
 
 
 @router.get(

@@ -1,7 +1,7 @@
-"""Health, readiness and metrics, for the operator.
+"""Operations for monitoring: health, readiness and metrics.
 
-Health and readiness say nothing about accounts or matches; metrics tell how many and when, never who, and only the
-operator may read them.
+Health and readiness reveal nothing about accounts or matches. Metrics hold counts and times without names, and only the
+operator can read them.
 """
 
 import asyncio
@@ -19,10 +19,10 @@ __all__ = ["FIGURES", "Health", "router"]
 router = Router("Operations")
 
 FIGURES = "text/plain; version=0.0.4; charset=utf-8"
-"""How Prometheus calls its text."""
+"""Content-Type of Prometheus's text format."""
 
 _PATIENCE = 2.0
-"""Seconds that the database may take to answer: balancers ask every few seconds, and want to know now."""
+"""Seconds that the database may take to answer: load balancers poll every few seconds."""
 
 _MACHINES = open_to_all("asked by machines that have no account")
 _OPERATORS = open_to_all("not for accounts: the operator's own token, or the server's own machine")
@@ -55,7 +55,7 @@ async def readyz(call: Here) -> Response:
     try:
         async with asyncio.timeout(_PATIENCE):
             await call.app_state.executor.read(answers)
-    except Exception:  # noqa: BLE001 - whatever it is, requests would meet it too; the store has logged its reason
+    except Exception:  # noqa: BLE001 - any failure would also fail requests; the store has logged its reason
         raise NotReady("The server cannot reach its database. Retry in a few seconds.", retry_after=5) from None
     return call.show(Health())
 

@@ -1,7 +1,7 @@
-"""Sign-in with an OpenID provider: to the provider and back.
+"""Operations for signing in with an OpenID provider: the redirect to the provider, and the callback.
 
-The callback counts only in the browser that began the login, and only to an address that the operator has named. No
-token is ever in an address. An error is shown on a page, or by the front end, with a way out.
+The callback works only in the browser that began the login, and returns only to addresses that the operator lists. URLs
+never hold a token. Errors are shown on a page or by the front end, with the next step.
 """
 
 import base64
@@ -53,9 +53,9 @@ router = Router("Accounts")
 
 @dataclass(frozen=True, slots=True)
 class OidcLogin:
-    """What main opens for these operations: the provider, if there is one, and where people may come back to.
+    """State of these operations, made by main: the provider, if any, and the allowed return addresses.
 
-    ``is_secure``: browsers reach this server by https, so that cookies may demand it.
+    ``is_secure``: browsers reach this server by https, so cookies can require it.
     """
 
     provider: IdentityProvider | None
@@ -63,7 +63,7 @@ class OidcLogin:
     is_secure: bool
 
     async def aclose(self) -> None:
-        """Close what is open."""
+        """Close the provider's connections."""
         if self.provider is not None:
             await self.provider.aclose()
 
@@ -151,7 +151,7 @@ async def finish_oidc(
     except ServiceError as refused:
         return _page_or_raise(call.request, refused)
     answer = RedirectResponse(f"{login.return_to}#{await _outcome(call, login, code, iss, error)}", 303)
-    # Once: the same way back a second time leads nowhere.
+    # Removes the cookie, so the callback works once.
     _set_cookie(call.request, answer, state, "", 0)
     return answer
 
@@ -203,7 +203,7 @@ def _provider(request: Request) -> IdentityProvider:
 
 
 async def _outcome(call: Call, login: LoginState, code: str, iss: str | None, error: str) -> str:
-    """What the front end is told, as a fragment: that part of an address is sent to no server."""
+    """The outcome for the front end, as a URL fragment, which browsers send to no server."""
     if error or not code:
         return f"oidc_error={'denied' if error == 'access_denied' else 'failed'}"
     try:
@@ -225,7 +225,7 @@ def _login_of(request: Request, state: str) -> LoginState:
     """The login that this browser began under this state. Raises Forbidden ``wrong_browser``."""
     kept = request.cookies.get(_cookie_name(request, state), "")
     login: LoginState | None = None
-    # Wrong base64 and a wrong shape are both ValueErrors.
+    # Bad base64 and a bad shape both raise ValueError.
     with suppress(ValueError):
         login = LoginState.model_validate_json(base64.urlsafe_b64decode(kept.encode()))
     if login is None or not secrets.compare_digest(login.state.encode(), state.encode()):
@@ -237,7 +237,7 @@ def _login_of(request: Request, state: str) -> LoginState:
 
 
 def _set_cookie(request: Request, answer: Response, state: str, value: str, seconds: int) -> None:
-    # Lax: the way back is a top-level navigation from another site, which Strict would come without.
+    # Lax: the callback is a navigation from another site, on which browsers do not send Strict cookies.
     answer.set_cookie(
         _cookie_name(request, state),
         value,
@@ -250,13 +250,13 @@ def _set_cookie(request: Request, answer: Response, state: str, value: str, seco
 
 
 def _cookie_name(request: Request, state: str) -> str:
-    # One for each login, so that two tabs don't cut each other off. __Host-: no neighbour's subdomain can set it.
+    # One cookie per login, so that two tabs do not interfere. __Host-: other subdomains cannot set it.
     short = "".join(each for each in state[:16] if each.isalnum() and each.isascii())
     return f"{'__Host-' if _oidc_login(request).is_secure else ''}mainmatch-trip-{short}"
 
 
 def _page_or_raise(request: Request, error: ServiceError) -> Response:
-    """The error as a page for people; programs get it as ever."""
+    """Show the error as a page to browsers, and raise it for programs."""
     if "text/html" not in request.headers.get("accept", ""):
         raise error
     way_out = next(iter(sorted(_oidc_login(request).returns)), "/docs")
@@ -266,7 +266,7 @@ def _page_or_raise(request: Request, error: ServiceError) -> Response:
 
 
 class _Tolerant:
-    """Takes what a way back brings beyond what is known: providers add to it, and OAuth says to ignore that."""
+    """Drops unknown query parameters of the callback: providers add some, which OAuth says to ignore."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Seasons: their course, from the policies to the finals, and what ends or undoes it."""
+"""Operations on a season's progress: policies, episodes, finals, cancellation, decisions and transfers."""
 
 from functools import partial
 from typing import Annotated, TypeAlias
@@ -119,7 +119,7 @@ async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Re
     return await call.write(hosting.cancel, season_id, payload)
 
 
-# Decisions and transfers: the member who decides or offers is never named; it is always the caller's own.
+# Decisions and transfers: requests do not name the member, which is always the caller's own.
 
 _OF_OFFER = (NotInCast,)
 _answer = partial(router.post, access=PLAY, key="required", answers=SeasonFacts, errors=_OF_OFFER)

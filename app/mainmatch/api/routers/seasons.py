@@ -1,6 +1,6 @@
-"""Seasons: creating and reading them, their ledger and archive, their cast and hosts.
+"""Operations on seasons: create, read, ledger, export, cast and hosts.
 
-A member is named by its id in the cast, never by its account.
+Requests name a member by its id in the cast, never by its account.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
-"""Streams: events as they happen, by WebSocket, server-sent events or long poll.
+"""Operations that deliver events: WebSocket, server-sent events and long poll.
 
-One cursor and one envelope for every transport; after every wait, access to the feed is checked again.
+All transports share one cursor and one envelope. After each wait, the access to the feed is checked again.
 """
 
 from collections.abc import Awaitable, Callable
@@ -181,7 +181,7 @@ async def stream(socket: WebSocket) -> None:
 
 
 def _stream_manager(connection: HTTPConnection) -> StreamManager:
-    """The one that main made."""
+    """The app's stream manager."""
     made: StreamManager = connection.app.state.stream_manager
     return made
 
@@ -196,7 +196,7 @@ async def _polled(
     page = await read(epoch, viewer)
     if wait and not page.envelopes:
         await _stream_manager(call.request).wait(call.request, call.caller, page.head, wait)
-        # The token may have been revoked meanwhile, or the seat lost; the feed's service looks at the latter.
+        # The token can be revoked during the wait. The feed's service checks the seat.
         await _check_token(call)
         page = await read(page.head.epoch, page.head.feed.rpartition("/")[2])
     return Response(page_text(page), headers={"Cache-Control": "no-store"}, media_type="application/json")
@@ -209,7 +209,7 @@ def _followed(
         await _check_token(call)
         return await open_feed()
 
-    # A client that reconnects sends the address it began with; its last event's id is newer.
+    # A reconnecting client repeats its first URL; Last-Event-ID is newer.
     since = (epoch, after) if last_event_id is None else place_of(last_event_id)
     return _stream_manager(call.request).follow(call.caller, let_in, since)
 

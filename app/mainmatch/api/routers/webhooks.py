@@ -1,6 +1,6 @@
-"""Webhooks: addresses that feeds are delivered to.
+"""Operations on webhooks, which deliver feeds to URLs.
 
-A test message is sent between two transactions, never in one, and tests are counted.
+A test message is sent between two transactions, never within one, and tests are rate-limited.
 """
 
 from typing import Annotated, TypeAlias
@@ -144,6 +144,6 @@ async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
 
 
 def _worker(request: Request) -> WebhookWorker:
-    """The one that main made."""
+    """The app's webhook worker."""
     made: WebhookWorker = request.app.state.webhook_worker
     return made

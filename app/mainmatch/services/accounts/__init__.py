@@ -1,3 +1,3 @@
-"""Accounts: signing up and in, tokens, identities of other providers, integrations."""
+"""Accounts: sign-up, sign-in, tokens, external identities, integrations."""
 
 __all__: list[str] = []

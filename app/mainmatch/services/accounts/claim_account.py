@@ -1,7 +1,7 @@
-"""Claiming a linked account: from then on it is the person's own.
+"""Claim of a linked account by its person.
 
-A code is good once and for minutes. The account keeps its seats, feeds and past. The integration goes on only if the
-person says so, and an account always keeps a way to sign in.
+A code works once and for minutes. The account keeps its seats, feeds and history. The integration keeps its access only
+if the person agrees. An account always keeps a sign-in method.
 """
 
 import secrets
@@ -77,7 +77,7 @@ class LinkList(BaseModel):
 
 
 def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> ClaimCode:
-    """A code that takes this account over, in place of earlier ones.
+    """Make a code that claims this account, in place of earlier ones.
 
     Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``, Conflict ``account_claimed``.
     """
@@ -92,13 +92,13 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
 
 
 def must_be_code(uow: UnitOfWork, code: str) -> None:
-    """Raises Forbidden ``wrong_claim_code``: asked before a password is hashed for nothing."""
+    """Check a code before the costly hashing of a password. Raises Forbidden ``wrong_claim_code``."""
     if tokens.find_code(uow.tx, "claim", digest_of(code), uow.now) is None:
         raise WrongClaimCode
 
 
 def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
-    """Make a linked account its person's own. Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``."""
+    """Claim a linked account. Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``."""
     found = tokens.take_code(uow.tx, "claim", digest_of(payload.code), uow.now)
     account = None if found is None or found.account_id is None else accounts.by_id(uow.tx, found.account_id)
     if account is None or account.password_hash is not None:
@@ -120,18 +120,18 @@ def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
 
 
 def links(uow: UnitOfWork, caller: Caller) -> LinkList:
-    """Who the caller is elsewhere."""
+    """The caller's external identities."""
     return LinkList(items=[link_of(each) for each in identities.of(uow.tx, caller.account_id)])
 
 
 def link_of(record: IdentityRecord) -> Link:
-    """A link as its person sees it: without the name they have there."""
+    """A link as its person sees it, without the name at the provider."""
     return copied(Link, record, name=record.authority)
 
 
 def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
     """End a link of the caller's. Raises Unknown ``unknown_link``, Conflict ``last_way_in``."""
-    # Held before it is counted what is left: two links ended at the same time must not be the last two.
+    # Locked before the count: two concurrent calls must not remove the last two sign-in methods.
     account = accounts.by_id_for_update(uow.tx, caller.account_id)
     mine = identities.of(uow.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
@@ -147,5 +147,5 @@ def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
 def _end(uow: UnitOfWork, identity: IdentityRecord) -> None:
     identities.remove(uow.tx, identity.id)
     if identity.kind == KIND:
-        # What is open closes with it, in the middle of whatever it does (P23).
+        # Also closes open connections (P23).
         uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, identity.account_id)

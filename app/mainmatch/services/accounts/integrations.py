@@ -1,8 +1,7 @@
 """Integrations: front ends that act for many people, such as a bot on Discord.
 
-An integration acts for accounts that it made in its own namespace, and only until their people claim them. An account
-of another namespace answers exactly like one that doesn't exist. Only the integration and the person learn an external
-id.
+An integration acts for the linked accounts of its own namespace, until their people end the link. An account of another
+namespace answers exactly like one that does not exist. Only the integration and the person see an external id.
 """
 
 import hashlib
@@ -116,7 +115,7 @@ def find(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> L
 def link(
     uow: UnitOfWork, caller: Caller, namespace: str, external_id: str, person: LinkedPerson
 ) -> tuple[LinkedAccount, bool]:
-    """Make a linked account, or give it this name until somebody has claimed it; True if it is new.
+    """Make a linked account, or rename one that is not claimed; True if it is new.
 
     Raises Unknown ``unknown_namespace``.
     """
@@ -140,7 +139,7 @@ def linked(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) ->
 
 
 def must_be_its(caller: Caller, namespace: str) -> None:
-    """Raises Unknown ``unknown_namespace`` for all but the integration itself, whether there is one or not."""
+    """Raise Unknown ``unknown_namespace`` unless the caller is the integration, whether the namespace exists or not."""
     if caller.namespace != namespace:
         raise UnknownNamespace(
             "This needs a token of that integration: POST /v1/me/tokens with your namespace makes one."
@@ -148,9 +147,9 @@ def must_be_its(caller: Caller, namespace: str) -> None:
 
 
 def digest_for(digest: str, name: str) -> str:
-    """The hash of the acting token: the token with ``digest`` acts for ``name`` (``namespace:external_id``).
+    """The hash of the acting token, with which the token of ``digest`` acts for ``name`` (``namespace:external_id``).
 
-    No presented token has this hash: it is the hash of nothing that looks like one.
+    No presented token can have this hash: its input does not have a token's form.
     """
     return hashlib.sha256(f"{digest} acting for {name}".encode()).hexdigest()
 
@@ -163,7 +162,7 @@ def acting(uow: UnitOfWork, digest: str, name: str) -> Known | None:
 def act(uow: UnitOfWork, digest: str, name: str) -> Known:
     """Let the token with this hash act for a linked account of its namespace. Raises Unauthenticated.
 
-    It acts with a token of its own that no one holds: that one ends with the link, and with the integration's token.
+    A separate token is stored for this, whose secret does not exist. It ends with the link or the integration's token.
     """
     holder, (namespace, _, external_id) = tokens.by_hash(uow.tx, digest), name.partition(":")
     identity = identities.find(uow.tx, KIND, namespace, external_id)
@@ -192,7 +191,7 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
 
 
 def not_spoken_for() -> Unauthenticated:
-    """The one answer to acting for an account that isn't there, or isn't this integration's."""
+    """The one error for an account that does not exist or is not linked to this integration."""
     return InvalidToken(
         "This token cannot act for that account. Send On-Behalf-Of: {namespace}:{external_id} "
         "with a token of that namespace, for an account created with PUT "
@@ -201,7 +200,7 @@ def not_spoken_for() -> Unauthenticated:
 
 
 def _made(uow: UnitOfWork, namespace: str, external_id: str, person: LinkedPerson) -> LinkedAccount:
-    # A username that says nothing: hosts may see it, and no one signs in with it.
+    # A random username: hosts can see it, and it is not used to sign in.
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
         username=f"linked-{secrets.token_hex(8)}",

@@ -1,8 +1,8 @@
-"""OpenID Connect: what this server and the provider agree on, and the login callback.
+"""OpenID Connect: configuration and protocol of the provider, and the login callback.
 
-The client of the provider (``oidc_provider``) is loaded only where the operator has named one; others know it by the
-protocol here. A login callback gets a code, never a token, and the code is worth something only with the secret of the
-front end that began the login, so a link can't sign a person in to someone else's account.
+The client of the provider (``oidc_provider``) is loaded only if the operator has configured one; other modules use the
+protocol here. A login callback gets a code, never a token. The code works only with the secret of the front end that
+began the login, so a link cannot sign a person in to another person's account.
 """
 
 import hashlib
@@ -53,7 +53,7 @@ _LONGEST_NAME = 64
 
 @dataclass(frozen=True, slots=True)
 class ProviderConfig:
-    """What this server and the provider have agreed on."""
+    """This server's registration at the provider."""
 
     issuer: str
     client_id: str
@@ -75,7 +75,7 @@ class LoginState(Payload):
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A person at the provider: ``subject`` never changes, the rest is what they call themselves now."""
+    """A person at the provider. ``subject`` never changes; the names are the current ones."""
 
     issuer: str
     subject: str = field(repr=False)
@@ -92,13 +92,13 @@ class IdentityProvider(Protocol):
         """The provider's address for the browser. Raises Busy ``provider_unavailable``."""
 
     async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
-        """The identity behind this code. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
+        """Exchange a code for the identity. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
 
-        ``issuer`` is what the callback names as its sender (RFC 9207): a code of another provider is refused.
+        ``issuer``: the callback's ``iss`` (RFC 9207). A code of another provider is refused.
         """
 
     async def aclose(self) -> None:
-        """Close what is open."""
+        """Close open connections."""
 
 
 class Arrival(Payload):
@@ -126,7 +126,7 @@ class Arrival(Payload):
 
 
 def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
-    """A code for a login callback, good once and for two minutes."""
+    """Make a code for a login callback, which works once and for two minutes."""
     tokens.remove_expired_codes(uow.tx, uow.now)
     code = f"mmo_{secrets.token_urlsafe(32)}"
     said = [identity.issuer, identity.subject, identity.username, identity.display_name, challenge]
@@ -143,7 +143,7 @@ def settle(uow: UnitOfWork, arrival: Arrival, scopes: Iterable[Scope], lasts: ti
 
 
 def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
-    """Let the caller sign in with this identity from now on.
+    """Link an identity to the caller's account as a sign-in method.
 
     Raises Forbidden ``wrong_arrival``, Conflict ``identity_taken``.
     """
@@ -188,7 +188,7 @@ def _linked(uow: UnitOfWork, account_id: str, identity: Identity) -> IdentityRec
 
 
 def _free_username(uow: UnitOfWork, identity: Identity) -> str:
-    """Like the one at the provider if it is free here; else with a random suffix that hints at no one."""
+    """The provider's username if it is free here, else with a random suffix, which does not count earlier accounts."""
     plain = unicodedata.normalize("NFKD", identity.username).encode("ascii", "ignore").decode()
     wanted = re.sub(r"[^A-Za-z0-9_-]+", "-", plain.partition("@")[0]).strip("-")[:_LONGEST_USERNAME]
     wanted = wanted if len(wanted) >= 3 else "player"
@@ -201,7 +201,7 @@ def _free_username(uow: UnitOfWork, identity: Identity) -> str:
 
 
 def _shown(name: str) -> str:
-    """The provider's name for a person as it can be shown here; empty if nothing is left of it."""
+    """The provider's name for a person without unprintable characters; can be empty."""
     composed = unicodedata.normalize("NFC", name)
     return "".join(each for each in composed if each.isprintable()).strip()[:_LONGEST_NAME].strip()
 

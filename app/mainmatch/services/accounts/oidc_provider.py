@@ -1,7 +1,7 @@
 """The client of the OpenID provider.
 
-Nothing that came by way of a browser is believed: an identity comes from a token that the provider signed for this
-server and for this one sign-in. Whatever goes wrong there says nothing here but that it did.
+Data from the browser is not trusted: an identity comes from a token that the provider signed for this server and this
+sign-in. Failures at the provider are reported without details.
 """
 
 import asyncio
@@ -29,13 +29,13 @@ from mainmatch.services.errors import Busy, Forbidden, ProviderUnavailable, Sign
 __all__ = ["Provider"]
 
 _ALGORITHMS = frozenset({"RS256", "PS256", "ES256"})
-"""Signatures with a key that only the provider has. Never ``none``, never one that our own secret would verify."""
+"""Signatures with a private key of the provider. Never ``none``, and none that this server's secret would verify."""
 
 _LEEWAY = 60
-"""Seconds that the provider's clock may be off."""
+"""Seconds of tolerance for the provider's clock."""
 
 _SECONDS = 8.0
-"""For one answer of the provider."""
+"""Timeout of one request to the provider."""
 
 _FRESH_SECONDS = 3600.0
 _RETRY_SECONDS = 60.0
@@ -46,7 +46,7 @@ _log = structlog.get_logger(__name__)
 
 
 class _Metadata(BaseModel):
-    """What the provider says of itself (OpenID Connect Discovery 1.0)."""
+    """The provider's metadata (OpenID Connect Discovery 1.0)."""
 
     issuer: str
     authorization_endpoint: str
@@ -58,7 +58,7 @@ class _Metadata(BaseModel):
 
 
 class _Kept:
-    """A document of the provider, cached as long as it may be believed."""
+    """A cached document of the provider."""
 
     def __init__(self) -> None:
         self.value: Any = None
@@ -67,7 +67,7 @@ class _Kept:
 
 
 class Provider:
-    """Speaks to the provider. ``now`` is the time of day, ``client`` is there for tests."""
+    """The client of the provider. ``now`` returns the time of day."""
 
     def __init__(self, terms: ProviderConfig, now: Callable[[], datetime]) -> None:
         self.terms = terms
@@ -87,7 +87,7 @@ class Provider:
         return str(url)
 
     async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
-        """The identity behind this code, as ``IdentityProvider`` says."""
+        """Exchange a code for the identity, as in ``IdentityProvider``."""
         with self._turn():
             metadata = await self._found()
             if issuer != self.terms.issuer and (issuer or metadata.authorization_response_iss_parameter_supported):
@@ -101,13 +101,13 @@ class Provider:
         return Identity(self.terms.issuer, subject, *(name if isinstance(name, str) else "" for name in names))
 
     async def aclose(self) -> None:
-        """Close what is open."""
+        """Close open connections."""
         if self._opened is not None:
             await self._opened.aclose()
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """One of few requests to the provider at the same time: a slow provider must not pile them up here."""
+        """Bound the number of concurrent requests, which would pile up on a slow provider."""
         if self._running >= _MOST_AT_ONCE:
             raise ProviderUnavailable("Too many sign-ins are in progress. Retry in a few seconds.", retry_after=5)
         self._running += 1
@@ -118,7 +118,7 @@ class Provider:
 
     @property
     def _client(self) -> Any:
-        # Opened late: a server that no one signs in to with it doesn't wait for certificates to be read.
+        # Opened on first use: reading certificates takes a while, and a start-up should not wait for it.
         if self._opened is None:
             self._opened = AsyncOAuth2Client(
                 client_id=self.terms.client_id,
@@ -142,7 +142,7 @@ class Provider:
         except (httpx2.HTTPError, ValueError) as error:
             raise _unavailable("token", type(error).__name__) from None
         finally:
-            # The token is not kept: nothing here asks the provider for more than an identity.
+            # Not kept: nothing else is requested from the provider.
             self._client.token = None
         return answer
 
@@ -178,7 +178,7 @@ class Provider:
         try:
             return jwt.decode(id_token, await self._key_set(metadata, _FRESH_SECONDS), algorithms=allowed)
         except InvalidKeyIdError:
-            # Providers rotate their keys; anonymous callers must not cause a fetch at will.
+            # Providers rotate their keys. The fetch is rate-limited, because anonymous callers can trigger it.
             return jwt.decode(id_token, await self._key_set(metadata, _RETRY_SECONDS), algorithms=allowed)
 
     async def _key_set(self, metadata: _Metadata, seconds: float) -> KeySet:
@@ -205,7 +205,7 @@ class Provider:
             if time.monotonic() - kept.at < seconds:
                 return kept.value
             if time.monotonic() - kept.failed_at < _PAUSE_SECONDS:
-                # Requests that queued up behind one that failed don't wait one after another for the same.
+                # Requests that waited for one that failed must not each wait for their own timeout.
                 raise _unavailable(url, "failed lately")
             kept.failed_at = time.monotonic()
             said = await self._asked(url)
@@ -227,7 +227,7 @@ class Provider:
 
 
 def _failed(why: str) -> Forbidden:
-    # The reason is for the operator: to the browser it would be a hint at what to forge better.
+    # The reason is only logged: in the browser it would help an attacker.
     _log.warning("sign-in refused", why=why)
     return SignInFailed()
 

@@ -1,6 +1,6 @@
 """The operator's account commands, for the command line with the server stopped.
 
-Every change is in the audit log; a new password ends all that was opened with the old one.
+Every change is in the audit log. A new password revokes all sign-ins and tokens.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ __all__ = ["Impossible", "Person", "everybody", "find", "make_admin", "set_passw
 
 
 class Impossible(Exception):
-    """It can't be done; the text says what can."""
+    """The command is not possible. The text says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ def everybody(uow: UnitOfWork) -> list[Person]:
 
 
 def make_admin(uow: UnitOfWork, username: str) -> None:
-    """Let this account run the server. Raises Impossible."""
+    """Make an account an admin. Raises Impossible."""
     account = find(uow, username)
     accounts.update(uow.tx, account.id, admin=True)
     note(uow, SERVER, None, "users.make_admin", account=account.id)
 
 
 def unmake_admin(uow: UnitOfWork, username: str) -> None:
-    """Take that back. Raises Impossible, also for the last admin."""
+    """Remove an account's admin rights. Raises Impossible, also for the last admin."""
     account = find(uow, username)
     if not any(each.admin and each.id != account.id for each in accounts.list_all(uow.tx)):
         raise Impossible("There would be no admin left: make somebody else one first.")
@@ -51,7 +51,7 @@ def unmake_admin(uow: UnitOfWork, username: str) -> None:
 
 
 def set_password(uow: UnitOfWork, username: str, password_hash: str) -> int:
-    """Give an account a new password; how many sign-ins and tokens ended with it. Raises Impossible."""
+    """Set an account's password. Returns the number of revoked sign-ins and tokens. Raises Impossible."""
     account = find(uow, username)
     accounts.update(uow.tx, account.id, password_hash=password_hash)
     ended = [token.id for token in tokens.listed(uow.tx, account.id) if tokens.revoke(uow.tx, token.id, uow.now)]
@@ -61,7 +61,7 @@ def set_password(uow: UnitOfWork, username: str, password_hash: str) -> int:
 
 
 def find(uow: UnitOfWork, username: str) -> AccountRecord:
-    """The account of this name. Raises Impossible."""
+    """The account with this username. Raises Impossible."""
     account = accounts.by_username(uow.tx, username)
     if account is None:
         raise Impossible("Nobody has this username: `mainmatch admin users list` says who is there.")

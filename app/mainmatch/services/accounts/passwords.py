@@ -1,7 +1,7 @@
-"""Passwords: argon2id, in a pool of their own.
+"""Password hashing: argon2id, in its own threads.
 
-Hashing never runs on the event loop, at most three at a time (each takes about 100 ms and 64 MiB). An unknown username
-costs as much as a wrong password. Accounts known at a place don't wait behind unknown callers.
+Hashing never runs on the event loop, and at most three times at once (each takes about 100 ms and 64 MiB). An unknown
+username takes as long as a wrong password. Sign-ins from known devices or addresses have their own queue.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ _LONGEST_QUEUE = 100
 
 
 class _Lane:
-    """Some threads, and the queue for them."""
+    """Threads with a bounded queue."""
 
     def __init__(self, threads: int, name: str) -> None:
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self.waiting = 0
 
     async def run(self, work: Callable[[], R]) -> R:
-        """Run it in one of the threads. Raises Busy when too many are waiting."""
+        """Run the work in one of the threads. Raises Busy when too many are waiting."""
         if self.waiting >= _LONGEST_QUEUE:
             raise ServerBusy("Too many sign-ins are in progress. Retry in a few seconds.", retry_after=5)
         self.waiting += 1
@@ -44,12 +44,12 @@ class _Lane:
             self.waiting -= 1
 
     def close(self) -> None:
-        """Let what is running end, and drop what waits."""
+        """Wait for running work, and cancel queued work."""
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
 class Passwords:
-    """Hashes and verifies. ``hasher`` is there for tests, which can't wait.
+    """Hashes and verifies passwords. Tests pass a cheap ``hasher``.
 
     The default is pwdlib's cost (64 MiB, 3 passes, 4 lanes: RFC 9106's second choice, above OWASP's least).
     """
@@ -60,42 +60,43 @@ class Passwords:
         self._familiar = _Lane(1, "passwords-familiar")
 
     async def hash(self, password: str) -> str:
-        """The hash to store. Raises Busy when too many are waiting."""
+        """Hash a password for storage. Raises Busy when too many are waiting."""
         return await self._unknown.run(lambda: self._hash.hash(_composed(password)))
 
     async def verify(self, password: str, stored: str | None, *, is_familiar: bool = False) -> bool:
-        """Whether the password is the one of this hash; never for None, in the same time.
+        """Whether the password matches this hash. For None (unknown username) False, in the same time.
 
-        ``is_familiar``: they have signed in from there before. Raises Busy when too many are waiting.
+        ``is_familiar``: the account has signed in from this device or address before. Raises Busy when too many are
+        waiting.
         """
         lane = self._familiar if is_familiar else self._unknown
         return await lane.run(lambda: self._is_right(password, stored))
 
     @property
     def waiting(self) -> int:
-        """How many are being checked, or wait for it."""
+        """The number of passwords that are being hashed or wait for it."""
         return self._unknown.waiting + self._familiar.waiting
 
     def close(self) -> None:
-        """Let what is running end, and drop what waits."""
+        """Wait for running work, and cancel queued work."""
         self._familiar.close()
         self._unknown.close()
 
     @cached_property
-    def _nobody(self) -> str:
-        """The hash that unknown usernames are verified against, made late: no start should wait for it."""
+    def _dummy(self) -> str:
+        """The hash that unknown usernames are verified against. Made on first use, not at start-up."""
         return self._hash.hash(secrets.token_urlsafe(32))
 
     def _is_right(self, password: str, stored: str | None) -> bool:
-        # Made at the first sign-in whether the username is known or not: its time tells nothing.
-        nobody = self._nobody
+        # Read for known and unknown usernames alike, so that the time of its making reveals nothing.
+        dummy = self._dummy
         try:
-            is_right = self._hash.verify(_composed(password), stored or nobody)
+            is_right = self._hash.verify(_composed(password), stored or dummy)
         except PwdlibError:
             return False
         return is_right and stored is not None
 
 
 def _composed(password: str) -> str:
-    # The same letters typed on another keyboard may arrive as other code points.
+    # Different keyboards can send different code points for the same letters.
     return unicodedata.normalize("NFC", password)

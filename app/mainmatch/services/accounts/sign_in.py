@@ -1,7 +1,7 @@
-"""Signing in with a password, and the devices and places from which an account is known.
+"""Sign-in with a password, and an account's known devices and addresses.
 
-What others try keeps no owner out of their account where they have signed in before (P26). A known place grants no
-access; it only isn't counted with unknown ones.
+Other people's attempts never lock an owner out where they have signed in before (P26). A known device or address grants
+no access: its attempts only count separately.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from mainmatch.store import accounts, meta
 __all__ = ["KEPT_PLACES", "Candidate", "candidate", "enter"]
 
 KEPT_PLACES = timedelta(days=90)
-"""How long a place is remembered after the last sign-in from there."""
+"""How long an address is known after the last sign-in from there."""
 
 _KEY = "sign_in_key"
 _PREFIX = "mmd_"
@@ -41,7 +41,7 @@ class Candidate:
 
 
 def candidate(uow: UnitOfWork, username: str, address: str, marker: str | None) -> Candidate:
-    """What is known of an attempt with this username, from this address and with this marker."""
+    """Look up an attempt with this username, address and device marker."""
     account = accounts.by_username(uow.tx, username)
     if account is None:
         return Candidate()
@@ -56,9 +56,9 @@ def candidate(uow: UnitOfWork, username: str, address: str, marker: str | None) 
 def enter(
     uow: UnitOfWork, account_id: str, device: str | None, address: str, scopes: Iterable[Scope], lasts: timedelta
 ) -> Session:
-    """Sign an account in, whose password was verified, and remember from where.
+    """Sign in an account whose password is verified, and store the address as known.
 
-    ``device`` is the candidate's. The session has a marker that is worth as much until the password changes.
+    ``device`` is the candidate's. The session has a marker, which makes this device known until the password changes.
     """
     key = meta.get_or_put(uow.tx, _KEY, secrets.token_hex(32))
     accounts.remove_older_places(uow.tx, uow.now - KEPT_PLACES)
@@ -70,12 +70,12 @@ def enter(
 
 
 def _place(key: str, account_id: str, address: str) -> str:
-    # With the account in it: equal rows of two accounts would say that their people live together.
+    # Covers the account: equal rows of two accounts would reveal that their owners share an address.
     return _mac(key, "place", account_id, address)
 
 
 def _marker(key: str, account_id: str, password_hash: str | None, device: str) -> str:
-    # With the hash in it: a new password makes all devices unknown.
+    # Covers the password's hash: a new password makes all devices unknown.
     return f"{_PREFIX}{device}.{_mac(key, 'device', account_id, password_hash or '', device)}"
 
 

@@ -1,6 +1,6 @@
-"""Accounts: signing up, the caller's profile, the claim of the server's first admin.
+"""Sign-up, the caller's profile, and the claim of the server's first admin.
 
-A password comes here as a hash only; only an attempt to take a username tells whether it exists.
+Passwords arrive here only as hashes. Only an attempt to take a username reveals whether it exists.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ _CLAIMED_BY = "claimed_by"
 
 
 def _shown(name: str) -> str:
-    """One spelling for what looks the same, and nothing invisible."""
+    """Normalize a name to NFC, and refuse invisible characters."""
     composed = unicodedata.normalize("NFC", name)
     if not composed.isprintable() or composed != composed.strip():
         raise PydanticCustomError("not_printable", "Use printable characters, without blanks at the ends")
@@ -52,7 +52,7 @@ def _shown(name: str) -> str:
 
 
 DisplayName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]), AfterValidator(_shown)]
-"""The name that others see; printable, in NFC."""
+"""A display name: printable, in NFC."""
 
 Username = Annotated[
     str,
@@ -101,7 +101,7 @@ class Claim(Payload):
 def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, key: str | None) -> Kept:
     """Make an account. Raises Conflict ``username_taken``.
 
-    ``key`` is an Idempotency-Key: the answer is kept under it, and ``earlier_sign_up`` finds it.
+    ``key``: the Idempotency-Key under which the answer is stored for ``earlier_sign_up``.
     """
     if accounts.by_username(uow.tx, payload.username) is not None:
         raise UsernameTaken
@@ -120,25 +120,25 @@ def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, key: str |
 
 
 def earlier_sign_up(uow: UnitOfWork, payload: NewAccount, key: str) -> tuple[str | None, Kept] | None:
-    """What signing up answered under this key, with the hash that the password must match before it is told."""
+    """The answer stored under this key, and the hash that the password must match before the answer is sent."""
     known = accounts.by_username(uow.tx, payload.username)
     kept = None if known is None else kept_for(uow, known.id, key, _fingerprint(payload))
     return None if known is None or kept is None else (known.password_hash, kept)
 
 
 def me(uow: UnitOfWork, caller: Caller) -> Me:
-    """The caller's account, and the reach of the token in use."""
+    """The caller's account, and the limits of the token in use."""
     return copied(Me, record_of(uow, caller), scopes=sorted(caller.scopes), match_id=caller.match_id)
 
 
 def rename(uow: UnitOfWork, caller: Caller, payload: MeChange) -> Me:
-    """Change the name that others see, from the next match on."""
+    """Change the display name. Matches joined earlier keep the old one."""
     accounts.update(uow.tx, caller.account_id, display_name=payload.display_name)
     return me(uow, caller)
 
 
 def mint_claim(uow: UnitOfWork) -> str | None:
-    """A new one-time claim in place of the last one, None once one was used. For the start of the server."""
+    """Make a one-time claim code at start-up, in place of the last one; None once a claim was used."""
     if meta.get(uow.tx, _CLAIMED_BY) is not None:
         return None
     minted = secrets.token_urlsafe(18)
@@ -158,7 +158,7 @@ def claim(uow: UnitOfWork, caller: Caller, payload: Claim) -> Me:
 
 
 def record_of(uow: UnitOfWork, caller: Caller) -> AccountRecord:
-    """The caller's account as it is stored. Raises Unauthenticated ``invalid_token`` when it is gone."""
+    """The caller's stored account. Raises Unauthenticated ``invalid_token`` if it is deleted."""
     record = accounts.by_id(uow.tx, caller.account_id)
     if record is None:
         raise InvalidToken("This account was deleted.")
@@ -171,7 +171,7 @@ def account_of(record: AccountRecord) -> Account:
 
 
 def _fingerprint(payload: NewAccount) -> str:
-    # Without the password: a fast hash of it would be stored. It is verified instead.
+    # Without the password, of which a fast hash would be stored. It is verified instead.
     return fingerprint_of("POST", "/v1/accounts", "", None, payload.model_dump(exclude={"password"}))
 
 

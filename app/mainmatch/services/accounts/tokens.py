@@ -1,7 +1,7 @@
-"""Tokens: opaque, hashed, scoped, revocable; and the tickets that open streams.
+"""Tokens (opaque, hashed, scoped, revocable), and the tickets that open streams.
 
-A token is 256 random bits, stored as SHA-256 and shown once; none grants more than the one it was made with. What is
-revoked is named in the notices of the commit that revoked it (P23).
+A token is 256 random bits, stored as SHA-256 and shown once. It never grants more than the token that made it. A
+commit's notices hold the ids of tokens that it revoked (P23).
 """
 
 import hashlib
@@ -60,20 +60,20 @@ TICKET_SECONDS = 30
 _MOST_PERSONAL = 100
 _MOST_SESSIONS = 50
 _OF_THE_WHOLE_ACCOUNT: Scope = "account:write"
-"""Its tokens, links and name: a token for one match is not trusted with those."""
+"""The scope for the account's tokens, links and name, which a token for one match cannot have."""
 
 _NOT_FOR_INTEGRATIONS: frozenset[Scope] = frozenset({"account:write", "webhook:write"})
-"""With these an integration could keep a way into an account that was taken from it."""
+"""Scopes with which an integration could keep access to an account after its link has ended."""
 
 TOKEN = re.compile(r"mm_[A-Za-z0-9_-]{43}")
-"""The form of a token; anything else needn't be looked up."""
+"""The form of a token. Other texts are refused without a look-up."""
 
 _TICKET = re.compile(r"mmt_[A-Za-z0-9_-]{43}")
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A token in force: its caller, its end, and its last use as far as that is stored."""
+    """A token in force: its caller, its expiry, and its stored last use."""
 
     caller: Caller
     expires_at: datetime | None
@@ -161,12 +161,12 @@ class Ticket(BaseModel):
 
 
 def digest_of(secret: str) -> str:
-    """How a token or ticket is stored: 256 random bits need no slow hash."""
+    """The hash of a token or ticket for storage. 256 random bits need no slow hash."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[Scope], lasts: timedelta) -> Session:
-    """Sign an account in, whose password was verified. Beyond 50 sessions the oldest ones end."""
+    """Open a session for an authenticated account. Beyond 50 sessions the oldest ones end."""
     secret = f"mm_{secrets.token_urlsafe(32)}"
     sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
@@ -210,7 +210,7 @@ def listed(uow: UnitOfWork, caller: Caller) -> TokenList:
 
 
 def revoke(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
-    """End a token of the caller's, again and again without harm. Raises Unknown ``unknown_token``."""
+    """Revoke a token of the caller. A repeat has no effect. Raises Unknown ``unknown_token``."""
     found = tokens.by_id(uow.tx, token_id)
     if found is None or found.account_id != caller.account_id or found.kind == "ticket":
         raise UnknownToken
@@ -218,14 +218,14 @@ def revoke(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
 
 
 def revoke_presented(uow: UnitOfWork, secret: str) -> None:
-    """End a token by itself; an unknown one is no error (RFC 7009, section 2.2)."""
+    """Revoke the presented token. An unknown one is no error (RFC 7009, section 2.2)."""
     found = tokens.by_hash(uow.tx, digest_of(secret))
     if found is not None:
         _revoke(uow, found.token_id)
 
 
 def caller_of(uow: UnitOfWork, digest: str) -> Known | None:
-    """The caller behind a token's hash, None when it isn't in force."""
+    """The caller for a token's hash; None if the token is not in force."""
     found = tokens.by_hash(uow.tx, digest)
     if found is None or found.kind == "ticket" or not _is_in_force(uow, found):
         return None
@@ -233,7 +233,7 @@ def caller_of(uow: UnitOfWork, digest: str) -> Known | None:
 
 
 def callers_of(uow: UnitOfWork, digests: Iterable[str]) -> dict[str, Known]:
-    """As ``caller_of``, for several hashes at once: by hash, those in force."""
+    """As ``caller_of``, for several hashes at once. Tokens that are not in force are missing."""
     return {
         digest: Known(_caller(found), found.expires_at, found.last_used_at)
         for digest, found in tokens.by_hashes(uow.tx, digests).items()
@@ -242,12 +242,12 @@ def callers_of(uow: UnitOfWork, digests: Iterable[str]) -> dict[str, Known]:
 
 
 def note_uses(uow: UnitOfWork, uses: Mapping[str, datetime]) -> None:
-    """Write down when tokens were used, by id."""
+    """Store the last use of tokens, by id."""
     tokens.used(uow.tx, uses)
 
 
 def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
-    """A ticket with the reach of the caller's token; bound to ``origin`` when a browser asks."""
+    """Make a ticket with the access of the caller's token, bound to ``origin`` if the request has one."""
     secret = f"mmt_{secrets.token_urlsafe(32)}"
     record = replace(
         _record(uow, caller.account_id, "ticket", secret, caller.scopes, timedelta(seconds=TICKET_SECONDS)),
@@ -256,16 +256,16 @@ def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
         parent_id=caller.token_id,
         namespace=caller.via or caller.namespace,
     )
-    # Streams opened with expired tokens end with them: a later clean-up won't find these to announce them.
+    # Names the removed tokens in the notices, so that their streams end: a later clean-up will not find them.
     uow.tx.notices.revoked |= tokens.remove_expired(uow.tx, uow.now)
     tokens.add(uow.tx, record)
     return Ticket(ticket=secret)
 
 
 def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
-    """Use a ticket up. Raises Unauthenticated ``invalid_token``, Forbidden ``origin_refused`` (it is kept then).
+    """Redeem a ticket. Raises Unauthenticated ``invalid_token``, Forbidden ``origin_refused`` (the ticket stays valid).
 
-    The caller's ``token_id`` is that of the token it was bought with: its end is the stream's end.
+    The caller's ``token_id`` is that of the token that made the ticket, and whose end closes the stream.
     """
     found = tokens.by_hash(uow.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
     parent = tokens.by_id(uow.tx, found.parent_id) if found is not None and found.parent_id else None
@@ -274,7 +274,7 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     if found.origin is not None and found.origin != origin:
         raise OriginRefused
     if tokens.consume_ticket(uow.tx, digest_of(ticket)) is None:
-        # Another request used it up meanwhile.
+        # A concurrent request has used it.
         raise _used_up()
     return _caller(found, parent)
 
@@ -295,7 +295,7 @@ def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scop
 
 
 def _in_force(uow: UnitOfWork, account_id: str) -> list[TokenRecord]:
-    """Oldest first, without tickets."""
+    """The account's valid tokens without tickets, oldest first."""
     return [token for token in tokens.listed(uow.tx, account_id) if _is_in_force(uow, token)]
 
 
@@ -310,7 +310,7 @@ def _is_in_force(uow: UnitOfWork, token: TokenRecord | BearerRecord) -> bool:
 
 def _caller(bearer: BearerRecord, parent: TokenRecord | None = None) -> Caller:
     is_acting = bearer.kind == "acting" or (bearer.kind == "ticket" and bearer.namespace is not None)
-    # An integration's own token is for its linked accounts: of the account that made it, it has nothing.
+    # An integration's own token gives no access to the account that made it, only to linked accounts.
     is_integration = bearer.namespace is not None and not is_acting
     return Caller(
         account_id=bearer.account_id,
@@ -331,7 +331,7 @@ _KINDS: Mapping[str, TokenKind] = {
     "session": "session",
     "personal": "personal",
     "ticket": "ticket",
-    # Used by programs, as a personal token is: they owe an Idempotency-Key.
+    # Used by programs, as personal tokens are, so an Idempotency-Key is required.
     "acting": "personal",
 }
 

@@ -1,4 +1,4 @@
-"""What happens to a season, whatever causes it: a member, a host, a deadline, or a match.
+"""Execution of season commands, for every cause: a member, a host, a deadline or a match.
 
-Nothing here knows the commands on matches or on seasons, so both can lead here.
+Imports neither the commands on matches nor those on seasons, so both can use it.
 """

@@ -1,7 +1,7 @@
-"""A caller's access to a season: what they may see and do there.
+"""A caller's access to a season.
 
-Deny unless allowed; a season that one may not see answers exactly like one that doesn't exist. Every command on a
-season begins with ``see``.
+Access is denied unless allowed. A hidden season answers exactly like one that does not exist. Every command on a season
+begins with ``see``.
 """
 
 from dataclasses import dataclass
@@ -18,31 +18,31 @@ __all__ = ["SeasonAccess", "hosted", "is_season_hidden", "must_be_member", "seas
 
 @dataclass(frozen=True, slots=True)
 class SeasonAccess:
-    """A caller in front of a season that they may see."""
+    """The access of a caller who can see the season."""
 
     season: SeasonRecord
     is_host: bool
     member: str | None
     is_admin: bool
     known_from: int = 0
-    """Who took the member's place later reads its feed after this number."""
+    """A player who took the member's place later reads the feed only after this sequence number."""
 
     @property
     def viewer(self) -> Viewer:
-        """As whom the caller reads. A host who is in the cast reads as a member."""
+        """The viewer that the caller reads as. A host who is in the cast reads as a member."""
         return season_viewer(self.member, is_host=self.is_host)
 
     @property
     def role(self) -> str:
-        """``member``, ``host`` or ``spectator``, as clients show it."""
+        """The caller's role for clients: ``member``, ``host`` or ``spectator``."""
         if self.member is not None:
             return "member"
         return "host" if self.is_host else "spectator"
 
 
 def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
-    """The caller's access. Raises Unknown for seasons that don't exist or aren't theirs to see."""
-    # Asked before any of it is looked at, as for matches: what is hidden takes no longer than what isn't there.
+    """The caller's access. Raises Unknown for a season that does not exist or is hidden from them."""
+    # All queries run before any check, as for matches: equal timing for hidden and missing seasons.
     found = seasons.header(uow.tx, season_id)
     place = season_members.place_of(uow.tx, season_id, caller.account_id)
     # A token for one match reaches no season.
@@ -54,19 +54,19 @@ def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
 
 
 def is_season_hidden(visibility: str, member: str | None, caller: Caller, *, is_host: bool) -> bool:
-    """Whether the season isn't there for this caller."""
+    """Whether the season is hidden from this caller."""
     return visibility == "private" and not (is_host or member is not None or caller.admin)
 
 
 def season_viewer(member: str | None, *, is_host: bool) -> Viewer:
-    """As whom somebody with this place reads."""
+    """The viewer for a member's id and host status."""
     if member is not None:
         return viewer_of(member)
     return HOST if is_host else "public"
 
 
 def hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonRecord:
-    """The season, for its hosts and admins. Raises as ``see``, and Forbidden ``not_season_host``."""
+    """The season, for a host of it or an admin. Raises as ``see``, and Forbidden ``not_season_host``."""
     access = see(uow, caller, season_id)
     if not (access.is_host or access.is_admin):
         raise NotSeasonHost
@@ -74,7 +74,7 @@ def hosted(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonRecord:
 
 
 def must_be_member(access: SeasonAccess) -> str:
-    """The caller's own place in the cast. Raises Forbidden ``not_in_cast``."""
+    """The caller's member id. Raises Forbidden ``not_in_cast``."""
     if access.member is None:
         raise NotInCast
     return access.member

@@ -1,10 +1,10 @@
-"""Running a season's command: it is decided, and what it leads to is written down.
+"""Runs a season's command: decides it and stores the consequences.
 
     command --> events --> log, ledger, feeds, state, next deadline       one transaction
                   |
-                  +--> bots in the cast decide, matches whose ground is gone are called off
+                  +--> bots in the cast decide, matches that lost their basis are cancelled
 
-The season is the fold of its log (decision 28); whatever causes a command, it is decided and written here.
+The season is the fold of its log (decision 28). All season commands run here.
 """
 
 from collections import defaultdict
@@ -25,16 +25,16 @@ from mainmatch.store.seasons import SeasonRecord
 __all__ = ["Made", "announce_birth", "go_on", "load", "of_match"]
 
 Made: TypeAlias = Callable[[Season, Mapping[str, int]], Command]
-"""Makes a command from the season as it is and from what members can spend (for ``Weighed``)."""
+"""Makes a command from the current season and what each member can spend (for ``Weighed``)."""
 
 _MOST_OF_BOTS = 200
-"""Choices that bots make after one command: far more than any season opens at once."""
+"""Bound on the choices of bots after one command: far more than a season opens at once."""
 
 _STATUS = {events.SeasonStarted: "running", events.SeasonFinished: "finished", events.SeasonCancelled: "cancelled"}
 
 
 def load(uow: UnitOfWork, record: SeasonRecord) -> Season:
-    """The season at this revision; from the process's memory where it is still there."""
+    """The season at this revision, from the process's cache if possible."""
     key = ("season/fold", record.id)
     known = uow.tx.cache.get(key, record.revision)
     if isinstance(known, Season):
@@ -45,7 +45,7 @@ def load(uow: UnitOfWork, record: SeasonRecord) -> Season:
 
 
 def of_match(uow: UnitOfWork, season_id: str) -> tuple[SeasonRecord, Season]:
-    """The season that a match belongs to. LookupError when it isn't there: matches never outlive it."""
+    """The season of a match. Raises LookupError if it is missing, which cannot happen: matches never outlive it."""
     record = seasons.by_id(uow.tx, season_id)
     if record is None:
         raise LookupError("a match's season is stored as long as the match")
@@ -55,9 +55,9 @@ def of_match(uow: UnitOfWork, season_id: str) -> tuple[SeasonRecord, Season]:
 def go_on(
     uow: UnitOfWork, record: SeasonRecord, command: Command | Made, *, paying: Callable[[], None] | None = None
 ) -> SeasonRecord:
-    """Decide a command and write down what it leads to. Raises Refused; then the whole transaction has to end.
+    """Decide a command and store its consequences. Raises Refused; then the transaction must be rolled back.
 
-    ``paying``: what moves garnets before it is decided; members hear of both together.
+    ``paying``: moves garnets before the decision; members are notified of both together.
     """
     season = load(uow, record)
     course = _Course(uow, record, season, wallets.shown(uow, season), SeasonEventWriter(uow, record))
@@ -69,7 +69,7 @@ def go_on(
 
 
 def announce_birth(uow: UnitOfWork, record: SeasonRecord, season: Season, begun: events.SeasonCreated) -> SeasonRecord:
-    """Write the first event of a season that was just stored."""
+    """Write the first event of a new season."""
     writer = SeasonEventWriter(uow, record)
     writer.event(season, begun, season)
     changed = seasons.update(uow.tx, record, None, heads=writer.write())
@@ -79,17 +79,17 @@ def announce_birth(uow: UnitOfWork, record: SeasonRecord, season: Season, begun:
 
 @dataclass(slots=True)
 class _Course:
-    """What one command does to one season, until it is written."""
+    """The consequences of one command for a season, before they are stored."""
 
     uow: UnitOfWork
     record: SeasonRecord
     season: Season
     before: Mapping[str, int]
-    """What each member had in the eyes of others, before anything happened."""
+    """Each member's balance as others saw it before the command."""
     writer: SeasonEventWriter
     _log: list[Event] = field(default_factory=list)
     _orphans: list[str] = field(default_factory=list)
-    """Matches whose ground is gone."""
+    """Ids of matches that lost their basis."""
     _to_accounts: dict[str, list[tuple[str, Mapping[str, Json]]]] = field(default_factory=lambda: defaultdict(list))
 
     def decide(self, command: Command | Made) -> None:
@@ -100,7 +100,7 @@ class _Course:
             self._take(event)
 
     def let_bots_decide(self) -> None:
-        """Bots in the cast choose at once, and anything: what they are asked has no better answer that we know."""
+        """Let bots in the cast choose at once, at random: no better strategy is known."""
         bots = {each.member for each in season_members.of(self.uow.tx, self.record.id) if each.bot}
         for _ in range(_MOST_OF_BOTS if bots else 0):
             made = _choice_of(self.season, bots, bytes.fromhex(self.record.seed))
@@ -141,7 +141,7 @@ class _Course:
         self._note(event)
 
     def _note(self, event: Event) -> None:
-        """What also goes to accounts: that somebody has to decide, and the season's status."""
+        """Collect the notices for accounts: open decisions for their deciders, and changes of the season's status."""
         if isinstance(event, events.DecisionOpened):
             decision = event.decision
             asked = {"decision": decision.id, "kind": decision.kind, "due_at": rfc3339(decision.due_at)}
@@ -173,9 +173,9 @@ def _choice_of(season: Season, bots: set[str], seed: bytes) -> Made | None:
 def _tell_cast(
     uow: UnitOfWork, record: SeasonRecord, notices: Mapping[str, list[tuple[str, Mapping[str, Json]]]]
 ) -> None:
-    """Events for accounts, in their own feeds: by member or ``host``, and under ``*`` for all of them, in order.
+    """Write events to the feeds of accounts. ``notices``: by member or ``host``; ``*`` is for all of them.
 
-    Accounts in the order of their ids (lock order).
+    In the order of the accounts' ids (lock order).
     """
     hosting = season_members.hosts_of(uow.tx, record.id)
     places = {each.account_id: each.member for each in season_members.of(uow.tx, record.id) if each.account_id}

@@ -1,8 +1,8 @@
-"""A season's matches: who sits in the next one, its start, its result, its being called off.
+"""Matches of a season: seating of the next match, its start, result and cancellation.
 
-Members sit where they are put, under the names of the cast, with what they have; the season says who plays. A match
-without a season changes nothing here; one with a season reaches it in the transaction of its own step (P7), match
-first, then season (lock order).
+The season decides who plays. Members get seats under their names in the cast, with their garnets. A match changes its
+season in the transaction of its own step (P7): first the match, then the season (lock order). Matches without a season
+are ignored here.
 """
 
 import json
@@ -39,29 +39,29 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Castlist:
-    """The next match of a season, as it is set up."""
+    """The setup of a season's next match."""
 
     season: Season
     lineup: Lineup
     visibility: str
-    """The season's, and by default the match's: who may not see the one sees neither."""
+    """The season's visibility, and the match's default: a caller who cannot see the season cannot see the match."""
 
     @property
     def least(self) -> int:
-        """So many seats the match must have."""
+        """The least number of seats of the match."""
         return 2 if self.lineup.is_open else len(self.lineup.members)
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A member in a seat that they weren't given, under the name in the cast."""
+    """A member who takes a free seat, under the name in the cast."""
 
     member: str
     name: str
 
 
 def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Castlist:
-    """Who plays this game next. Raises Unknown, Forbidden ``not_season_host``, Refused ``season_over`` and others."""
+    """The next match's setup. Raises Unknown, Forbidden ``not_season_host``, Refused ``season_over`` and others."""
     record = hosted(uow, caller, season_id)
     season = run_command.load(uow, record)
     if season.is_over:
@@ -73,14 +73,14 @@ def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Cast
 
 
 def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:
-    """Give the members their seats, in an order that is drawn; none where members choose whether they play."""
+    """Seat the members in random order; none if members choose whether to play."""
     if cast.lineup.is_open:
         return
     people = {each.member: each for each in season_members.of(uow.tx, cast.season.id)}
     drawn = Dice(bytes.fromhex(record.seed), "season/seats").shuffled(cast.lineup.members)
     for seat, member in enumerate(drawn, start=1):
         person = people[member]
-        # A member whom nobody plays for any more: a bot does, in the member's name.
+        # A bot plays for a member without a player, in the member's name.
         bot = None if person.account_id is not None else person.bot or "house"
         name = cast.season.members[member].alias
         seats.take(uow.tx, record.id, seat, account_id=person.account_id, bot=bot, display_name=name, at=uow.now)
@@ -90,7 +90,7 @@ def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:
 def guest_of(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Guest | None:
     """The member as whom the caller joins a match of a season, None for a match without one.
 
-    Raises Forbidden ``season_seats``: members have their seats already, and others none.
+    Raises Forbidden ``season_seats``: members already have seats, and other accounts cannot join.
     """
     if record.season_id is None:
         return None
@@ -102,7 +102,7 @@ def guest_of(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Guest | No
 
 
 def guest_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -> Guest | None:
-    """The member who takes the seat that a bot is to have: where members choose, those whom nobody plays come first."""
+    """The member whom a bot plays in a new bot seat: if members choose, those without a player come first."""
     if record.season_id is None:
         return None
     _, season = run_command.of_match(uow, record.season_id)
@@ -114,17 +114,17 @@ def guest_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) 
 
 
 def must_be_nobodys(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None:
-    """Raises Forbidden ``season_seats`` for a seat that the season gave; what members took they may give back."""
+    """Raise Forbidden ``season_seats`` for a seat that the season assigned. Seats that members took can be left."""
     if record.season_id is None or held.member is None:
         return
     _, season = run_command.of_match(uow, record.season_id)
-    # Whoever sits there: they may have left the season since they joined.
+    # Regardless of the player, who may have left the season since they joined.
     if not _choosing(season):
         raise SeasonSeats
 
 
 def _choosing(season: Season) -> tuple[str, ...]:
-    """The members who choose whether they play the next match."""
+    """The members who choose whether to play the next match."""
     try:
         lineup = next_lineup(season)
     except Refused:
@@ -133,7 +133,7 @@ def _choosing(season: Season) -> tuple[str, ...]:
 
 
 def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
-    """Begin the season's match: its players bring what they have. Raises Refused; then it doesn't begin."""
+    """Start the season's match with its players' garnets. Raises Refused if the match cannot start."""
     if record.season_id is None:
         return record
     held = seats.of(uow.tx, record.id)
@@ -143,9 +143,9 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     try:
         run_command.go_on(uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast))
     except WrongMembers:
-        # Somebody has left, or no longer plays: the seats were given before that.
+        # A member has left or no longer plays since the seats were assigned.
         raise _other_cast() from None
-    # After it: an offer that lapses at the start has come back by now.
+    # Read after the command: garnets of offers that lapse at the start are free again.
     has = wallets.free(uow, season.id)
     brought = {each.seat: has.get(each.member or "", 0) for each in held}
     wallets.freeze(uow, season.id, record.id, brought, cast)
@@ -154,7 +154,7 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
 
 
 def _must_be_theirs(uow: UnitOfWork, season_id: str, held: Sequence[SeatRecord]) -> None:
-    """Whoever was replaced since the match was created must not play in the member's name."""
+    """Refuse players who were replaced as their member's player after the match was created."""
     players = {each.member: each.account_id for each in season_members.of(uow.tx, season_id)}
     if any(each.member is not None and each.account_id != players.get(each.member) for each in held):
         raise _other_cast()
@@ -165,12 +165,12 @@ def _other_cast() -> WrongMembers:
 
 
 def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, after: Match) -> None:
-    """Garnets moved within a match: between the members' wallets in it and the bank."""
+    """Post garnets that moved within a match, between the members' wallets in it and the bank."""
     if record.season_id is None:
         return
     earlier = wallets_of(record) if before is None else before.wallets
     awards = after.result.garnets if after.result is not None else {}
-    # What the match awards is the season's to pay: its policies decide about it.
+    # Without the match's awards, which the season pays by its policies.
     moved = {seat: n - awards.get(seat, 0) - earlier[seat] for seat, n in after.wallets.items()}
     if any(moved.values()):
         _, season = run_command.of_match(uow, record.season_id)
@@ -178,7 +178,7 @@ def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, after: Ma
 
 
 def finish(uow: UnitOfWork, record: MatchRecord, result: Result) -> None:
-    """The match is over: wallets come back, and the season goes on with the result."""
+    """End the match: return its wallets, and let the season continue with the result."""
     if record.season_id is None:
         return
     stored, season = run_command.of_match(uow, record.season_id)
@@ -192,7 +192,7 @@ def finish(uow: UnitOfWork, record: MatchRecord, result: Result) -> None:
 
 
 def called_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> None:
-    """The match was called off by its host: what it led to counts no more, and another one takes its place."""
+    """Undo a match that its host cancelled; another match takes its place."""
     if record.season_id is None or record.started_at is None:
         return
     stored, season = run_command.of_match(uow, record.season_id)
@@ -207,5 +207,5 @@ def called_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> None
 
 
 def _played(season: Season, record: MatchRecord) -> PlayedMatch:
-    # A season that goes on without a match calls it off in the same step: one that is played is part of it.
+    # Always found: a season that drops a match cancels it in the same transaction.
     return season.find_match(record.id).match

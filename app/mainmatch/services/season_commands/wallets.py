@@ -1,8 +1,8 @@
-"""Garnets of a season: who has how many, and what they do in its matches.
+"""Garnets of a season: balances of members, and transfers to and from matches.
 
-While a member plays, all it has is in the match (P28): it is set apart at the start (``m_x/seat:3``), moves there as
-the wallet in the match does, and comes back at the end; so nothing can be spent twice. Until then others are shown what
-the member came with, for what it spends in the match is its secret.
+While a member plays, all their garnets are in the match (P28): they are posted to the seat's account (``m_x/seat:3``)
+at the start, change with the wallet in the match, and return at the end. So none can be spent twice. Meanwhile others
+see the balance from before the match, because spending in the match can be secret.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,13 +17,13 @@ __all__ = ["call_off", "free", "freeze", "post", "release", "settle", "shown", "
 
 
 def free(uow: UnitOfWork, season_id: str) -> dict[str, int]:
-    """What each member can spend now; members who aren't in it have nothing."""
+    """What each member can spend now. Members without garnets are missing."""
     balances = ledger.balances(uow.tx, season_id, GARNET)
     return {account: amount for account, amount in balances.items() if account.startswith("cm_")}
 
 
 def shown(uow: UnitOfWork, season: Season) -> dict[str, int]:
-    """What each member has in the eyes of others: with what it plays with since the start, and what it has offered."""
+    """Each member's balance as others see it: with the garnets taken into a match, and those in open offers."""
     seen = {**dict.fromkeys(season.members, 0), **free(uow, season.id)}
     _add(seen, _staked(uow, season))
     _add(seen, ((offer.giver, offer.amount) for offer in season.offers.values()))
@@ -31,7 +31,7 @@ def shown(uow: UnitOfWork, season: Season) -> dict[str, int]:
 
 
 def shown_to(uow: UnitOfWork, season: Season, viewer: Viewer) -> dict[str, int]:
-    """As ``shown``; but of its own a member is shown what it can offer, and has in a match."""
+    """As ``shown``, but for the viewing member their actual garnets: those they can spend, and those in a match."""
     seen, me = shown(uow, season), member_of(viewer)
     if me in seen:
         seen[me] -= sum(offer.amount for offer in season.offers.values() if offer.giver == me)
@@ -39,7 +39,7 @@ def shown_to(uow: UnitOfWork, season: Season, viewer: Viewer) -> dict[str, int]:
 
 
 def post(uow: UnitOfWork, season_id: str, posting: Posting) -> None:
-    """Write an entry that the season has decided. A cause that was applied is not applied again."""
+    """Write an entry that the season has decided. A repeated cause has no effect."""
     lines = {line.account: line.amount for line in posting.lines}
     ledger.post(uow.tx, season_id, posting.cause, posting.currency, lines)
 
@@ -47,7 +47,7 @@ def post(uow: UnitOfWork, season_id: str, posting: Posting) -> None:
 def freeze(
     uow: UnitOfWork, season_id: str, match_id: str, wallets: Mapping[Seat, int], seats: Mapping[Seat, str]
 ) -> None:
-    """The match begins: what its players have is in it from now on."""
+    """Move the players' garnets into the match at its start."""
     lines = {_seat_account(match_id, seat): wallets[seat] for seat in seats}
     lines |= {member: -wallets[seat] for seat, member in seats.items()}
     _post(uow, season_id, f"{match_id}/start", lines)
@@ -56,8 +56,8 @@ def freeze(
 def settle(
     uow: UnitOfWork, season_id: str, record: MatchRecord, seats: Mapping[Seat, str], moved: Mapping[Seat, int]
 ) -> None:
-    """A step of the match moved garnets: one entry for each seat that it changed, named after the step."""
-    # The revision numbers what happens in a match; going back is a step as well, and reverses by its difference.
+    """Post a step of the match that moved garnets: one entry for each changed seat, named after the step."""
+    # The revision identifies the step. A rewind is a step as well, and its difference reverses earlier entries.
     step = f"{record.id}/{record.phase_id or 'start'}"
     postings = [
         ledger.Posting(f"{step}/seat:{seat}/{record.revision}", GARNET, {_seat_account(record.id, seat): n, BANK: -n})
@@ -68,7 +68,7 @@ def settle(
 
 
 def release(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
-    """The match is over: what is left goes back to the members; of one who has left, where the policy says."""
+    """Return the remaining garnets to the members after a match. The policies decide about members who have left."""
     balances = ledger.balances(uow.tx, season.id, GARNET)
     lines: dict[str, int] = {}
     for seat, member in seats.items():
@@ -78,9 +78,9 @@ def release(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat,
 
 
 def call_off(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat, str]) -> None:
-    """The match has no result: all have again what they came with, and the bank bears the difference.
+    """Restore the members' garnets from before a match without a result. The bank bears the difference.
 
-    What a member had who has left goes where the policy says.
+    The policies decide about the garnets of members who have left.
     """
     balances = ledger.balances(uow.tx, season.id, GARNET)
     came_with = _lines(uow, season.id, f"{match_id}/start")
@@ -92,7 +92,7 @@ def call_off(uow: UnitOfWork, season: Season, match_id: str, seats: Mapping[Seat
 
 
 def undo(uow: UnitOfWork, season: Season, match_id: str) -> None:
-    """A finished match counts no more: what it made of wallets is taken back, as far as there is something."""
+    """Reverse a finished match's changes of balances, as far as members still have the garnets."""
     came_with, left_with = _lines(uow, season.id, f"{match_id}/start"), _lines(uow, season.id, f"{match_id}/end")
     has = free(uow, season.id)
     lines: dict[str, int] = {}
@@ -109,7 +109,7 @@ def _seat_account(match_id: str, seat: Seat) -> str:
 
 
 def _back(season: Season, member: str, amount: int) -> Iterable[tuple[str, int]]:
-    """To whom garnets go that come back to a member; of one who withdrew or was removed, where the policy says."""
+    """The recipients of garnets that return to a member. For a member who left, the policies decide."""
     rule, left = season.policies.leaver_garnets, season.members[member].left
     if left is None or left.take or rule == "keep":
         return ((member, amount),)

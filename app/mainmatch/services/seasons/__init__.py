@@ -1,4 +1,4 @@
-"""Commands and queries on seasons: casting, hosting, deciding, giving, reading.
+"""Commands and queries on seasons: cast, hosting, decisions, transfers, reading.
 
-Each begins with the caller's access; the season itself says what follows.
+Each first checks the caller's access. ``mainmatch.season`` decides the rest.
 """

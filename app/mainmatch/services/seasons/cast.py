@@ -1,6 +1,6 @@
-"""The cast of a season: creating it, joining and leaving it, substitutes, hosts.
+"""The cast of a season: create, join and leave it, replace players, and manage hosts.
 
-A member is a place in the cast; who has it now reads and decides for it, and whoever had it before no longer does, on
+A member is a place in the cast. Its current player reads and decides for it; earlier players lose access at once, on
 open streams too (P23).
 """
 
@@ -60,9 +60,9 @@ __all__ = [
 
 
 def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
-    """A season whose cast can be put together; the caller is its host. Raises Refused ``bad_policies``.
+    """Create a season with an empty cast, and the caller as its host.
 
-    Forbidden ``insufficient_scope`` for a token for one match.
+    Raises Refused ``bad_policies``, Forbidden ``insufficient_scope`` for a token for one match.
     """
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create seasons with another token.")
@@ -87,7 +87,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
 
 
 def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -> SeasonFacts:
-    """Come into the cast, before the start.
+    """Join the cast, before the start.
 
     Raises Forbidden ``wrong_code``, Conflict ``in_cast``, Refused ``alias_taken``, ``cast_full``, ``not_now``.
     """
@@ -106,7 +106,7 @@ def leave(uow: UnitOfWork, caller: Caller, season_id: str) -> None:
 
 
 def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMember) -> SeasonFacts:
-    """Take somebody into the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
+    """Add a member to the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
         raise InvalidRequest("Provide exactly one of `account` or `bot`.")
@@ -116,7 +116,7 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
 
 
 def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberChange) -> SeasonFacts:
-    """Put a member into other groups. Raises Refused ``unknown_member``."""
+    """Change a member's groups. Raises Refused ``unknown_member``."""
     record = hosted(uow, caller, season_id)
     _must_be_in_cast(uow, record, member)
     run_command.go_on(uow, record, commands.GroupMember(member=member, groups=payload.groups))
@@ -124,14 +124,14 @@ def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, 
 
 
 def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> None:
-    """Take a member out: of the cast before the start, of the running season after it."""
+    """Remove a member: from the cast before the start, from the running season after it."""
     record = hosted(uow, caller, season_id)
     _must_be_in_cast(uow, record, member)
     _go(uow, record, member, by_host=True)
 
 
 def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberPlayer) -> SeasonFacts:
-    """Let somebody else take a member's place, in its running match too.
+    """Give a member's place to another player, in its running match too.
 
     Raises Unknown ``unknown_account``, Conflict ``in_cast``, Refused ``unknown_member``, ``alias_taken``.
     """
@@ -148,7 +148,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     alias = payload.alias or (account.display_name if account is not None else None)
     changed = run_command.go_on(uow, record, commands.SubstituteMember(member=member, alias=alias))
     heads: dict[str, int] = json.loads(changed.heads)
-    # Another player doesn't read what went to the one before.
+    # The new player must not read the events of the earlier one.
     is_other = held.account_id != newcomer
     known_from = heads.get(viewer_of(member), 0) if is_other else held.known_from
     season_members.change(uow.tx, record.id, member, account_id=newcomer, bot=payload.bot, known_from=known_from)
@@ -160,21 +160,21 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
 
 
 def _must_seal_nothing(uow: UnitOfWork, record: SeasonRecord, member: str) -> None:
-    """For a host who would take this place: else that would show what is sealed."""
+    """Refuse a host as the new player while the member is in a sealed decision, whose choice the host would see."""
     for decision in run_command.load(uow, record).decisions.values():
         if decision.visibility == "sealed" and member in decision.deciders:
             raise DecisionOpen("A host can take this place once the member's sealed decision is closed.")
 
 
 def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonHosts:
-    """Who hosts, for whoever may see the season."""
+    """The hosts of a season that the caller can see."""
     see(uow, caller, season_id)
     found = [accounts.by_id(uow.tx, account_id) for account_id in season_members.hosts_of(uow.tx, season_id)]
     return SeasonHosts(items=[SeasonHost(account_id=each.id, display_name=each.display_name) for each in found if each])
 
 
 def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonHost) -> SeasonHosts:
-    """Make somebody a host beside the others. Raises Unknown ``unknown_account``."""
+    """Add a host. Raises Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     account = account_named(uow, payload.account)
     if account.id not in season_members.hosts_of(uow.tx, season_id):
@@ -185,7 +185,7 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
 
 
 def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, account_id: str) -> None:
-    """Make a host no host any more. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
+    """Remove a host. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
     record = hosted(uow, caller, season_id)
     known = season_members.hosts_of(uow.tx, season_id)
     if account_id not in known:
@@ -209,7 +209,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
         )
         if found.visibility == "public" or knows_code or place.is_host:
             return seasons.load(uow.tx, found)
-    # Who may not see the season learns nothing from a wrong code, not even that it exists.
+    # First, so that a wrong code does not reveal that a hidden season exists.
     see(uow, caller, season_id)
     raise WrongCode
 
@@ -226,7 +226,7 @@ def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, p
 
 
 def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) -> None:
-    """Out of the cast before the start; later the place stays, without a player."""
+    """Remove the member before the start; after it, leave the place without a player."""
     if run_command.load(uow, record).status == "casting":
         held = _must_be_in_cast(uow, record, member)
         run_command.go_on(uow, record, commands.DropMember(member=member))
@@ -246,7 +246,7 @@ def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> Seas
 
 def _let_in(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, member: str) -> None:
     if account_id is not None:
-        # A host in the cast no longer reads as a host, on open streams too.
+        # A host who joins the cast loses the host's feed, on open streams too.
         uow.tx.notices.shut.add((account_id, season_feed_of(record.id, HOST)))
         tell_account(uow, account_id, "season.joined", {"season_id": record.id, "member": member})
 

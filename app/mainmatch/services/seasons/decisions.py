@@ -1,6 +1,6 @@
-"""What members do between matches: they decide, and give each other garnets.
+"""Decisions of members between matches, and transfers of garnets between members.
 
-Who decides is who has the place now; what somebody else has sealed changes no answer.
+The current player decides for a member. Sealed choices of other members change no answer.
 """
 
 import secrets
@@ -21,7 +21,7 @@ __all__ = ["accept", "choose", "decline", "offer", "withdraw"]
 
 
 def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: Chosen) -> SeasonFacts:
-    """Decide, in place of an earlier choice.
+    """Choose in a decision, in place of an earlier choice.
 
     Raises Forbidden ``not_in_cast``, Refused ``unknown_decision``, ``not_your_decision``, ``wrong_count`` and others.
     """
@@ -36,12 +36,12 @@ def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, paylo
 
 
 def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer) -> Offered:
-    """Offer garnets to another member; they are set apart. Raises Refused ``transfers_closed`` and others."""
+    """Offer garnets to another member, which reserves them. Raises Refused ``transfers_closed`` and others."""
     access = see(uow, caller, season_id)
     giver, offer_id = must_be_member(access), f"of_{secrets.token_urlsafe(9)}"
 
     def offered(season: Season, balances: Mapping[str, int]) -> Command:
-        # A member of this season has an id in its form; others' needn't.
+        # The command's schema accepts only ids in the form of members, so check that this is a member first.
         season.must_have(payload.to, active=False)
         return commands.OfferTransfer(
             balances=balances, offer=offer_id, giver=giver, taker=payload.to, amount=payload.amount
@@ -62,7 +62,7 @@ def decline(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> S
 
 
 def withdraw(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> None:
-    """Take an offer back. Raises Refused ``unknown_offer``."""
+    """Withdraw an offer. Raises Refused ``unknown_offer``."""
     access = see(uow, caller, season_id)
     member = must_be_member(access)
     _must_be_theirs(uow, access, offer_id, "giver")
@@ -78,14 +78,14 @@ def _answer(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str, *, a
 
 
 def _must_be_theirs(uow: UnitOfWork, access: SeasonAccess, offer_id: str, side: Literal["giver", "taker"]) -> None:
-    """Raises Refused ``unknown_offer``: before anything else is asked, for others' offers as for none."""
+    """Raise Refused ``unknown_offer`` for other members' offers as for unknown ones, before any other check."""
     found = run_command.load(uow, access.season).offers.get(offer_id)
     if found is None or getattr(found, side) != access.member:
         raise UnknownOffer
 
 
 def _decider(uow: UnitOfWork, access: SeasonAccess, decision: str) -> str:
-    """The member; for a host who is in the cast as well, whoever of the two is asked."""
+    """The decider as whom the caller chooses: their member, or ``host`` for a host whom the decision asks."""
     season = run_command.load(uow, access.season)
     asked = season.decisions[decision].deciders if decision in season.decisions else ()
     if access.is_host and HOST in asked:

@@ -1,6 +1,6 @@
-"""A season's hosting: policies, the start, episodes, the finals, warnings, decisions, going back, the end.
+"""Hosting of a season: policies, start, episodes, finals, warnings, decisions, taking back a match, cancellation.
 
-What a host does is an event for all whom it concerns, with its reason.
+Each act of a host is an event for all members that it concerns, with its reason.
 """
 
 from collections.abc import Mapping
@@ -37,12 +37,12 @@ __all__ = [
 
 
 def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewPolicies) -> SeasonFacts:
-    """Choose other policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
+    """Replace the policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
     return _done(uow, caller, season_id, commands.ChangePolicies(policies=chosen_policies(uow, payload.policies)))
 
 
 def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
-    """Begin: cast and policies stand. Raises Refused ``too_few_members``, ``not_now``."""
+    """Start the season, which fixes cast and policies. Raises Refused ``too_few_members``, ``not_now``."""
     return _done(uow, caller, season_id, commands.StartSeason())
 
 
@@ -53,9 +53,9 @@ def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: A
     """
 
     def announced(season: Season, _: Mapping[str, int]) -> Command:
-        # Where members choose whether they play, two are enough.
+        # If members choose whether to play, the game must accept two.
         must_be_played_by(uow, payload.game, len(season.active) if season.policies.everyone_plays else 2)
-        # In what everybody is shown, an open offer is its giver's: else it would show.
+        # The public balances: they count an open offer as its giver's, so it stays secret.
         return commands.AnnounceEpisode(balances=wallets.shown(uow, season), game=payload.game, title=payload.title)
 
     return _done(uow, caller, season_id, announced)
@@ -67,10 +67,10 @@ def announce_finals(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFa
 
 
 def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: Warned) -> SeasonFacts:
-    """Warn a member; the policies say what it costs. Raises Refused ``unknown_member``, ``not_active``."""
+    """Warn a member; the policies set the fine. Raises Refused ``unknown_member``, ``not_active``."""
 
     def warned(season: Season, balances: Mapping[str, int]) -> Command:
-        # A member of this season has an id in its form; others' needn't.
+        # The command's schema accepts only ids in the form of members, so check that this is a member first.
         season.must_have(member, active=False)
         return commands.WarnMember(balances=balances, member=member, reason=payload.reason)
 
@@ -86,16 +86,16 @@ def extend_decision(
     uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: DecisionExtension
 ) -> SeasonFacts:
     """Move a decision's deadline. Raises Refused ``unknown_decision``, ``bad_deadline``."""
-    # To the milliseconds that are shown.
+    # Rounded down to milliseconds, the shown precision.
     due_at = payload.due_at.replace(microsecond=payload.due_at.microsecond // 1000 * 1000)
     command = commands.ExtendDecision(decision=decision, due_at=due_at, reason=payload.reason)
     return _done(uow, caller, season_id, command)
 
 
 def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, payload: Because) -> SeasonFacts:
-    """A match counts no more, and nothing that it led to; another one takes its place.
+    """Undo a match and all its consequences in the season; another match takes its place.
 
-    A match that is still played is cancelled instead. Raises Refused ``unknown_match``, ``match_running``.
+    A running match must be cancelled instead. Raises Refused ``unknown_match``, ``match_running``.
     """
     record = hosted(uow, caller, season_id)
     season = run_command.load(uow, record)
@@ -106,7 +106,7 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     running = [each.match for each in season.matches if each.match.is_running]
 
     def pay() -> None:
-        # First what is in a match that follows from it: it may be owed.
+        # First return the garnets in running matches: the reversals may need them.
         for match in running:
             wallets.call_off(uow, season, match.id, match.seats)
         for match in sorted(later, key=lambda each: each.take, reverse=True):
@@ -122,7 +122,7 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
 
 
 def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: Because) -> SeasonFacts:
-    """End the season without a winner; its running matches are called off. Raises Refused ``season_over``."""
+    """End the season without a winner, and cancel its running matches. Raises Refused ``season_over``."""
     return _done(uow, caller, season_id, commands.CancelSeason(reason=payload.reason))
 
 

@@ -1,7 +1,7 @@
-"""Reading a season: its facts, lists, views, ledger, and the whole as a file.
+"""Queries on a season: facts, lists, views, ledger and export.
 
-A season is shown by its own views and from its viewer's own feed; an entry is numbered within what its reader may see,
-and its cause names no step of a match, for both would count others'.
+A caller sees a season through their own view and feed. Ledger entries are numbered per reader, and their causes name no
+step of a match, because either would count other members' actions.
 """
 
 import csv
@@ -41,7 +41,7 @@ __all__ = ["export", "facts", "history", "ledger_csv", "ledger_of", "listed", "m
 
 _PAGE = 500
 _IN_MATCH = 4
-"""Parts of the cause of a step within a match: match, phase, seat, and a number that counts what all did in it."""
+"""Parts of the cause of a step in a match: match, phase, seat, and a number that counts all players' actions."""
 
 
 def facts(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
@@ -53,7 +53,7 @@ def facts(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
 def listed(
     uow: UnitOfWork, caller: Caller, *, status: str | None, mine: bool, limit: int, cursor: str | None
 ) -> SeasonList:
-    """Seasons that the caller may find: public ones and their own, newest first."""
+    """Public seasons and the caller's own, newest first."""
     if caller.match_id is not None:
         return SeasonList(items=[], next_cursor=None)
     after = read_cursor(cursor)
@@ -71,7 +71,7 @@ def listed(
 
 
 def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
-    """The season as the caller may know it; its cursor is of the same snapshot."""
+    """The caller's view of the season, with the feed's cursor from the same snapshot."""
     access = see(uow, caller, season_id)
     record, viewer = access.season, access.viewer
     season = run_command.load(uow, record)
@@ -86,9 +86,9 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
 
 
 def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
-    """Whether the whole ledger is theirs to read. Raises Forbidden ``host_is_playing``.
+    """Whether the caller can read the whole ledger. Raises Forbidden ``host_is_playing``.
 
-    What others have in a running match stands in it, so whoever sits in that match waits for its end.
+    The ledger shows other players' garnets in a running match, so a host with a seat there must wait for its end.
     """
     if access.member is not None or not (access.is_host or access.is_admin):
         return False
@@ -101,7 +101,7 @@ def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
 def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, limit: int) -> LedgerPage:
     """A page of the ledger: all of it for hosts who don't play, a member's own lines for a member.
 
-    Raises Forbidden ``host_is_playing`` for hosts who play in its match, ``not_in_cast`` for everybody else.
+    Raises Forbidden ``host_is_playing`` for hosts who play in its match, ``not_in_cast`` for all other callers.
     """
     rows = _entries(uow, caller, see(uow, caller, season_id), after, limit + 1)
     page = rows[:limit]
@@ -109,7 +109,7 @@ def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, li
 
 
 def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
-    """The same as one table (RFC 4180), a row a line of an entry."""
+    """The ledger as one table (RFC 4180), with a row for each line of an entry."""
     access = see(uow, caller, season_id)
     text = io.StringIO()
     writer = csv.writer(text)
@@ -127,7 +127,7 @@ def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
 
 
 def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
-    """Garnets over time, as far as the caller may know them."""
+    """Members' garnets over time, as far as the caller can see them."""
     access = see(uow, caller, season_id)
     members: dict[str, list[Balance]] = defaultdict(list)
     for event in _own_events(uow, access):
@@ -141,13 +141,13 @@ def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
 
 
 def _own_events(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Any]]:
-    """All events in the caller's own feed of the season, in order, from where they may read it."""
+    """The events that the caller can read in their own feed of the season, in order."""
     feed = season_feed_of(access.season.id, access.viewer)
     return (json.loads(body) for _, body in feeds.rows_after(uow.tx, feed, access.known_from))
 
 
 def export(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
-    """The season as lines of JSON: what its reader may read, with people under their names in the season.
+    """The season as lines of JSON, as far as the caller can read it. Members appear under their aliases.
 
     {"type": "season", ...}   {"type": "member", ...}   {"type": "event", ...}   {"type": "entry", ...}
     """
@@ -182,7 +182,7 @@ def _entry_lines(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> Itera
     try:
         may_read = access.member is not None or (access.is_host and may_read_all(uow, caller, access))
     except Forbidden:
-        # A host who plays in a match of the season gets the ledger when the match is over.
+        # A host who plays in a match of the season can read the ledger after the match.
         return
     if not may_read:
         return
@@ -200,7 +200,7 @@ def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool
 
 
 def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) -> MemberView:
-    """The player of now doesn't see what the player before has sealed."""
+    """Hide the choices that an earlier player of this member has sealed."""
     if not access.known_from or not shown.choices:
         return shown
     own = {event["data"]["decision"] for event in _own_events(uow, access) if event["type"] == "season.choice_made"}
@@ -221,7 +221,7 @@ def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int, 
 
 
 def _own(uow: UnitOfWork, season_id: str, member: str) -> Iterator[LedgerEntry]:
-    """A member's own lines, numbered for itself: the season's numbers would count what happens to others."""
+    """A member's own lines, with their own numbers: the season's numbers would count other members' entries."""
     number = last = 0
     while rows := ledger.entries(uow.tx, season_id, account=member, currency=GARNET, after=last, limit=_PAGE):
         last = rows[-1].n

@@ -1,4 +1,4 @@
-"""Request and response bodies of seasons; what a season shows is its own view."""
+"""Request and response bodies of seasons. Views are defined in mainmatch.season."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
@@ -252,12 +252,12 @@ class SeasonHosts(BaseModel):
     items: list[SeasonHost]
 
 
-# Policies as a host chooses them for this server. A season knows games by their ids only; whether they exist, and take
-# so many, is asked here.
+# A host's policies, checked against this server. A season knows games by id only; whether a game exists and accepts the
+# number of players is checked here.
 
 
 def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
-    """The policies that a host's JSON spells. Raises Refused ``bad_policies``."""
+    """Parse and check a host's policies. Raises Refused ``bad_policies``."""
     policies = read_policies(fields)
     if flaws := tuple(_flaws(policies, {game.id: game for game in uow.games.all()})):
         raise BadPolicies(
@@ -268,7 +268,7 @@ def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
 
 
 def must_be_played_by(uow: UnitOfWork, wanted: str, cast: int) -> None:
-    """Raises NoSuchGame, and WrongSeatCount for a game that takes fewer; more seats are bots'."""
+    """Raise NoSuchGame, or WrongSeatCount for a game with fewer seats. Bots take additional seats."""
     found = next((game for game in uow.games.all() if game.id == wanted), None)
     if found is None:
         raise NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
@@ -286,5 +286,5 @@ def _flaws(policies: Policies, games: Mapping[str, Game]) -> Iterator[Flaw]:
 
 
 def _seats(game: Game, players: int) -> bool:
-    """So many can sit in it, with bots in the seats that are left."""
+    """Whether the game can seat so many players, with bots in the remaining seats."""
     return any(game.seats.takes(count) for count in range(players, game.seats.most + 1))

@@ -1,7 +1,7 @@
-"""Webhooks: feeds that are delivered to URLs which their readers name.
+"""Webhooks: delivery of feeds to URLs that accounts register.
 
-A webhook reads with the reach of the token that last set it up; each time something is to leave the server, it is asked
-whether that token still reaches the feed (docs/webhooks.md).
+A webhook reads with the access of the token that last set it up. Before each message the server checks that the token
+can still read the feed (docs/webhooks.md).
 """
 
 __all__: list[str] = []

@@ -1,8 +1,8 @@
-"""Deliveries: what a webhook sends next, and what follows from how that went.
+"""Deliveries: the next message of a webhook, and the consequences of its outcome.
 
-A message is claimed, sent outside of any transaction, and settled (P19, P23), so a sender that is killed in between
-sends it again under the same id; a webhook has one message on its way at most, and each feed's go in order; who may
-read is asked at each claim, with the token in force.
+A message is claimed, sent outside of any transaction, and settled (P19, P23). If the server fails in between, it is
+sent again under the same id. A webhook sends one message at a time, and each feed's events in order. The token's access
+is checked at each claim.
 """
 
 import json
@@ -47,26 +47,26 @@ __all__ = [
 ]
 
 
-# When a failed delivery is tried again. Back-off doubles from 5 seconds to 4 hours, with full jitter, so that webhooks
-# that failed together don't come back together; after three days it ends.
+# Retries of failed deliveries: the back-off doubles from 5 seconds to 4 hours, with full jitter, so that webhooks that
+# failed together do not retry together. Retries end after three days.
 
 
 LASTS = timedelta(hours=72)
-"""How long an address may fail before its webhook is paused."""
+"""How long deliveries can fail before the webhook is paused."""
 
 _FIRST = 5.0
 _LONGEST = 4 * 3600.0
 _SHORTEST = 1.0
 _MOST_ASKED = 3600
-"""Seconds. What an address may ask for with Retry-After."""
+"""Seconds. The longest Retry-After that is honoured."""
 
 
 def next_try(
     now: datetime, failing_since: datetime, tries: int, roll: float, retry_after: int | None
 ) -> datetime | None:
-    """When to try again after ``tries`` failures; None: it has been failing for three days.
+    """The time of the next attempt after ``tries`` failures; None after three days of failures.
 
-    ``roll`` is chance, in [0, 1). ``retry_after`` is in seconds. The last try is made when the three days are over.
+    ``roll`` is a random number in [0, 1). ``retry_after`` is in seconds. The last attempt is at the end of three days.
     """
     end = failing_since + LASTS
     if now >= end:
@@ -77,13 +77,13 @@ def next_try(
 
 
 CLAIMED = timedelta(seconds=30)
-"""How long a claim lasts: much longer than a message may take, for its holder may be dead."""
+"""How long a claim lasts: much longer than a message takes. Its holder may have failed after that."""
 
 KEPT_TRIES = 100
-"""Of each webhook, in its log."""
+"""Attempts in the log of each webhook."""
 
 _LOOKED_AT = 50
-"""Events of a feed that are looked at in one claim, for one of a type that is wanted."""
+"""Events of a feed that one claim searches for one of a wanted type."""
 
 Waiting = WaitingRecord
 """A webhook that may have something to send."""
@@ -91,17 +91,17 @@ Waiting = WaitingRecord
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What there is to claim, and when to ask again if no wake-up comes until then."""
+    """The webhooks to claim, and when to ask again without a wake-up."""
 
     waiting: list[Waiting]
     next_at: datetime | None
     is_any: bool
-    """Whether there are active webhooks at all: if not, wake-ups don't matter."""
+    """Whether any webhook is active. Without one, wake-ups can be ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A message to send, if there is one, and who reads it. ``more``: ask again, only unwanted events were found."""
+    """A message to send, if any, and its reader. ``more``: claim again, because only unwanted events were found."""
 
     message: OutgoingMessage | None = None
     reader: Caller | None = None
@@ -110,7 +110,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class _Next:
-    """The next event of a feed that is wanted."""
+    """The next event of a wanted type in a feed."""
 
     at: str
     feed: str
@@ -122,7 +122,7 @@ class _Next:
 def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
     """The webhooks that may have something to send: those due, and those with new events in these feeds.
 
-    ``sweep``: look through all of them, for wake-ups that were lost.
+    ``sweep``: search all webhooks, for lost wake-ups.
     """
     found = webhooks.due(uow.tx, uow.now)
     if woken:
@@ -130,12 +130,12 @@ def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = F
         found += webhooks.listening(uow.tx, sorted(woken), changed, uow.now)
     if sweep:
         found += webhooks.behind(uow.tx, uow.now)
-    # Those that are due are known now: they may wait for their turn, and no wake-up is needed for them.
+    # Only later due times: webhooks that are due now are in the result.
     return Due(found, webhooks.next_wake(uow.tx, uow.now), webhooks.is_any_active(uow.tx))
 
 
 def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
-    """Take what this webhook sends next; nobody else gets it until that is settled, or for half a minute."""
+    """Claim the next message of a webhook. No other claim gets it until it is settled, or the claim expires."""
     record = webhooks.by_id_unless_locked(uow.tx, webhook_id)
     if record is None or record.status != "active" or (record.wake_at is not None and uow.now < record.wake_at):
         return Claimed()
@@ -168,9 +168,9 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
 
 
 def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: float) -> None:
-    """Write down how it went, and what follows: go on, try again later, or pause. ``roll`` is chance, in [0, 1).
+    """Store the outcome of a message, and go on, retry later, or pause the webhook.
 
-    A claim that somebody else has by now changes nothing.
+    ``roll`` is a random number in [0, 1). Without effect if the claim has expired and was taken over.
     """
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is None or record.claim_id != message.claim_id:
@@ -194,14 +194,14 @@ def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: fl
 
 
 def release(uow: UnitOfWork, message: OutgoingMessage) -> None:
-    """Give a claim back: the message wasn't sent, or its answer wasn't awaited."""
+    """Release a claim without an outcome: the message was not sent, or its answer was not awaited."""
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is not None and record.claim_id == message.claim_id:
         webhooks.change(uow.tx, record.id, claim_id=None, wake_at=uow.now if record.status == "active" else None)
 
 
 def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
-    """A message without an event, to try an address with; paused ones too. Raises Unknown ``unknown_webhook``."""
+    """A test message without an event, also for a paused webhook. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     return OutgoingMessage(
         webhook_id=record.id,
@@ -216,7 +216,7 @@ def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
 
 
 def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> Trial:
-    """Log a test, and say what its outcome means. It changes nothing else of the webhook."""
+    """Log a test, and return what its outcome means. Nothing else of the webhook changes."""
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is not None:
         _log(uow, record, message, outcome)
@@ -225,7 +225,7 @@ def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> T
 
 
 def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
-    """Its owner with the reach of the token that set it up; None when that token is no longer in force."""
+    """The owner with the access of the token that set the webhook up; None if that token is no longer in force."""
     token, account = tokens.by_id(uow.tx, record.token_id), accounts.by_id(uow.tx, record.account_id)
     if token is None or account is None or token.revoked_at is not None:
         return None
@@ -244,7 +244,7 @@ def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
 
 
 def _next_event(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> tuple[_Next | None, bool]:
-    """The oldest event that waits, over all its feeds; and whether to look again where none was found."""
+    """The oldest waiting event of all its feeds, and, if none was found, whether to search again."""
     found, is_more = [], False
     cursors = webhooks.cursors(uow.tx, record.id)
     heads = stored_feeds.heads(uow.tx, [*cursors])
@@ -265,7 +265,7 @@ def _next_event(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> tuple
 
 
 def _wanted(uow: UnitOfWork, record: WebhookRecord, feed: str, after: int) -> tuple[_Next | None, int]:
-    """The first event after this number of a type that is wanted, and the last number before it."""
+    """The first event of a wanted type after this number, and the last number before it."""
     types = None if record.types is None else record.types.split()
     for seq, text in feeds.page(uow, feed, after, 1 if types is None else _LOOKED_AT):
         envelope = json.loads(text)
@@ -276,7 +276,7 @@ def _wanted(uow: UnitOfWork, record: WebhookRecord, feed: str, after: int) -> tu
 
 
 def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
-    """Its owner may no longer read this feed: nothing more of it is delivered."""
+    """Stop delivering a feed that the owner can no longer read."""
     left = {name: seq for name, seq in webhooks.cursors(uow.tx, record.id).items() if name != feed}
     webhooks.set_cursors(uow.tx, record.id, left)
     tell_account(uow, record.account_id, "webhook.feed_lost", {"webhook_id": record.id, "feed": feed})

@@ -1,7 +1,7 @@
 """Webhooks of an account: creating, changing, removing and listing them.
 
-A webhook has the reach of the token that last set it up, which is asked of each feed here and again at each delivery; a
-token for one match neither sees nor changes a webhook of more.
+A webhook has the access of the token that last set it up. Each feed is checked here and again at each delivery. A token
+for one match neither sees nor changes a webhook with other feeds.
 """
 
 import secrets
@@ -36,16 +36,16 @@ from mainmatch.store.webhooks import WebhookRecord
 __all__ = ["BOTH_SIGN", "CHANGE_FEED", "change", "create", "deliveries", "find", "get", "listed", "remove", "rotate"]
 
 BOTH_SIGN = timedelta(hours=24)
-"""How long the old secret signs as well after a rotation."""
+"""How long messages are also signed with the old secret after a rotation."""
 
 CHANGE_FEED = "webhook/"
-"""With its id, the wake-up that a webhook itself has changed: named like a feed, so it travels as all wake-ups do."""
+"""Prefix of a webhook's id in the wake-up for a changed webhook, which is named like a feed."""
 
 
 def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: bool) -> WebhookCreated:
     """Make a webhook. Raises Invalid ``bad_webhook_url``, Conflict ``too_many_webhooks``, and as ``open_feed``.
 
-    ``private``: addresses that aren't public are allowed here, for development.
+    ``private``: allow addresses that are not public, for development.
     """
     parsed(payload.url, private=private)
     if len(webhooks.listed(uow.tx, caller.account_id)) >= MOST_WEBHOOKS:
@@ -67,7 +67,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
 
 
 def listed(uow: UnitOfWork, caller: Caller) -> WebhookList:
-    """The caller's webhooks, as far as their token reaches."""
+    """The caller's webhooks that their token can access."""
     found = webhooks.listed(uow.tx, caller.account_id)
     return WebhookList(items=[_facts(uow, record) for record in found if _is_in_reach(caller, record)])
 
@@ -78,7 +78,7 @@ def get(uow: UnitOfWork, caller: Caller, webhook_id: str) -> Webhook:
 
 
 def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookChange, *, private: bool) -> Webhook:
-    """Change a webhook, which has the reach of this token from then on. Raises as ``create`` and ``get``.
+    """Change a webhook, which then has the access of the caller's token. Raises as ``create`` and ``get``.
 
     Pausing needs no access to its feeds, and changes nothing else.
     """
@@ -99,7 +99,7 @@ def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
 
 
 def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
-    """Give a webhook a new secret; the one before signs as well for a day. Raises Unknown ``unknown_webhook``."""
+    """Give a webhook a new secret; for a day the old one signs, too. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     secret, until = fresh_secret(), uow.now + BOTH_SIGN
     webhooks.change(uow.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
@@ -107,14 +107,14 @@ def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
 
 
 def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> DeliveryList:
-    """The last tries to deliver something, newest first. Raises Unknown ``unknown_webhook``."""
+    """The latest delivery attempts, newest first. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     tries = webhooks.deliveries(uow.tx, record.id)
     return DeliveryList(items=[copied(Delivery, each, delivered=is_success(each.status)) for each in tries])
 
 
 def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
-    """The caller's webhook. Raises Unknown ``unknown_webhook``, for others' as for those that don't exist."""
+    """The caller's webhook. Raises Unknown ``unknown_webhook``, also for other accounts' webhooks."""
     record = webhooks.by_id(uow.tx, webhook_id)
     if record is None or record.account_id != caller.account_id or not _is_in_reach(caller, record):
         raise UnknownWebhook
@@ -140,14 +140,14 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     if payload.status == "active":
         changes |= {"status": "active", "paused_why": None}
     if record.claim_id is None and (payload.status == "active" or payload.url):
-        # Another address, or one that its owner has repaired: try at once.
+        # The address is new, or its owner has fixed it: try at once.
         changes |= {"failing_since": None, "tries": 0, "wake_at": None}
     webhooks.set_cursors(uow.tx, record.id, _places(uow, reader, wanted, known, payload.begin))
     webhooks.change(uow.tx, record.id, **changes)
 
 
 def _still_read(uow: UnitOfWork, reader: Caller, known: Iterable[str]) -> list[str]:
-    """Those of the feeds that this reader may still read. Raises Forbidden when their token may read none."""
+    """The feeds that this reader can still read. Raises Forbidden if the token can read none."""
     found = []
     for feed in known:
         with suppress(Unknown):
@@ -158,7 +158,7 @@ def _still_read(uow: UnitOfWork, reader: Caller, known: Iterable[str]) -> list[s
 def _places(
     uow: UnitOfWork, caller: Caller, wanted: Sequence[str], known: Mapping[str, int], begin: str | None
 ) -> dict[str, int]:
-    """After which number each feed goes on. Raises as ``open_feed``, and Invalid for a feed named twice."""
+    """The sequence number after which each feed continues. Raises as ``open_feed``, and Invalid for a repeated feed."""
     if len(set(wanted)) < len(wanted):
         raise InvalidRequest("Name each feed once.")
     heads = [feeds.open_feed(uow, caller, feed) for feed in wanted]

@@ -1,6 +1,6 @@
-"""Request and response bodies of webhooks, and the messages that are sent.
+"""Request and response bodies of webhooks, and their outgoing messages.
 
-A secret is shown once, when it is made; a URL, which may hold a password, is in no repr.
+A secret is shown once, when it is made. URLs, which can hold a password, are in no repr.
 """
 
 import base64
@@ -44,10 +44,10 @@ __all__ = [
 ]
 
 
-# Nothing private of a message is in its repr; its id is the same however often it is sent, and reveals nothing.
+# A message's repr holds nothing private. Its id is the same for every attempt, and reveals nothing.
 
 
-SECRET_PREFIX = "whsec_"  # noqa: S105 - what secrets of Standard Webhooks begin with
+SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix of secrets in Standard Webhooks
 
 Fault: TypeAlias = Literal["no_public_address", "not_connected", "bad_certificate", "timeout", "bad_answer"]
 """Reason for the missing answer."""
@@ -55,7 +55,7 @@ Fault: TypeAlias = Literal["no_public_address", "not_connected", "bad_certificat
 
 @dataclass(frozen=True, slots=True)
 class OutgoingMessage:
-    """A message on its way. ``secrets`` sign it, all of them; ``feed`` and ``seq`` are None for a test."""
+    """A message to send, signed with each of ``secrets``. ``feed`` and ``seq`` are None for a test."""
 
     webhook_id: str
     account_id: str
@@ -73,7 +73,7 @@ class OutgoingMessage:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came back: the status of an answer, or why there was none. ``retry_after`` is in seconds, as asked for."""
+    """An attempt's outcome: the answer's status, or the fault. ``retry_after``: seconds that the answer asks for."""
 
     milliseconds: int
     status: int | None = None
@@ -82,49 +82,49 @@ class Outcome:
 
     @property
     def is_delivered(self) -> bool:
-        """Whether the message has arrived. A redirect is none of its kinds: nothing is followed."""
+        """Whether the message was delivered. A redirect counts as a failure."""
         return is_success(self.status)
 
     @property
     def is_gone(self) -> bool:
-        """Whether the address asks never to be sent anything again."""
+        """Whether the receiver refuses all further messages."""
         return self.status == 410
 
 
 def is_success(status: int | None) -> bool:
-    """Whether a message that was answered with this status has arrived; None: it wasn't answered."""
+    """Whether an answer with this status means delivery. ``status``: None without an answer."""
     return status is not None and 200 <= status < 300
 
 
 def fresh_secret() -> str:
-    """A new secret to sign with: 256 random bits."""
+    """A new signing secret of 256 random bits."""
     return SECRET_PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
 
 
 def message_id(webhook_id: str, epoch: str, feed: str, seq: int) -> str:
-    """The id of an event's message: the same for every try.
+    """The id of an event's message, the same for every attempt.
 
-    With the epoch: after a backup was restored, other events get the numbers that were used before.
+    The epoch is part of it: after a restored backup other events can get the same sequence numbers.
     """
     facts = json.dumps([webhook_id, epoch, feed, seq])
     return "msg_" + base64.urlsafe_b64encode(hashlib.sha256(facts.encode()).digest()[:18]).decode()
 
 
 def body_of(kind: str, at: str, envelope: str) -> str:
-    """An event as Standard Webhooks wants it: type, timestamp, and in ``data`` the envelope as on every transport."""
+    """The body of an event's message, as in Standard Webhooks: type, timestamp, and the envelope as ``data``."""
     return f'{{"type":{rendered(kind)},"timestamp":{rendered(at)},"data":{envelope}}}'
 
 
 def trial_body(webhook_id: str, now: datetime) -> str:
-    """The message of a test."""
+    """The body of a test message."""
     return body_of("webhook.test", rfc3339(now), rendered({"webhook_id": webhook_id}))
 
 
 MOST_WEBHOOKS = 10
-"""Of an account."""
+"""Webhooks of one account."""
 
 MOST_FEEDS = 50
-"""Of a webhook."""
+"""Feeds of one webhook."""
 
 PausedWhy: TypeAlias = Literal["owner", "failing", "gone", "token_ended", "no_feeds"]
 
@@ -192,7 +192,7 @@ class WebhookChange(Payload):
     @field_validator("url", "feeds", "begin", "status", mode="before")
     @classmethod
     def _is_something(cls, value: object) -> object:
-        # Null is for what isn't there; a client that sends it may mean to take away what can't be taken away.
+        # A client that sends null may want to remove a member that cannot be removed.
         if value is None:
             raise ValueError("leave it out, and it stays as it is")
         return value

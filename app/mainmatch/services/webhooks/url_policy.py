@@ -1,7 +1,7 @@
-"""Where a webhook may lead: what its URL may look like, and which IP addresses are public.
+"""The URL policy of webhooks (SSRF protection): allowed forms of a URL, and which IP addresses are public.
 
-An allow-list, without DNS. A URL is taken apart once, here, and whoever connects uses the parts; an IP address is
-public only if nothing speaks against it.
+An allow-list, without DNS. A URL is parsed once, here; connections use the parsed parts. An IP address is public only
+if no rule excludes it.
 """
 
 import re
@@ -24,20 +24,20 @@ _HERE = frozenset(
     {"arpa", "corp", "example", "home", "internal", "intranet", "invalid", "lan", "local", "localdomain", "localhost"}
     | {"onion", "private", "test"}
 )
-"""Last labels of names that lead nowhere, or somewhere else for everybody who asks."""
+"""Top-level labels of names that do not exist publicly, or that mean another host on each network."""
 
 _V4_REFUSED = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24")))
-"""Protocol assignments and 6to4 relays, parts of which Python calls global."""
+"""Protocol assignments and 6to4 relays. Python counts parts of them as global."""
 
 _V6_UNICAST = IPv6Network("2000::/3")
 _V6_REFUSED = tuple(map(IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
-"""Teredo, ORCHID and the like, documentation, 6to4. What wraps an IPv4 address elsewhere (::ffff:, NAT64) is not
-within 2000::/3."""
+"""Teredo, ORCHID and similar, documentation, 6to4. Other wrappers of IPv4 addresses (::ffff:, NAT64) are not within
+2000::/3."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A URL, taken apart. ``target`` is path and query; an IPv6 host is without brackets."""
+    """A parsed URL. ``target`` is path and query; an IPv6 ``host`` has no brackets."""
 
     scheme: str
     host: str
@@ -46,14 +46,14 @@ class Address:
 
     @property
     def is_secure(self) -> bool:
-        """Whether nobody on the way can read along."""
+        """Whether the connection uses TLS."""
         return self.scheme == "https"
 
 
 def parsed(url: str, *, private: bool) -> Address:
-    """Take a URL apart. Raises Invalid ``bad_webhook_url``, which says what would be right.
+    """Parse and check a URL. Raises Invalid ``bad_webhook_url``, which says what is allowed.
 
-    ``private``: this server is allowed to reach everything, for development: plain HTTP, any port, any host.
+    ``private``: also allow plain HTTP, any port and any host, for development.
     """
     parts = _split(url)
     if parts.scheme != "https" and not (private and parts.scheme == "http"):
@@ -68,7 +68,7 @@ def parsed(url: str, *, private: bool) -> Address:
 
 
 def is_public(text: str) -> bool:
-    """Whether this is the address of a machine on the public internet. False for what isn't an IP address."""
+    """Whether this is a public IP address. False for text that is no IP address."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -82,7 +82,7 @@ def is_public(text: str) -> bool:
 
 
 def _split(url: str) -> SplitResult:
-    # Checked before it is parsed: parsers drop tabs and newlines, and differ about what isn't ASCII.
+    # Before parsing: parsers drop tabs and newlines, and differ about non-ASCII characters.
     if len(url) > LONGEST:
         raise _bad(f"It can have {LONGEST} characters.")
     if not url.isascii() or not url.isprintable() or re.search(r'[\s\\"<>^`{|}]', url):
@@ -99,7 +99,7 @@ def _host(parts: SplitResult, *, private: bool) -> str:
         return _literal(host, IPv6Address, private=private)
     labels = host.split(".")
     if _NUMBER.fullmatch(labels[-1]):
-        # It ends in a number, so resolvers take it for an IPv4 address in one of many spellings; one is enough.
+        # A name that ends in a number is read by resolvers as an IPv4 address in one of many forms. One is allowed.
         return _literal(host, IPv4Address, private=private)
     if len(host) > 253 or not all(_LABEL.fullmatch(label) for label in labels):
         raise _bad("The host is not a name such as hooks.example.org, without a dot at its end.")
@@ -136,5 +136,5 @@ def _not_public() -> Invalid:
     return _bad("Its host is not on the public internet, and this server delivers to nowhere else.")
 
 
-def _bad(advice: str) -> Invalid:
-    return BadWebhookUrl(f"Webhooks cannot go to this URL. {advice}")
+def _bad(hint: str) -> Invalid:
+    return BadWebhookUrl(f"Webhooks cannot go to this URL. {hint}")
