@@ -83,15 +83,15 @@ class Passwords:
         self._unknown.close()
 
     @cached_property
-    def _dummy(self) -> str:
+    def _nobody(self) -> str:
         """The hash that unknown usernames are verified against. Made on first use, not at start-up."""
         return self._hash.hash(secrets.token_urlsafe(32))
 
     def _is_right(self, password: str, stored: str | None) -> bool:
         # Read for known and unknown usernames alike, so that the time of its making reveals nothing.
-        dummy = self._dummy
+        nobody = self._nobody
         try:
-            is_right = self._hash.verify(_composed(password), stored or dummy)
+            is_right = self._hash.verify(_composed(password), stored or nobody)
         except PwdlibError:
             return False
         return is_right and stored is not None
