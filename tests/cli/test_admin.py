@@ -168,7 +168,7 @@ def test_a_password_is_asked_for_twice_and_never_printed(data: Path) -> None:
     assert ran.exit_code == 1
     assert "At least 10" in ran.output
     ran = run("admin", "users", "password", "eve", data=data)
-    assert "Nobody has this username" in ran.output
+    assert "No account has this username" in ran.output
 
 
 def test_a_generated_password_is_printed_once(data: Path) -> None:

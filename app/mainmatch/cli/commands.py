@@ -252,14 +252,14 @@ async def _stage(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage
 
 def _welcome(server: Server, claim: str | None) -> None:
     console = Console(soft_wrap=True, highlight=False)
-    console.print(f"\n[bold]Mainmatch {VERSION}[/bold] is up.")
+    console.print(f"\n[bold]Mainmatch {VERSION}[/bold] is running.")
     console.print(f"  Docs   {server.url}/docs")
     console.print(f"  Data   {server.app.state.app_state.executor.database.place}", markup=False)
     if claim is not None:
         console.print(
-            f"  Claim  {claim}   (once: whoever sends it to POST /v1/me/claim runs this server)", markup=False
+            f"  Claim  {claim}   (one-time: POST it to /v1/me/claim to become this server's admin)", markup=False
         )
-    console.print("  Ctrl+C ends it.\n")
+    console.print("  Press Ctrl+C to stop.\n")
 
 
 if __name__ == "__main__":

@@ -147,7 +147,7 @@ class BrokerConnection:
             if self._failures:
                 _log.info("broker connection restored")
                 self._failures = 0
-        raise ConnectionError("the broker hung up")
+        raise ConnectionError("the broker closed the connection")
 
     async def _send(self, broker: Broker) -> None:
         while True:
@@ -168,7 +168,7 @@ class BrokerConnection:
             self._work.set()
             await self._sleep(BEAT_SECONDS)
             if self._clock() - self._received_at > _SILENT_BEATS * BEAT_SECONDS:
-                raise TimeoutError("nothing of ours came back")
+                raise TimeoutError("no wake-up of this server came back")
 
 
 def raise_if_cancelled() -> None:

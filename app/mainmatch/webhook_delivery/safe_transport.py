@@ -29,7 +29,7 @@ _MOST_LOOK_UPS = 64
 
 
 class NotPublic(httpcore2.ConnectError):
-    """The host is unknown or not public. One error for both, so that nobody can map the operator's network."""
+    """The host is unknown or not public. One error for both, so that the operator's network cannot be mapped."""
 
 
 class SafeTransport(httpcore2.AsyncNetworkBackend):

@@ -330,5 +330,5 @@ def _too_large(limit: int) -> TooLarge:
 
 
 def _bad_query(code: str, message: str) -> Invalid:
-    advice = "The query doesn't have the documented shape: see errors, and the operation in /docs."
-    return InvalidRequest(advice, flaws=(Flaw("query", code, message),))
+    detail = "The query doesn't have the documented shape: see errors, and the operation in /docs."
+    return InvalidRequest(detail, flaws=(Flaw("query", code, message),))

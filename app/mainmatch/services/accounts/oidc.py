@@ -88,10 +88,10 @@ class IdentityProvider(Protocol):
 
     terms: ProviderConfig
 
-    async def address(self, trip: LoginState) -> str:
+    async def address(self, login: LoginState) -> str:
         """The provider's address for the browser. Raises Busy ``provider_unavailable``."""
 
-    async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
+    async def identity(self, code: str, login: LoginState, issuer: str | None) -> Identity:
         """Exchange a code for the identity. Raises Forbidden ``sign_in_failed`` and Busy ``provider_unavailable``.
 
         ``issuer``: the callback's ``iss`` (RFC 9207). A code of another provider is refused.

@@ -77,23 +77,23 @@ class Provider:
         self._running = 0
         self._opened: Any = None
 
-    async def address(self, trip: LoginState) -> str:
+    async def address(self, login: LoginState) -> str:
         """The provider's address for the browser. Raises Busy ``provider_unavailable``."""
         with self._turn():
             metadata = await self._found()
             url, _ = self._client.create_authorization_url(
-                metadata.authorization_endpoint, state=trip.state, code_verifier=trip.verifier, nonce=trip.nonce
+                metadata.authorization_endpoint, state=login.state, code_verifier=login.verifier, nonce=login.nonce
             )
         return str(url)
 
-    async def identity(self, code: str, trip: LoginState, issuer: str | None) -> Identity:
+    async def identity(self, code: str, login: LoginState, issuer: str | None) -> Identity:
         """Exchange a code for the identity, as in ``IdentityProvider``."""
         with self._turn():
             metadata = await self._found()
             if issuer != self.terms.issuer and (issuer or metadata.authorization_response_iss_parameter_supported):
                 raise _failed("issuer")
-            answer = await self._exchanged(metadata, code, trip.verifier)
-            claims = await self._claims(metadata, answer, trip.nonce)
+            answer = await self._exchanged(metadata, code, login.verifier)
+            claims = await self._claims(metadata, answer, login.nonce)
         subject = claims.get("sub")
         if not isinstance(subject, str) or not 1 <= len(subject) <= 255:
             raise _failed("sub")
@@ -195,9 +195,9 @@ class Provider:
         is_plain = urlsplit(self.terms.issuer).scheme == "http"
         places = (metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri)
         if metadata.issuer != self.terms.issuer:
-            raise ValueError("it calls itself otherwise")
+            raise ValueError("the metadata name another issuer")
         if not is_plain and any(urlsplit(place).scheme != "https" for place in places):
-            raise ValueError("an address without https")
+            raise ValueError("the metadata have an address without https")
         return metadata
 
     async def _kept(self, kept: _Kept, url: str, read: Callable[[Any], Any], seconds: float) -> Any:

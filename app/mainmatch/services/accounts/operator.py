@@ -45,7 +45,7 @@ def unmake_admin(uow: UnitOfWork, username: str) -> None:
     """Remove an account's admin rights. Raises Impossible, also for the last admin."""
     account = find(uow, username)
     if not any(each.admin and each.id != account.id for each in accounts.list_all(uow.tx)):
-        raise Impossible("There would be no admin left: make somebody else one first.")
+        raise Impossible("There would be no admin left. Make another account admin first.")
     accounts.update(uow.tx, account.id, admin=False)
     note(uow, SERVER, None, "users.unmake_admin", account=account.id)
 
@@ -64,5 +64,5 @@ def find(uow: UnitOfWork, username: str) -> AccountRecord:
     """The account with this username. Raises Impossible."""
     account = accounts.by_username(uow.tx, username)
     if account is None:
-        raise Impossible("Nobody has this username: `mainmatch admin users list` says who is there.")
+        raise Impossible("No account has this username. List all with `mainmatch admin users list`.")
     return account

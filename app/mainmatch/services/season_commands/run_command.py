@@ -124,7 +124,7 @@ class _Course:
         uow.tx.cache.put(("season/fold", record.id), changed.revision, season)
         uow.tx.notices.rearm |= due_at != record.due_at
         if self._to_accounts:
-            _tell_cast(uow, changed, self._to_accounts)
+            _notify_cast(uow, changed, self._to_accounts)
         self._call_off()
         return changed
 
@@ -170,7 +170,7 @@ def _choice_of(season: Season, bots: set[str], seed: bytes) -> Made | None:
     return None
 
 
-def _tell_cast(
+def _notify_cast(
     uow: UnitOfWork, record: SeasonRecord, notices: Mapping[str, list[tuple[str, Mapping[str, Json]]]]
 ) -> None:
     """Write events to the feeds of accounts. ``notices``: by member or ``host``; ``*`` is for all of them.

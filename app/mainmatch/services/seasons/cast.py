@@ -94,7 +94,7 @@ def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -
     record = _joinable(uow, caller, season_id, payload.code)
     account = accounts.by_id(uow.tx, caller.account_id)
     if account is None:
-        raise LookupError("whoever asks has an account")
+        raise LookupError("a caller always has an account")
     _add(uow, record, account, NewMember(alias=payload.alias))
     return facts(uow, caller, season_id)
 

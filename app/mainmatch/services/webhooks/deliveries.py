@@ -317,16 +317,16 @@ def _advice(outcome: Outcome) -> str:
     if outcome.fault is not None:
         return _ADVICE[outcome.fault]
     if outcome.is_delivered:
-        return "It arrived."
+        return "The message arrived."
     if outcome.status is not None and 300 <= outcome.status < 400:
-        return "It answered with a redirect, and none is followed: PATCH the webhook to the URL where it ends."
-    return "It answered, but not with a status from 200 to 299: look into its own log for why."
+        return "The URL answered with a redirect, which is not followed. PATCH the webhook to the final URL."
+    return "The URL answered with a status outside 200 to 299. See the receiver's own log."
 
 
 _ADVICE = {
-    "no_public_address": "Its host has no public address that this server can find: look at the name, and at its DNS.",
-    "not_connected": "Nobody took the connection, or it broke: is it running, and may it be reached from outside?",
-    "bad_certificate": "Its certificate is not one for this host that is trusted: renew it, with the whole chain.",
-    "timeout": "It didn't answer within 10 seconds: answer first, and work afterwards.",
-    "bad_answer": "What came back is not HTTP that can be read.",
+    "no_public_address": "The host has no public IP address that this server can find. Check its name and its DNS.",
+    "not_connected": "The connection was refused or broke. Check that the receiver runs and is reachable from outside.",
+    "bad_certificate": "The certificate is not trusted or not for this host. Renew it, with the whole chain.",
+    "timeout": "The receiver did not answer within 10 seconds. Answer first, then process the message.",
+    "bad_answer": "The answer is not valid HTTP.",
 }

@@ -194,7 +194,7 @@ class WebhookChange(Payload):
     def _is_something(cls, value: object) -> object:
         # A client that sends null may want to remove a member that cannot be removed.
         if value is None:
-            raise ValueError("leave it out, and it stays as it is")
+            raise ValueError("leave it out to keep the current value")
         return value
 
 
