@@ -25,6 +25,7 @@ from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.middleware import NO_TELEMETRY
 from mainmatch.api.http.rate_limits import Limits, Rates
 from mainmatch.api.http.router import routes_of
+from mainmatch.api.http.static_document import StaticDocuments
 from mainmatch.api.routers import ROUTERS
 from mainmatch.api.routers.oidc import CALLBACK, OidcLogin
 from mainmatch.api.static_site import Site
@@ -89,6 +90,7 @@ def create_app(
     instrumentation = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
     app.state.config = _Config(settings, now, passwords, instrumentation)
     app.state.site = Site.at(settings.web)
+    app.state.static_documents = StaticDocuments()
     app.router.routes.extend(routes_of(ROUTERS))
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     problems.install(app)

@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
+from mainmatch.api.http.static_document import IMMUTABLE, StaticDocument
 from mainmatch.services.errors import NotFound
 
 __all__ = ["Site", "router"]
@@ -46,8 +47,8 @@ _NOT_BUILT = """<!doctype html>
 class Site:
     """The front end's files. Without a build the page says how to make one."""
 
-    page: str = _NOT_BUILT
-    assets: Mapping[str, bytes] = field(default_factory=dict)
+    page: StaticDocument = field(default_factory=lambda: _page(_NOT_BUILT))
+    assets: Mapping[str, StaticDocument] = field(default_factory=dict)
 
     @classmethod
     def at(cls, folder: Path | None) -> "Site":
@@ -59,7 +60,17 @@ class Site:
         if folder is None and not page.is_file():
             return cls()
         files = (page.parent / "assets").glob("*")
-        return cls(page.read_text(encoding="utf-8"), {file.name: file.read_bytes() for file in files})
+        return cls(_page(page.read_text(encoding="utf-8")), {file.name: _asset(file) for file in files})
+
+
+def _page(html: str) -> StaticDocument:
+    return StaticDocument.of(html, "text/html", policy=_POLICY)
+
+
+def _asset(file: Path) -> StaticDocument:
+    # The name holds a digest of what is in the file, so it never changes under this name.
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return StaticDocument.of(file.read_bytes(), kind, cache=IMMUTABLE)
 
 
 class _Page(Convertor[str]):
@@ -83,8 +94,7 @@ register_url_convertor("page", _Page())
 async def home(request: Request) -> Response:
     """Show the front end."""
     site: Site = request.app.state.site
-    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
-    return Response(site.page, media_type="text/html", headers=headers)
+    return site.page.answer(request)
 
 
 @router.get("/{page:page}", access=_PUBLIC, listed=False)
@@ -102,8 +112,4 @@ async def front_asset(request: Request, name: str) -> Response:
     site: Site = request.app.state.site
     if name not in site.assets:
         raise NotFound("The front end has no such file. Reload its page.")
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    # The name holds a digest of what is in the file, so it never changes under this name.
-    return Response(
-        site.assets[name], media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"}
-    )
+    return site.assets[name].answer(request)

@@ -3,19 +3,21 @@
 Nothing is loaded from another host, and no script is inline.
 """
 
-import asyncio
+import json
 import pkgutil
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from importlib.resources import files
+from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from mainmatch.api.docs.openapi import document
 from mainmatch.api.http.context import app_state_of, open_to_all
 from mainmatch.api.http.router import Router
+from mainmatch.api.http.static_document import StaticDocument, StaticDocuments
 from mainmatch.rules import Game
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
@@ -32,6 +34,8 @@ _POLICY = (
 )
 """Inline styles are allowed because Swagger UI sets style attributes; inline scripts are not."""
 
+_A_DAY = "public, max-age=86400"
+
 _SWAGGER = files("mainmatch.api.docs") / "swagger_ui"
 _OURS = files("mainmatch.api") / "assets"
 _ASSETS = {
@@ -45,14 +49,18 @@ _ASSETS = {
 
 
 @router.get("/docs", access=_PUBLIC, listed=False)
-async def docs() -> Response:
+async def docs(request: Request) -> Response:
     """Show the docs page."""
-    return _page((_OURS / "docs.html").read_text(encoding="utf-8"))
+    return await _static(request, lambda: _page((_OURS / "docs.html").read_text(encoding="utf-8")))
 
 
 @router.get("/docs/errors", access=_PUBLIC, listed=False)
-async def errors() -> Response:
+async def errors(request: Request) -> Response:
     """List the error codes."""
+    return await _static(request, _error_page)
+
+
+def _error_page() -> StaticDocument:
     kinds = sorted(CodedError.KINDS.values(), key=lambda kind: kind.code)
     page = (_OURS / "errors.html").read_text(encoding="utf-8")
     return _page(page.replace("<!-- kinds -->", "\n".join(_entry(kind) for kind in kinds)))
@@ -65,18 +73,22 @@ def _entry(kind: type[CodedError]) -> str:
 
 
 @router.get("/docs/assets/{name}", access=_PUBLIC, listed=False, errors=(NotFound,))
-async def asset(name: str) -> Response:
+async def asset(request: Request, name: str) -> Response:
     """Send a file of the docs page."""
     if name not in _ASSETS:
         raise NotFound("The docs page has no such file.")
     place, kind = _ASSETS[name]
-    return Response((place / name).read_bytes(), media_type=kind, headers={"Cache-Control": "public, max-age=86400"})
+    return await _static(request, lambda: StaticDocument.of((place / name).read_bytes(), kind, cache=_A_DAY))
 
 
 @router.get("/v1/openapi.json", access=_PUBLIC, listed=False)
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
-    return JSONResponse(document(request.app), headers={"Cache-Control": "no-cache"})
+    return await _static(request, lambda: _json(document(request.app)))
+
+
+def _json(value: Mapping[str, Any]) -> StaticDocument:
+    return StaticDocument.of(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "application/json")
 
 
 @router.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
@@ -85,14 +97,16 @@ async def asyncapi_document(request: Request) -> Response:
 
     It includes the events of the games that are installed here.
     """
-    games = tuple(app_state_of(request).executor.games.all())
+    version, games = request.app.version, tuple(app_state_of(request).executor.games.all())
     # Imported by name: it is rarely requested, and brings the YAML library.
     write: Callable[[str, tuple[Game, ...]], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
-    # Built once, in a thread: it takes a second.
-    text = await asyncio.to_thread(write, request.app.version, games)
-    return Response(text, media_type="application/yaml", headers={"Cache-Control": "no-cache"})
+    return await _static(request, lambda: StaticDocument.of(write(version, games), "application/yaml"))
 
 
-def _page(html: str) -> Response:
-    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
-    return Response(html, media_type="text/html", headers=headers)
+def _page(html: str) -> StaticDocument:
+    return StaticDocument.of(html, "text/html", policy=_POLICY)
+
+
+async def _static(request: Request, make: Callable[[], StaticDocument]) -> Response:
+    documents: StaticDocuments = request.app.state.static_documents
+    return (await documents.get(request.url.path, make)).answer(request)

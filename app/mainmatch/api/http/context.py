@@ -21,7 +21,7 @@ from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["Access", "Call", "Here", "app_state_of", "here", "needs", "open_to_all", "signed_in"]
+__all__ = ["Access", "Call", "Here", "app_state_of", "has_tag", "here", "needs", "open_to_all", "signed_in"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -131,7 +131,7 @@ class Call:
     def tagged(self, body: bytes, etag: str) -> Response:
         """The response with a JSON text and its entity tag; 304 without a body if ``If-None-Match`` has the tag."""
         headers = {**self.headers, "ETag": etag}
-        if _has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
+        if has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
             return Response(None, 304, headers)
         return Response(body, 200, headers, "application/json")
 
@@ -144,7 +144,8 @@ class Call:
         return fingerprint_of(self.request.method, url.path, url.query, self.caller.match_id, self.body, about)
 
 
-def _has_tag(header: str, etag: str) -> bool:
+def has_tag(header: str, etag: str) -> bool:
+    """Whether If-None-Match names this entity tag. Tags are compared weakly (RFC 9110, 13.1.2)."""
     tags = [tag.strip().removeprefix("W/") for tag in header.split(",")]
     return etag in tags or tags == ["*"]
 
