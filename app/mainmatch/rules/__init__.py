@@ -1,4 +1,7 @@
-"""What a match is: values in, values out. Game authors use what is exported here, and ``mainmatch.rules.trading``."""
+"""The rules engine's public API: pure values and functions, without I/O or clock.
+
+Game authors import from here and from ``mainmatch.rules.trading``, and from nowhere else in ``mainmatch.rules``.
+"""
 
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema
 from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn

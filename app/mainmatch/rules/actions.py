@@ -1,7 +1,6 @@
-"""What a seat can send: sealed submissions and instant actions, as strict JSON objects.
+"""Actions that a seat can send: sealed submissions and instant actions, as strict JSON objects.
 
-An action is taken or refused as a whole, and its shape alone decides whether it can be read: no coercion, no unknown
-field.
+An action is accepted or refused as a whole. Parsing depends on its shape alone: no coercion, no unknown fields.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,9 +16,9 @@ __all__ = ["Action", "Instant", "Offer", "Option", "Pass", "Sealed", "action_sch
 
 
 class Action(Value):
-    """Something a seat sends: ``class Bid(Sealed, type="bid")`` with its fields.
+    """Base class of actions: subclass ``Sealed`` or ``Instant``, as in ``class Bid(Sealed, type="bid")``.
 
-    ``example`` is a valid instance's fields as JSON, for the documents.
+    ``example`` holds the fields of a valid instance as JSON, for the API documentation.
     """
 
     type: ClassVar[str] = ""
@@ -31,27 +30,27 @@ class Action(Value):
         cls.type = type
 
     def check(self, s: Any, seat: Seat) -> None:
-        """Raise Refused when the rules don't allow this to ``seat`` in state ``s``."""
+        """Raise Refused if the rules don't allow ``seat`` this action in state ``s``."""
 
     def cost(self, s: Any, seat: Seat) -> int:
-        """Garnets, 0 or more: held while a submission stands, paid at once for an instant action."""
+        """Price in garnets, 0 or more. A submission holds it until the close; an instant action pays it at once."""
         return 0
 
     def as_json(self) -> dict[str, Json]:
-        """The action as it travels, its ``type`` first."""
+        """The action as sent over the API, with ``type`` first."""
         return {"type": self.type, **self.model_dump(mode="json")}
 
     @classmethod
     def from_json(cls, fields: Mapping[str, Json]) -> Self:
-        """Read the fields (without ``type``). Raises Refused ``malformed_action``."""
-        advice = f"This is not a well-formed {cls.type!r}: see its schema in the options."
-        return read_strictly(cls, fields, "malformed_action", advice)
+        """Parse the fields (without ``type``). Raises Refused ``malformed_action``."""
+        message = f"This is not a well-formed {cls.type!r}: see its schema in the options."
+        return read_strictly(cls, fields, "malformed_action", message)
 
 
 class Sealed(Action):
-    """A submission: private and replaceable until the phase closes, resolved with all others.
+    """A submission: private and replaceable until the phase closes, then resolved together with all others.
 
-    With ``binding = True`` the first one counts: what is accepted is locked in.
+    ``binding = True`` locks a submission as soon as it is accepted.
     """
 
     mode = "sealed"
@@ -59,12 +58,12 @@ class Sealed(Action):
 
 
 class Instant(Action):
-    """Takes effect when it is accepted and is answered at once."""
+    """An action that takes effect as soon as it is accepted."""
 
     mode = "instant"
 
     def apply(self, s: Any, seat: Seat, dice: Dice) -> Any:
-        """What happens now: an Outcome whose ``then`` is None while the phase goes on."""
+        """Apply the action and return an Outcome; its ``then`` is None while the phase stays open."""
         raise BrokenGame(f"the instant action {self.type!r} doesn't say what it does")
 
 
@@ -76,7 +75,10 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]) -> ActionT:
-    """Read a JSON action that is one of the permitted types. Raises Refused."""
+    """Parse a JSON action of one of the permitted types.
+
+    Raises Refused ``action_not_allowed`` for any other type, ``malformed_action`` for wrong fields.
+    """
     named = payload.get("type")
     for kind in permitted:
         if kind.type == named:
@@ -85,23 +87,23 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
             return kind.from_json(fields)
     match permitted:
         case []:
-            advice = "This seat has nothing of this kind to send in this phase; see its options."
+            message = "This seat has nothing of this kind to send in this phase; see its options."
         case [only]:
-            advice = f"Send {only.type}: no other type is taken here now."
+            message = f"Send {only.type}: no other type is taken here now."
         case _:
-            advice = f"Send one of these types: {', '.join(kind.type for kind in permitted)}."
-    raise ActionNotAllowed(advice)
+            message = f"Send one of these types: {', '.join(kind.type for kind in permitted)}."
+    raise ActionNotAllowed(message)
 
 
-# An option is narrowed by what its own seat may know, never by what others hold or have sent.
+# Secrecy: narrow an option only by what its own seat may know, never by what other seats hold or have sent.
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A type of action that a seat may send now, as its game describes it.
+    """An action type that a seat may send now, described by its game.
 
-    ``example`` is legal at this moment; ``narrow`` maps field names to JSON Schema members that
+    ``example`` is legal at this moment. ``narrow`` maps field names to JSON Schema members that
     replace those of the general schema (legal targets, maxima). ``whole`` does the same for the
-    action itself: ``{"required": ["donations"]}`` where only one of two optional parts can be made,
-    ``{"maxProperties": 2}`` where not both of them (``type`` counts, and stays required).
+    action object: ``{"required": ["donations"]}`` requires an optional field,
+    ``{"maxProperties": 2}`` allows one optional field besides ``type``, which is always required.
     """
 
     action: type[Action]
@@ -112,9 +114,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An option as clients read it: ``cost`` is what the example would hold, in garnets.
+    """An option as clients receive it.
 
-    ``binding``: what is sent is locked in at once, so a client asks twice before it sends.
+    ``cost`` is the price of the example in garnets. ``binding`` means that sending locks the
+    submission at once, so clients should ask for confirmation first.
     """
 
     type: str
@@ -127,7 +130,7 @@ class Offer:
 
 @cache
 def action_schema(action: type[Action]) -> Mapping[str, Any]:
-    """The general JSON Schema (2020-12) of an action, its ``type`` included."""
+    """The general JSON Schema (2020-12) of an action, including its ``type``."""
     schema = action.model_json_schema()
     properties = {"type": {"const": action.type}, **schema.get("properties", {})}
     return {
@@ -140,7 +143,7 @@ def action_schema(action: type[Action]) -> Mapping[str, Any]:
 
 
 def offer_of(option: Option, cost: int) -> Offer:
-    """The option with its schema narrowed to this seat and moment."""
+    """Build the offer for an option: its general schema with ``narrow`` and ``whole`` applied."""
     schema = action_schema(option.action)
     if option.narrow:
         properties = {name: {**part, **option.narrow.get(name, {})} for name, part in schema["properties"].items()}

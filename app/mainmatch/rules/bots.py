@@ -1,6 +1,6 @@
-"""The random bot that every game has, and how any bot's answer becomes an action.
+"""The random bot, and the functions that turn a bot's answers into actions.
 
-A bot sees what a client sees and nothing more, and its mistakes cost its own seat at most.
+A bot sees only what a client of its seat sees. Its errors never affect other seats.
 """
 
 import json
@@ -17,16 +17,17 @@ from mainmatch.rules.values import Json, Seat, viewer_of
 __all__ = ["MOST_ACTS", "Chosen", "RandomLegal", "chosen", "is_instant", "proposals", "turn"]
 
 TRIES = 8
-"""How often a bot is asked before its seat sends an example."""
+"""Answers a bot may give before its seat sends an example instead."""
 
 MOST_ACTS = 16
-"""Instant actions that a bot may take in a phase; then it is shown nothing instant any more."""
+"""Instant actions a bot may take in a phase; after that, its offers leave them out."""
 
-_RARELY = 4
+_INSTANT_ODDS = 4
+"""``RandomLegal`` prefers an instant action once in this many choices."""
 
 
 class Chosen(NamedTuple):
-    """One thing that a bot does: what it sends, the match after it, and what an instant action told."""
+    """One action of a bot: the action sent, the match after it, and the events of an instant action."""
 
     action: Mapping[str, Json]
     match: Match
@@ -35,9 +36,9 @@ class Chosen(NamedTuple):
 
 
 class RandomLegal:
-    """Sends one of its options at random, filled in at random; the yardstick for other bots.
+    """The baseline for other bots: picks an offer at random and fills it in at random.
 
-    Something sealed mostly, and now and then something instant, where there is any.
+    Picks a sealed action, or an instant one in a quarter of the choices where one is offered.
     """
 
     name = "random"
@@ -45,18 +46,18 @@ class RandomLegal:
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """An action that fits its schema. The rules may still refuse it: then ask again, or send the example."""
+        """A random action that fits its schema, or None. The rules may still refuse it."""
         instants = [offer for offer in offers if offer["mode"] == "instant"]
-        is_hasty = bool(instants) and not dice.below(_RARELY)
-        likely = instants if is_hasty else [offer for offer in offers if offer["mode"] == "sealed"]
-        if not likely:
+        is_instant_turn = bool(instants) and not dice.below(_INSTANT_ODDS)
+        candidates = instants if is_instant_turn else [offer for offer in offers if offer["mode"] == "sealed"]
+        if not candidates:
             return None
-        found: dict[str, Json] = sample(dice.choice(likely)["schema"], dice)
-        return found
+        action: dict[str, Json] = sample(dice.choice(candidates)["schema"], dice)
+        return action
 
 
-def _unheard(_mistake: Exception) -> None:
-    """Nobody wants to know."""
+def _ignore(_error: Exception) -> None:
+    """The default error callback: drops the error."""
 
 
 def proposals(
@@ -67,18 +68,18 @@ def proposals(
     dice: Dice,
     *,
     tries: int = TRIES,
-    heard: Callable[[Exception], None] = _unheard,
+    heard: Callable[[Exception], None] = _ignore,
 ) -> Iterator[Mapping[str, Json] | None]:
-    """What the bot wants to send: send the first that the rules take; None is silence, and then send nothing.
+    """Yield the bot's answers: send the first that the rules accept. None means that the seat sends nothing.
 
-    After ``tries`` answers comes the example of the first sealed offer, which is always legal. ``heard``
-    is told what the bot raised.
+    Yields up to ``tries`` answers, then the example of the first sealed offer (always legal), or None without
+    one. ``heard`` is called with each exception the bot raises; that try yields nothing.
     """
     for _ in range(tries):
         try:
             proposal = bot.choose(view, offers, seat, dice)
-        except Exception as mistake:  # noqa: BLE001 - a bot is anybody's code: its mistakes cost its own seat at most (P9)
-            heard(mistake)
+        except Exception as error:  # noqa: BLE001 - a bot is third-party code: its errors affect its own seat only (P9)
+            heard(error)
         else:
             yield proposal
     example: Mapping[str, Json] | None = next((each["example"] for each in offers if each["mode"] == "sealed"), None)
@@ -86,21 +87,21 @@ def proposals(
 
 
 def is_instant(action: Mapping[str, Json], offers: tuple[Mapping[str, Any], ...]) -> bool:
-    """Whether the action is of a type that was offered as instant: it is taken, where others are submitted."""
+    """Whether the action's type was offered as instant: ``act`` on it instead of submitting it."""
     return any(offer["mode"] == "instant" and offer["type"] == action.get("type") for offer in offers)
 
 
 def chosen(
-    match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _unheard
+    match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _ignore
 ) -> Chosen | None:
-    """What the bot sends next for its seat, sealed and locked in, or taken at once; None for silence.
+    """The bot's next action for its seat: a locked submission, or an instant action already applied.
 
-    Its chance is a stream of the match's seed, so the same match is played the same again. ``heard`` is told
-    of every mistake, with what the bot raised or the rules refused; should even the example be refused, by a
-    game that doesn't keep its promise, the seat is silent.
+    Returns None when the bot sends nothing, or when the rules refuse even the example (a broken game). The
+    bot's dice come from the match's seed, so a replay repeats its choices. ``heard`` is called with each
+    exception: what the bot raised, and what the rules refused.
     """
     acts = match.acts.get(seat, 0)
-    # Through text, as over HTTP: the bot gets its own copy, and nothing but JSON.
+    # A round trip through JSON text, as over HTTP: the bot gets its own copy of plain JSON values.
     view: Mapping[str, Any] = json.loads(json.dumps(match.view(viewer_of(seat))))
     offers = tuple(
         {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
@@ -116,24 +117,24 @@ def chosen(
                 step = match.act(seat, action)
                 return Chosen(action, step.match, step.told, is_instant=True)
             return Chosen(action, match.submit(seat, action, locked=True), (), is_instant=False)
-        except Exception as mistake:  # noqa: BLE001 - a bot's mistake, or its game's, costs its own seat at most (P9)
-            heard(mistake)
+        except Exception as error:  # noqa: BLE001 - an error of a bot or its game affects the bot's seat only (P9)
+            heard(error)
     return None
 
 
 def turn(
-    match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _unheard
+    match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _ignore
 ) -> Iterator[Chosen]:
-    """All that the bot does in the open phase: instants, after each of which it is asked again, then something sealed.
+    """Yield all actions of the bot in the open phase: instant actions, then one submission.
 
-    It ends with that, with silence, or with the phase, which an instant action may end.
+    Ends after the submission, when the bot sends nothing, or when an instant action ends the phase.
     """
     ordinal = match.ordinal
     while match.phase is not None and match.ordinal == ordinal and match.may_submit(seat):
-        found = chosen(match, seat, bot, tries, heard)
-        if found is None:
+        action = chosen(match, seat, bot, tries, heard)
+        if action is None:
             return
-        yield found
-        if not found.is_instant:
+        yield action
+        if not action.is_instant:
             return
-        match = found.match
+        match = action.match

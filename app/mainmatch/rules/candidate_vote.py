@@ -1,6 +1,6 @@
-"""The candidate vote: the one phase that belongs to the rules and not to a game.
+"""The candidate vote, a phase shared by all games (docs/rules/README.md, Elimination Candidate).
 
-docs/rules/README.md, Elimination Candidate: one vote per voter, for one of the tied; who votes for whom is never told.
+Each voter has one vote for one of the tied seats. Individual votes are never revealed.
 """
 
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ __all__ = ["VOTE", "CandidateVote", "VoteCandidate", "contest_of", "votes_in"]
 
 
 def contest_of(verdict: Verdict, seat: Seat) -> Contest | None:
-    """The contest in which this seat votes, None for those who have no say."""
+    """The contest in which this seat votes; None for a seat without a vote."""
     return next((each for each in verdict.contests if each.needs_vote and seat in each.voters), None)
 
 
 def votes_in(contest: Contest, sent: Mapping[Seat, Action]) -> list[Seat]:
-    """The seats voted for in this contest, a vote each."""
+    """The seats voted for in this contest, one entry per vote."""
     return [
         action.seat for seat, action in sent.items() if seat in contest.voters and isinstance(action, VoteCandidate)
     ]
@@ -35,7 +35,7 @@ class VoteCandidate(Sealed, type="vote_candidate"):
     example: ClassVar[Mapping[str, Json]] = {"seat": 2}
 
     def check(self, s: Verdict, seat: Seat) -> None:
-        """Refused ``not_a_candidate`` unless the target is tied in this voter's contest."""
+        """Raise Refused ``not_a_candidate`` unless ``self.seat`` is tied in this voter's contest."""
         contest = contest_of(s, seat)
         candidates = contest.candidates if contest else ()
         if self.seat not in candidates:
@@ -43,16 +43,16 @@ class VoteCandidate(Sealed, type="vote_candidate"):
 
 
 class CandidateVote(Phase, name="candidate-vote"):
-    """Asked about a verdict whose contests need a vote; the machine counts it."""
+    """The phase after a verdict whose contests need a vote. Its state is that Verdict; ``Match`` counts the votes."""
 
     silence = "Who sends nothing casts no vote; the votes that were cast count."
 
     def may_send(self, s: Verdict, seat: Seat) -> tuple[type[Action], ...]:
-        """Voters vote once each, or pass."""
+        """A vote or a pass for voters, nothing for other seats."""
         return (VoteCandidate, Pass) if contest_of(s, seat) else ()
 
     def options(self, s: Verdict, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The tied seats, as an enumeration."""
+        """A vote for one of the tied seats (an enum in the schema), or a pass."""
         contest = contest_of(s, seat)
         if contest is None:
             return ()
@@ -61,11 +61,11 @@ class CandidateVote(Phase, name="candidate-vote"):
         return (Option(VoteCandidate, first, {"seat": {"enum": tied}}), Option(Pass, Pass()))
 
     def missing(self, s: Verdict, seat: Seat, dice: Dice) -> Action:
-        """No vote: the votes that were cast count."""
+        """A pass: no vote."""
         return Pass()
 
     def resolve(self, s: Verdict, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """Never asked: the fall-back chain needs the wallets, which only the machine holds."""
+        """Always raise BrokenGame: ``Match.close`` counts the votes, because ties are broken by wallets."""
         raise BrokenGame("the candidate vote is counted by the match itself")
 
 

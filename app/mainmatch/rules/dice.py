@@ -1,7 +1,7 @@
-"""Chance, as labelled streams that come out of a match's seed.
+"""Deterministic randomness: labelled streams derived from a match's seed.
 
-What a stream yields depends on the seed, its label and the calls before, and on nothing else: no ``random`` module
-(its shuffles differ between Python versions), no hash order, no clock.
+A stream's values depend only on the seed, its label and the calls before: no ``random`` module (its shuffles differ
+between Python versions), no hash order, no clock.
 """
 
 import hashlib
@@ -15,10 +15,10 @@ T = TypeVar("T")
 
 
 class Dice:
-    """One stream of chance. Two dice with the same seed and label fall alike, for ever.
+    """One random stream. The same seed and label give the same values in every version of Mainmatch.
 
     Labels are paths such as ``phase/7/choice/resolve``. Streams with different labels are
-    independent: drawing more from one moves no other.
+    independent: draws from one don't change another.
     """
 
     __slots__ = ("_buffer", "_counter", "_label", "_seed")
@@ -30,23 +30,23 @@ class Dice:
         self._buffer = b""
 
     def below(self, bound: int) -> int:
-        """A whole number in 0..bound-1, each equally likely. ``bound`` >= 1, of any size."""
+        """A uniform integer in 0..bound-1. ``bound`` has no upper limit. Raises ValueError below 1."""
         if bound < 1:
             raise ValueError("a die needs at least one side")
         bits = (bound - 1).bit_length()
         size = (bits + 7) // 8
         while True:
-            # Rejection keeps it uniform: the surplus bits are cut off, what is still too high is drawn again.
+            # Rejection sampling keeps the distribution uniform: drop the surplus bits, draw again if still too high.
             drawn = int.from_bytes(self._take(size), "big") >> (size * 8 - bits)
             if drawn < bound:
                 return drawn
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of the options, each equally likely. Raises ValueError when there is none."""
+        """One of the options, each equally likely. Raises ValueError for an empty sequence."""
         return options[self.below(len(options))]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """All items in random order, each order equally likely (Fisher and Yates)."""
+        """All items in random order, each order equally likely (Fisher-Yates)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             pick = self.below(last + 1)
@@ -54,7 +54,7 @@ class Dice:
         return tuple(order)
 
     def sample(self, items: Sequence[T], count: int) -> tuple[T, ...]:
-        """``count`` different places of ``items``, in random order."""
+        """``count`` items from different positions, in random order. Raises ValueError outside 0..len(items)."""
         if not 0 <= count <= len(items):
             raise ValueError("a sample cannot be larger than what it is drawn from")
         return self.shuffled(items)[:count]

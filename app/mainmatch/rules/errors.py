@@ -1,11 +1,11 @@
-"""How the rules say no.
+"""Errors of the rules.
 
-    CodedError          an error with a stable code; services have their own kinds
-    └── Refused         a move, config or setup that the rules don't allow (the caller's mistake)
-        └── KnownRefusal    one whose code belongs to the API, not to a game
-    BrokenGame          a game that broke its own contract (the author's mistake)
+    CodedError          an error with a stable code; the services define more subclasses
+    └── Refused         an action, config or setup that the rules don't allow (the caller's mistake)
+        └── KnownRefusal    a refusal whose code belongs to the API, not to a game
+    BrokenGame          a game that violates the plug-in contract (the author's mistake)
 
-A refusal names the way out. It never repeats what others hold, nor the refused input.
+A refusal's message says what would be valid. It never contains other seats' secrets or the refused input.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """One mistake within an input: where (a JSON path such as ``pairs.0.1``), which, and why."""
+    """One mistake within an input: its JSON path (such as ``pairs.0.1``), its code and a message."""
 
     path: str
     code: str
@@ -48,13 +48,13 @@ class Flaw:
 class CodedError(Exception):
     """An error with a stable, snake_case ``code``, an HTTP ``status`` and a ``title``.
 
-    A subclass that names its code is one kind of error. Its docstring is its meaning, and its message when none is
-    given. ``flaws`` are single mistakes within an input. ``more`` are members that a client can act on, such as the
-    open phase.
+    A subclass with a code of its own is one kind of error. Its docstring is its documentation and its default
+    message. ``flaws`` lists the single mistakes within an input. ``more`` adds members to the error's JSON that a
+    client can act on, such as the open phase. Raises TypeError when two subclasses use the same code.
     """
 
     KINDS: ClassVar[dict[str, type["CodedError"]]] = {}
-    """Every kind by its code."""
+    """All kinds of errors by code."""
 
     code: str = ""
     title: str = ""
@@ -72,7 +72,7 @@ class CodedError(Exception):
     def __init__(
         self, message: str = "", flaws: tuple[Flaw, ...] = (), *, more: Mapping[str, JsonValue] | None = None
     ) -> None:
-        # The base keeps its arguments as they were given, so that pickle makes the same error from them.
+        # No super().__init__: BaseException.__new__ keeps the arguments as given, from which pickle rebuilds the error.
         self.message = message or self.meaning()
         self.flaws = flaws
         self.more: Mapping[str, JsonValue] = more or {}
@@ -83,20 +83,20 @@ class CodedError(Exception):
 
     @classmethod
     def meaning(cls) -> str:
-        """What it means, as one line."""
+        """The docstring as one line."""
         return " ".join((cls.__doc__ or "").split())
 
 
 class Refused(CodedError, status=422):
     """The rules don't allow this. Nothing has changed.
 
-    ``code`` is stable and snake_case; ``message`` says what would be valid, for a person to read. A code of the API
-    keeps its status and title.
+    ``code`` is stable and snake_case. ``message`` tells a person what would be valid. A code that belongs to the
+    API gets that code's HTTP status and title; any other code gets status 422.
     """
 
     def __init__(self, code: str, message: str, flaws: tuple[Flaw, ...] = ()) -> None:
         super().__init__(message, flaws)
-        # A game's refusal says what would be valid: nothing stands in for an empty message.
+        # The docstring above must not stand in for an empty message: a game has to say what would be valid.
         self.message = message
         self.code = code
         if known := self.KINDS.get(code):
@@ -104,7 +104,7 @@ class Refused(CodedError, status=422):
 
     @classmethod
     def at(cls, code: str, path: str, message: str) -> Self:
-        """A refusal with its one flaw, at ``path``."""
+        """A refusal with one flaw, at the JSON path ``path``."""
         return cls(code, message, (Flaw(path, code, message),))
 
 
@@ -119,7 +119,7 @@ class KnownRefusal(Refused):
 
 
 class BrokenGame(Exception):
-    """A game broke the plug-in contract; only its own match is halted."""
+    """A game violates the plug-in contract. Only the match concerned is halted."""
 
 
 class PhaseClosed(KnownRefusal, code="phase_closed", status=409):
@@ -163,11 +163,11 @@ class BadSetup(KnownRefusal, code="bad_setup"):
 
 
 def flaws_of(error: ValidationError) -> tuple[Flaw, ...]:
-    """Pydantic's findings as flaws, without the input they are about."""
+    """Convert pydantic's errors to flaws, without the invalid input."""
     found = error.errors(include_url=False, include_input=False, include_context=False)
     return tuple(Flaw(".".join(str(part) for part in each["loc"]), each["type"], each["msg"]) for each in found)
 
 
 def counted(count: int, noun: str) -> str:
-    """A count in words for a text: "1 garnet", "3 garnets", "no garnets". ``noun`` is singular and takes an s."""
+    """A count with its noun: "1 garnet", "3 garnets", "no garnets". ``noun`` is a singular with a plural in -s."""
     return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""What the rules tell, and to whom. An event's audience is said where the event is made, and never later."""
+"""Events of the rules and their audience. The audience is fixed where an event is created and never changes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ __all__ = ["Event", "Told", "tell", "tell_all"]
 
 
 class Event(Value):
-    """Something that happened: ``class RoundScored(Event, type="game.round_scored")``.
+    """Base class of events: ``class RoundScored(Event, type="game.round_scored")``.
 
-    Types are dotted and in the past tense; a game's own begin with ``game.``.
+    Types are dotted and in the past tense. A game's own types begin with ``game.``.
     """
 
     type: ClassVar[str] = ""
@@ -28,17 +28,17 @@ class Event(Value):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event with its audience: these seats (and the host), or everybody when ``seats`` is None."""
+    """An event with its audience: these seats and the host, or all viewers when ``seats`` is None."""
 
     event: Event
     seats: tuple[Seat, ...] | None
 
 
 def tell_all(event: Event) -> Told:
-    """Tell everybody, spectators included."""
+    """Send an event to all viewers, including spectators."""
     return Told(event, None)
 
 
 def tell(seats: Iterable[Seat], event: Event) -> Told:
-    """Tell these seats, and nobody else but the host."""
+    """Send an event to these seats and the host only. ``seats`` is sorted and deduplicated."""
     return Told(event, tuple(sorted(set(seats))))

@@ -1,7 +1,7 @@
-"""The plug-in contract: what a rulebook has to say to become a game.
+"""The plug-in contract: the classes that a game implements.
 
-A game is asked and answers; it holds nothing between two questions, reads no clock and draws chance only where it is
-handed dice.
+Games and phases are stateless: they keep nothing between calls, read no clock, and draw random values only from the
+``Dice`` passed to them.
 """
 
 from abc import ABC, abstractmethod
@@ -21,7 +21,10 @@ __all__ = ["Bot", "Channel", "Game", "Outcome", "Phase", "Scenario", "SeatRange"
 
 @dataclass(frozen=True, slots=True)
 class SeatRange:
-    """How many seats a match may have, and how many it has when the host doesn't say."""
+    """The number of seats a match may have: ``least`` to ``most``; ``default`` applies when the host gives none.
+
+    ``even`` allows even numbers only.
+    """
 
     least: int
     most: int
@@ -29,21 +32,21 @@ class SeatRange:
     even: bool = False
 
     def takes(self, count: int) -> bool:
-        """Whether a match of ``count`` seats can be played."""
+        """Whether a match can have ``count`` seats."""
         return self.least <= count <= self.most and not (self.even and count % 2)
 
     def __str__(self) -> str:
-        """In words: "exactly 5", "4 to 9", "8 to 20 (an even number)"."""
+        """The range in words: "exactly 5", "4 to 9", "8 to 20 (an even number)"."""
         span = f"exactly {self.least}" if self.least == self.most else f"{self.least} to {self.most}"
         return f"{span} (an even number)" if self.even else span
 
 
 class Phase(ABC):
-    """A stretch of play with one deadline. Phases hold nothing; the state does.
+    """A part of a match with one deadline. Phases are stateless.
 
-    ``status`` is the loosest that a match may set for who knows who has submitted; ``silence``
-    says, for players, what a missing submission means. With ``fixed_length`` the length belongs to
-    the rules (an auction's, a live question's), and hosts can't override it.
+    ``status`` is the most open setting a match may choose for who sees which seats have submitted.
+    ``silence`` tells players what a missing submission means. ``fixed_length`` means that the rules
+    set the length (of an auction or a live question) and hosts can't override it.
     """
 
     name: ClassVar[str]
@@ -56,31 +59,44 @@ class Phase(ABC):
         cls.name = name
 
     def lasts(self, s: Any) -> timedelta:
-        """The default length; hosts override it per phase name. Also asked about the opening, for the catalogue."""
+        """The default length; hosts can override it by phase name.
+
+        Called for each phase with the state after ``setup``, too, to list default lengths in the game catalogue.
+        """
         return timedelta(hours=24)
 
     @abstractmethod
     def may_send(self, s: Any, seat: Seat) -> tuple[type[Action], ...]:
-        """The types this seat may send now: permission, client forms and "is everyone done" in one."""
+        """The action types this seat may send now.
+
+        Decides what is accepted, which forms clients show, and which seats a phase waits for.
+        """
 
     def options(self, s: Any, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The same types with schemas narrowed to this seat; ``purse`` is what it could spend, in garnets."""
+        """The types of ``may_send`` as options, with schemas narrowed to this seat.
+
+        ``purse`` is what the seat can spend on a submission, in garnets.
+        """
         return tuple(Option(kind, kind.from_json(kind.example)) for kind in self.may_send(s, seat))
 
     @abstractmethod
     def missing(self, s: Any, seat: Seat, dice: Dice) -> Action:
-        """What silence means for a seat that may submit: ``Pass()`` where it means nothing."""
+        """The action that stands in for a missing submission of a seat that may submit; often ``Pass()``."""
 
     @abstractmethod
     def resolve(self, s: Any, sent: Mapping[Seat, Action], dice: Dice) -> "Outcome":
-        """What follows from all submissions: one for each seat that may submit, seats ascending."""
+        """Resolve the phase. ``sent`` has one action for each seat that may submit, in ascending order.
+
+        The Outcome's ``then`` must be a phase or a verdict, never None.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a step leads to. ``then``: the next phase, the verdict, or None: this phase goes on.
+    """The result of a step: the new state, its events, and what comes next.
 
-    ``garnets`` are those a rulebook gives at once (awards belong to the verdict).
+    ``then`` is the next phase, the verdict, or None while this phase stays open (instant actions only).
+    ``garnets`` changes wallets at once, by seat; awards at the end belong to the verdict.
     """
 
     state: State
@@ -91,7 +107,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A place to talk that exists now: who is in it, and whether it is open."""
+    """A chat channel that exists now: its members, and whether they can post to it."""
 
     name: str
     members: tuple[Seat, ...]
@@ -100,7 +116,7 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A moment within a phase: the state, and what is sealed in it. Secret variants change it."""
+    """A moment within a phase: the state and the sealed submissions. Secret variants change it."""
 
     state: Any
     sealed: Mapping[Seat, Action]
@@ -108,10 +124,11 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class SecretVariant:
-    """Changes something that ``viewer`` may not know at this moment, or answers None when there is nothing.
+    """A change of something that ``viewer`` must not know at this moment, for the non-interference checks.
 
-    The non-interference proof plays both scenarios and compares what the viewer sees. ``lasting``: the
-    viewer can't tell them apart after the close either, as where ballots are counted without names.
+    ``change`` returns the changed scenario, or None when there is nothing to change. The conformance checks
+    play both scenarios and compare what the viewer sees. ``lasting`` means that the viewer must not see a
+    difference after the close either, as with a secret ballot.
     """
 
     name: str
@@ -120,22 +137,25 @@ class SecretVariant:
 
 
 class Bot(Protocol):
-    """A player for practice: sees what a client sees (JSON), never a state."""
+    """A bot player: gets the same JSON as a client, never a state."""
 
     name: str
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """An action for the seat's view and offers (as options have them), or None for silence."""
+        """Choose an action from the seat's view and offers. None sends nothing.
+
+        ``offers`` are mappings with the keys ``type``, ``mode``, ``schema``, ``example`` and ``cost``, as in ``Offer``.
+        """
 
 
 class Game(ABC):
-    """A rulebook as code. Subclass it, fill in the class variables, answer the questions.
+    """Base class of games: set the class variables and implement the abstract methods.
 
-    ``id``, ``version`` (semver) and ``title`` name it; ``phases`` and ``events`` list all there are,
-    ``actions`` all that seats can send beside the shared ones (a pass, a vote), for the catalogue;
-    ``config``, ``state``, ``public``, ``seat`` are its models; ``secret_variants`` belong to the proof of secrecy.
+    ``id`` (lower-case words joined by hyphens), ``version`` (semver) and ``title`` name the game.
+    ``phases`` and ``events`` list all of them. ``actions`` lists all actions but the shared ones (pass, vote).
+    ``config``, ``state``, ``public`` and ``seat`` are its models. ``secret_variants`` drive the secrecy checks.
     """
 
     id: ClassVar[str]
@@ -153,33 +173,36 @@ class Game(ABC):
     secret_variants: ClassVar[tuple[SecretVariant, ...]] = ()
     bot: ClassVar[Bot]
     judged: ClassVar[bool] = False
-    """Whether phases may ask the host too, as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
+    """Whether the host takes part as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
     reveals_all: ClassVar[bool] = True
-    """Whether everybody may read the whole match once it is finished. False where the rulebook says that something
-    stays secret after the end: then seed, states and other seats' actions are for hosts who don't play."""
+    """Whether all viewers may read the whole match once it is finished. False where the rulebook keeps something
+    secret after the end: then only hosts who don't play can read the seed, states and other seats' actions."""
     longest: ClassVar[int]
-    """The most phases a match can have, the candidate vote not counted; more is a broken game."""
+    """The maximum number of phases in a match, without the candidate vote. Exceeding it raises BrokenGame."""
 
     @abstractmethod
     def setup(self, config: Any, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """The opening: what ``config.setup`` gives is checked (Refused ``bad_setup``) and used as it is."""
+        """Build the opening: the first state, its events, and the first phase in ``then``.
+
+        Use the values in ``config.setup`` as given. Raises Refused ``bad_setup`` when they don't fit the rules.
+        """
 
     @abstractmethod
     def round(self, s: Any) -> int:
-        """The round (or year) that is being played, from 1."""
+        """The current round (or year), from 1."""
 
     @abstractmethod
     def public_view(self, s: Any) -> View:
-        """What anybody may know; an instance of ``public``."""
+        """The view for all viewers, including spectators: an instance of ``public``."""
 
     @abstractmethod
     def seat_view(self, s: Any, seat: Seat) -> View:
-        """What this seat may know; an instance of ``seat``, the public view's fields included."""
+        """The view for this seat: an instance of ``seat``, which includes the public view's fields."""
 
     def channels(self, s: Any) -> tuple[Channel, ...]:
-        """Where players may talk now, where the game restricts it."""
+        """The chat channels that exist now. A game that overrides this restricts players to its channels."""
         return ()
 
     def conserved(self, s: Any) -> Json:
-        """What never changes during a match (cubes in play, say); compared after every step."""
+        """A value that never changes during a match, such as the cubes in play; conformance checks compare it."""
         return None

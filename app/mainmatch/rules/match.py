@@ -1,4 +1,4 @@
-"""One match as a frozen value: what seats do, what a close leads to, and its replay from its moves.
+"""A match as a frozen value: submissions, instant actions, the close of a phase, and replay.
 
     start --> [phase open] --submit, withdraw, act--> [phase open]
                    |  ^
@@ -6,8 +6,8 @@
                    v  |
                [finished: phase None, result set]
 
-When a phase is due is the caller's business; what follows is decided here, from (version, config, seed, actions)
-alone: the same moves give the same bytes, on any machine, Python version and hash seed.
+The caller decides when a phase closes. The result depends only on (version, config, seed, actions): the same moves
+give the same bytes on any machine, Python version and hash seed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,9 +31,10 @@ MatchT = TypeVar("MatchT", bound=MatchState)
 
 
 def after(match: MatchT, outcome: Outcome) -> MatchT:
-    """What the outcome leads to: this phase still, the next one, the candidate vote, or the end. Raises BrokenGame.
+    """Apply an outcome: stay in the phase, open the next one or the candidate vote, or finish.
 
-    Nothing sealed and no count of instant actions outlives its phase; a wallet never falls below zero.
+    A new phase starts without submissions and instant-action counts. Raises BrokenGame when a wallet falls
+    below 0 or the match exceeds ``longest`` phases.
     """
     wallets = {seat: n + outcome.garnets.get(seat, 0) for seat, n in match.wallets.items()}
     if min(wallets.values()) < 0:
@@ -52,7 +53,10 @@ def after(match: MatchT, outcome: Outcome) -> MatchT:
 
 
 def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
-    """The end: Elimination Candidates chosen, the result set, its garnets in the wallets. Raises BrokenGame."""
+    """Finish the match: choose Elimination Candidates, set the result, add its garnets to the wallets.
+
+    Raises BrokenGame without a verdict, or for one that violates the rules.
+    """
     verdict, seed = match.verdict, match.spec.seed
     if verdict is None:
         raise BrokenGame("a match cannot finish without a verdict")
@@ -68,7 +72,7 @@ def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The match after something happened, and what is told of it, in order."""
+    """The match after a move, and the events of the move, in order."""
 
     match: "Match"
     told: tuple[Told, ...]
@@ -76,36 +80,43 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Match(MatchState):
-    """One match at one moment. What changes it returns a new value; the old one stays true."""
+    """A match at one moment, immutable: methods that change it return a new value."""
 
     @classmethod
     def start(cls, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> Step:
-        """Open the first phase. Raises Refused ``bad_setup`` for a setup that doesn't fit."""
+        """Set up the match and open its first phase. A seat missing from ``wallets`` starts with 0 garnets.
+
+        Raises Refused ``bad_setup`` for a setup that doesn't fit the rules.
+        """
         opening = game.setup(spec.config, spec.seats, Dice(spec.seed, "setup"))
         purses = {seat: wallets.get(seat, 0) for seat in spec.seats}
         blank = cls(game, spec, opening.state, None, 0, purses)
         return Step(after(blank, opening), opening.told)
 
     def dump(self) -> str:
-        """The match as JSON, without what is sealed (the journal holds that)."""
+        """The match as JSON, without sealed submissions (the journal holds them)."""
         return dumped(self)
 
     @classmethod
     def load(
         cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
     ) -> Self:
-        """Read a dump back, with the submissions in force: (seat, action as sent, locked, garnets held)."""
+        """Load a dump and its current submissions: (seat, action as sent, locked, garnets held).
+
+        Raises BrokenGame for a phase that the game doesn't have, Refused for an action that the phase doesn't permit.
+        """
         match = loaded(cls, game, spec, text)
-        standing = {
+        submissions = {
             seat: Sealing(parse_action(action, match._permitted(seat, Sealed)), locked, cost)
             for seat, action, locked, cost in sealed
         }
-        return replace(match, sealed=standing)
+        return replace(match, sealed=submissions)
 
     def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> "Match":
-        """Seal an action in place of the seat's earlier one. Raises Refused; then nothing changed.
+        """Submit an action, replacing the seat's earlier submission.
 
-        A host who sends in a seat's place is not bound by its lock.
+        ``by_host`` ignores a lock on the earlier one. Raises Refused: locked_in, phase_closed, action_not_allowed,
+        malformed_action, not_enough_garnets, and what the action's ``check`` refuses.
         """
         if not by_host and seat in self.sealed:
             self._may_change(seat)
@@ -117,7 +128,10 @@ class Match(MatchState):
         return replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
 
     def withdraw(self, seat: Seat) -> "Match":
-        """Take the submission back; what it held is free again. Raises Refused."""
+        """Withdraw the seat's submission and free the garnets it held.
+
+        Raises Refused: phase_closed, locked_in, no_submission.
+        """
         if self.phase is None:
             raise match_over()
         self._may_change(seat)
@@ -126,7 +140,11 @@ class Match(MatchState):
         return replace(self, sealed={other: kept for other, kept in self.sealed.items() if other != seat})
 
     def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
-        """Take an instant action, at once. Raises Refused; then nothing changed."""
+        """Apply an instant action at once.
+
+        Raises Refused: phase_closed, action_not_allowed, malformed_action, not_enough_garnets, and what the action's
+        ``check`` refuses. Raises BrokenGame when the action leaves a submission without permission.
+        """
         done = parse_action(action, self._permitted(seat, Instant))
         done.check(self._subject, seat)
         cost = done.cost(self._subject, seat)
@@ -139,7 +157,10 @@ class Match(MatchState):
         return Step(acted, outcome.told)
 
     def close(self) -> Step:
-        """Resolve the open phase: fill in for silent seats, take what was held, go on."""
+        """Resolve the open phase: fill in missing submissions, charge the garnets held, apply the outcome.
+
+        Raises Refused ``phase_closed`` after the end, BrokenGame when the phase leads nowhere.
+        """
         sent = {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
         held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
         paid = replace(self, wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
@@ -155,7 +176,7 @@ class Match(MatchState):
             raise LockedIn
 
     def _must_permit_what_stands(self) -> None:
-        # What is sealed holds garnets and counts at the close: an instant action must not pull the rug from under it.
+        # A submission holds garnets and counts at the close, so an instant action must not make it invalid.
         for seat, sealing in self.sealed.items():
             if not isinstance(sealing.action, self._permitted(seat, Sealed)):
                 raise BrokenGame("an instant action took away the permission for a submission that stands")
@@ -168,7 +189,7 @@ class Match(MatchState):
         return Dice(self.spec.seed, f"phase/{self.ordinal}/{self._open_phase.name}/{purpose}")
 
     def _sent(self, seat: Seat) -> Action:
-        # A stream of its own for each seat, so that one seat's silence moves nobody else's chance.
+        # One stream per seat: a missing submission must not change the random values of other seats.
         if seat in self.sealed:
             return self.sealed[seat].action
         return self._open_phase.missing(self._subject, seat, self._dice(f"missing/{seat}"))
@@ -179,7 +200,7 @@ MoveKind: TypeAlias = Literal["submit", "withdraw", "act", "close"]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One entry of a match's journal; ``seat`` and ``action`` are None where the kind has none."""
+    """An entry of a match's journal; ``seat`` is None for a close, ``action`` for a close or a withdrawal."""
 
     kind: MoveKind
     seat: Seat | None = None
@@ -189,7 +210,7 @@ class Move:
 
 
 def replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
-    """Every step of the match, the opening first. Raises Refused for moves that were never accepted."""
+    """Yield every step of the match, the opening first. Raises Refused for a move that the rules refuse."""
     step = Match.start(game, spec, wallets)
     yield step
     for move in moves:
@@ -198,7 +219,7 @@ def replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iter
 
 
 def made(match: Match, move: Move) -> Step:
-    """The match after one move."""
+    """The step that a move leads to. Raises Refused, and ValueError for a move that lacks its seat."""
     if move.kind == "close":
         return match.close()
     if move.seat is None:

@@ -1,6 +1,6 @@
-"""A match as it stands: its fields, every question that changes nothing, and its text.
+"""The read side of a match: its fields, queries and JSON dump.
 
-Sealed submissions lie beside the state, never in it, until the close; no view is made from them.
+Sealed submissions are kept outside the game's state until the close, and no view is made from them.
 """
 
 import json
@@ -20,7 +20,7 @@ __all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded
 
 @dataclass(frozen=True, slots=True)
 class MatchSpec:
-    """What a host chose, checked before there is a match: with the actions it determines everything."""
+    """The validated choices of a host. Together with the actions they determine the whole match."""
 
     config: Config
     seed: bytes
@@ -28,7 +28,7 @@ class MatchSpec:
 
     @classmethod
     def of(cls, game: Game, config: Mapping[str, Json], seed: bytes, count: int) -> Self:
-        """Check the host's choices. Raises Refused ``wrong_seat_count`` or ``bad_config``."""
+        """Validate the host's choices for ``count`` seats. Raises Refused ``wrong_seat_count`` or ``bad_config``."""
         if not game.seats.takes(count):
             raise WrongSeatCount(f"{game.title} takes {game.seats} players.")
         chosen = read_strictly(game.config, config, "bad_config", "See the game's config schema.")
@@ -41,7 +41,7 @@ CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """A submission that stands: the action, whether it is locked, and the garnets it holds."""
+    """A seat's current submission: the action, whether it is locked, and the garnets it holds."""
 
     action: Action
     locked: bool
@@ -50,10 +50,10 @@ class Sealing:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """The fields of a match, and all that may be asked of it; ``Match`` adds what changes it.
+    """The fields and queries of a match; ``Match`` adds the changes.
 
-    ``ordinal`` counts the phases opened so far; ``acts`` the instant actions of each seat in this
-    phase; ``wallets`` are balances in garnets, what submissions hold still included.
+    ``phase`` is None once the match is finished. ``ordinal`` counts the phases opened so far, ``acts`` each
+    seat's instant actions in this phase. ``wallets`` are balances in garnets, including what submissions hold.
     """
 
     game: Game
@@ -66,48 +66,51 @@ class MatchState:
     acts: Mapping[Seat, int] = field(default_factory=dict)
     verdict: Verdict | None = None
     result: Result | None = None
-    # Views are rendered once per state; submissions don't touch them, so copies share this.
+    # The cache of views, one set per state. Submissions don't change views, so copies of a match share it.
     _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def round(self) -> int:
-        """The round being played, from 1; during the candidate vote the last one."""
+        """The current round, from 1; during the candidate vote, the last round."""
         return self.game.round(self.state)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Everybody whom phases may ask: the seats, after the judge in a game that has one."""
+        """The seats that phases may ask: all seats, preceded by ``JUDGE`` in a judged game."""
         return (JUDGE, *self.spec.seats) if self.game.judged else self.spec.seats
 
     def may_submit(self, seat: Seat) -> bool:
-        """Whether something sealed is expected or possible from this seat in this phase."""
+        """Whether this seat may send a submission in this phase."""
         return self.phase is not None and bool(self._permitted(seat, Sealed))
 
     def missing(self) -> tuple[Seat, ...]:
-        """The seats that may submit and have not. For hosts, and for reminders."""
+        """The seats that may submit and have not. Only for hosts and reminders: who has submitted can be secret."""
         return tuple(seat for seat in self.asked if seat not in self.sealed and self.may_submit(seat))
 
     def is_ready(self, rule: CloseEarly) -> bool:
         """Whether the phase closes before its deadline under this rule."""
         if rule == "never":
             return False
-        # Whoever has sealed something may submit: only of the others the game is asked, till one of them may.
-        waits = any(seat not in self.sealed and self.may_submit(seat) for seat in self.asked)
-        if waits or not self.sealed:
+        # For speed: check the sealed submissions first, and ask the game only about the other seats.
+        is_waiting = any(seat not in self.sealed and self.may_submit(seat) for seat in self.asked)
+        if is_waiting or not self.sealed:
             return False
         return rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
 
     def free(self, seat: Seat) -> int:
-        """The seat's free balance, in garnets: its wallet less what its submission holds."""
+        """The seat's free balance in garnets: its wallet minus what its submission holds."""
         held = self.sealed[seat].cost if seat in self.sealed else 0
         return self.purse(seat) - held
 
     def purse(self, seat: Seat) -> int:
-        """What the seat could spend on a submission now: its earlier one would give back what it holds."""
+        """What the seat can spend on a submission, in garnets: its whole wallet, because a new one replaces the old.
+
+        0 for the judge.
+        """
         return 0 if seat == JUDGE else self.wallets[seat]
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        """What the seat can send now, narrowed to it; what it cannot pay is left out."""
+        """The seat's current offers, with narrowed schemas and without those it cannot pay. Empty after the end."""
         if self.phase is None or seat not in self.asked:
             return ()
         found = []
@@ -119,11 +122,11 @@ class MatchState:
         return tuple(found)
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
-        """What ``viewer`` may know, as JSON. Don't change it: it is rendered once and shared."""
+        """The viewer's view as JSON. The result is cached and shared: do not modify it."""
         return self._shown_to(viewer)
 
     def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
-        """What each of them may know, as ``view``."""
+        """The views of several viewers, as from ``view``."""
         return {viewer: self._shown_to(viewer) for viewer in viewers}
 
     @property
@@ -134,7 +137,7 @@ class MatchState:
 
     @property
     def _subject(self) -> Any:
-        """What the open phase is asked about: the game's state, or the verdict that is voted on."""
+        """The state argument of the open phase's methods: the game's state, or the verdict in the candidate vote."""
         return self.verdict if self.phase is VOTE else self.state
 
     def _permitted(self, seat: Seat, mode: type[ActionT]) -> tuple[type[ActionT], ...]:
@@ -160,7 +163,7 @@ class MatchState:
 
 
 def match_over() -> Refused:
-    """Why nothing is taken after the end: Refused ``phase_closed``."""
+    """The refusal of any action after the end: ``phase_closed``."""
     return PhaseClosed("The match is over, so nothing can be submitted.")
 
 
@@ -168,7 +171,7 @@ MatchT = TypeVar("MatchT", bound=MatchState)
 
 
 def dumped(match: MatchState) -> str:
-    """The match as compact JSON, without what is sealed: the journal holds that."""
+    """The match as compact JSON, without sealed submissions (the journal holds them)."""
     dump = {
         "state": match.state.model_dump(mode="json"),
         "phase": match.phase.name if match.phase else None,
@@ -182,7 +185,7 @@ def dumped(match: MatchState) -> str:
 
 
 def loaded(kind: type[MatchT], game: Game, spec: MatchSpec, text: str) -> MatchT:
-    """The match that was dumped, nothing sealed in it. Raises BrokenGame for a phase the game doesn't have."""
+    """Load a dumped match, without submissions. Raises BrokenGame for a phase the game doesn't have."""
     dump = json.loads(text)
     return kind(
         game=game,

@@ -1,6 +1,6 @@
-"""Random values that fit a JSON Schema: how a bot that knows no rules finds something to send.
+"""Random values that fit a JSON Schema, for bots without knowledge of the rules.
 
-Covers the part of JSON Schema 2020-12 that options use; anything else is an error of the option, not a guess.
+Supports the part of JSON Schema 2020-12 that options use, and raises ValueError for other types.
 """
 
 import math
@@ -18,9 +18,9 @@ _WIDEST = 20
 
 
 def sample(schema: Schema, dice: Dice) -> Any:
-    """A random value that the schema takes. Raises ValueError.
+    """A random value that fits the schema. Raises ValueError for a type that isn't supported.
 
-    Ranges, uniqueItems, maxContains of one type, minProperties and maxProperties are kept.
+    Respects ranges, uniqueItems, maxContains of one type, minProperties and maxProperties.
     """
     return _sample(schema, schema, dice)
 
@@ -44,7 +44,7 @@ def _sample(schema: Schema, root: Schema, dice: Dice) -> Any:
 
 def _integer(schema: Schema, root: Schema, dice: Dice) -> int:
     most = schema.get("maximum", schema.get("exclusiveMaximum", math.inf) - 1)
-    # Without a least, from 0 on; below 0 only where the most asks for it.
+    # Without a minimum start at 0, or below a negative maximum.
     lowest = 0 if most >= 0 else most - _WIDEST
     least = schema.get("minimum", schema.get("exclusiveMinimum", lowest - 1) + 1)
     most = least + _WIDEST if most == math.inf else most
@@ -62,7 +62,7 @@ def _array(schema: Schema, root: Schema, dice: Dice) -> list[Any]:
     if schema.get("uniqueItems") and not prefix and length <= len(listed):
         return [*dice.sample(listed, length)]
     found = prefix
-    # Where items must differ, or be of a kind no more than so often, draws are spent in vain; a bounded number.
+    # uniqueItems and maxContains reject some draws, so bound their number.
     for _ in range(8 * length):
         if len(found) >= length:
             break
@@ -73,7 +73,7 @@ def _array(schema: Schema, root: Schema, dice: Dice) -> list[Any]:
 
 
 def _is_one_too_many(schema: Schema, found: Sequence[Any], item: Any) -> bool:
-    """Whether ``maxContains`` forbids this item, by the one type that ``contains`` names."""
+    """Whether adding ``item`` exceeds ``maxContains``; ``contains`` must name a single type."""
     if "maxContains" not in schema:
         return False
     kind = _KINDS[schema["contains"]["type"]]
@@ -96,7 +96,7 @@ def _object(schema: Schema, root: Schema, dice: Dice) -> dict[str, Any]:
 
 
 def _add_and_drop(found: dict[str, Any], schema: Schema, root: Schema, dice: Dice) -> None:
-    """Optional properties, until there are as many as minProperties and maxProperties say."""
+    """Add or remove optional properties in place until minProperties and maxProperties hold."""
     parts, required = schema.get("properties", {}), schema.get("required", ())
     missing = dice.shuffled([name for name in parts if name not in found]) if "minProperties" in schema else []
     for name in missing[: max(schema.get("minProperties", 0) - len(found), 0)]:

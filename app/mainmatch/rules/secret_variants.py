@@ -10,9 +10,9 @@ __all__ = ["other_withdrawal"]
 
 
 def other_withdrawal(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat takes its submission back. The host may know who has sent, so it isn't asked."""
+    """Withdraw another seat's submission. None for the host, who may know which seats have submitted."""
     senders = [] if viewer == "host" else [seat for seat in sorted(scenario.sealed) if seat != seat_of(viewer)]
     if not senders:
         return None
-    gone = dice.choice(senders)
-    return replace(scenario, sealed={seat: kept for seat, kept in scenario.sealed.items() if seat != gone})
+    withdrawn = dice.choice(senders)
+    return replace(scenario, sealed={seat: kept for seat, kept in scenario.sealed.items() if seat != withdrawn})

@@ -1,7 +1,7 @@
-"""Blind matching: a trade happens exactly where two offers meet, sealed and sent at the same time.
+"""Blind trading for games: two seats trade exactly when each has sent the other a sealed offer.
 
-An offer names what is given and never what is expected, and who offered in vain learns only that; what came from the
-other side stays with the other side. The state of such a game has ``hands`` and ``reports`` by seat.
+An offer names what is given, never what is expected in return. The sender of a failed offer learns only that it
+failed, and keeps what it offered. The state of such a game has ``hands`` and ``reports`` by seat.
 """
 
 from abc import ABC, abstractmethod
@@ -45,23 +45,23 @@ __all__ = [
 ]
 
 
-# A refusal tells a seat about its own offers and its own partners, and about nothing that others hold or send.
+# Secrecy: a refusal depends on the seat's own offers and partners only, never on what other seats hold or send.
 ThingT = TypeVar("ThingT", bound=str)
 
 
 class Offer(Value, Generic[ThingT]):
-    """Something for a seat. What comes back is never named, only agreed between players."""
+    """A thing offered to a seat. Players agree between themselves what comes back; an offer never names it."""
 
     to: Seat
     give: ThingT
 
 
 class Offers(Sealed):
-    """The offers of a seat: subclass it with a ``type``, and with ``offers`` as a tuple of your own ``Offer``.
+    """A seat's offers: subclass it with a ``type``, and declare ``offers`` as a tuple of your own ``Offer``.
 
-    ``most`` is how many offers it may have in one ``span``, the word players know the phase by
-    ("round", "year"). Say ``maxItems`` in the field's schema and not as its limit, so that one offer
-    too many is refused in the game's own words.
+    ``most`` is the maximum number of offers per phase, and ``span`` the players' word for the phase ("round",
+    "year"). Set ``maxItems`` in the field's ``json_schema_extra`` instead of ``max_length``, so that
+    ``check_partners`` refuses too many offers with the game's own message.
     """
 
     most: ClassVar[int]
@@ -69,10 +69,13 @@ class Offers(Sealed):
     offers: tuple[Offer[Any], ...]
 
     def check_partners(self, seat: Seat, seats: Collection[Seat], reachable: Sequence[Seat]) -> None:
-        """Refused: too_many_offers, own_seat, unknown_seat, same_seat_twice. The advice names who is ``reachable``."""
+        """Raise Refused: too_many_offers, own_seat, unknown_seat, same_seat_twice.
+
+        ``seats`` are all seats of the match; messages list the ``reachable`` ones.
+        """
         if len(self.offers) > self.most:
-            advice = f"You can make up to {self.most} offers in a {self.span}, and these are {len(self.offers)}."
-            raise refused("too_many_offers", "offers", advice)
+            message = f"You can make up to {self.most} offers in a {self.span}, and these are {len(self.offers)}."
+            raise refused("too_many_offers", "offers", message)
         targets = [offer.to for offer in self.offers]
         way_out = f"offer to one of {', '.join(map(str, reachable))}."
         for place, target in enumerate(targets):
@@ -82,15 +85,14 @@ class Offers(Sealed):
             if target not in seats:
                 raise refused("unknown_seat", path, f"There is no such seat: {way_out}")
             if target in targets[:place]:
-                advice = f"You can trade with a seat once in a {self.span}: make the other offer to somebody else."
-                raise refused("same_seat_twice", path, advice)
+                message = f"You can trade with a seat once in a {self.span}: make the other offer to somebody else."
+                raise refused("same_seat_twice", path, message)
 
 
 def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[str]) -> tuple[Option, ...]:
-    """Offers to those who are ``reachable``, of the kinds of ``things`` that may be given now; or a pass.
+    """The options of a trading phase: offers of ``things`` to ``reachable`` seats, or a pass.
 
-    Neither is empty: of offers that nobody could make there is nothing to say. The example is the
-    first thing for the first seat.
+    Both sequences must have at least one element. The example offers the first thing to the first seat.
     """
     offer = get_args(kind.model_fields["offers"].annotation)[0]
     example = kind(offers=(offer(to=reachable[0], give=things[0]),))
@@ -105,17 +107,17 @@ def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[
     return (Option(kind, example, {"offers": narrow}), Option(Pass, Pass()))
 
 
-def refused(code: str, path: str, advice: str) -> Refused:
-    """A refusal with its one flaw, at ``path``."""
-    return Refused.at(code, path, advice)
+def refused(code: str, path: str, message: str) -> Refused:
+    """A refusal with one flaw, at the JSON path ``path``."""
+    return Refused.at(code, path, message)
 
 
 Offered: TypeAlias = Mapping[Seat, Mapping[Seat, Any]]
-"""By seat: what goes to which seat, if that seat offers the other way."""
+"""Offers by sender, then by receiver: what the sender gives if the receiver also offers to the sender."""
 
 
 class Trade(Value, Generic[ThingT]):
-    """A trade from one side; on the wire ``partner`` is called ``with``."""
+    """A trade as seen by one side. In JSON, ``partner`` is called ``with``."""
 
     model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True, validate_by_alias=True)
 
@@ -128,14 +130,14 @@ TradeT = TypeVar("TradeT", bound=Trade[Any])
 
 
 class Item(Value):
-    """One line of a seat's points: how many, and why in words for that seat."""
+    """One line of a seat's points: the number, and the reason in words for that seat."""
 
     points: int
     why: str
 
 
 class Report(Value, Generic[TradeT]):
-    """What a seat is told: trades and failed offers by seat, ascending; ``items`` add up to ``change``."""
+    """A seat's report on a phase: trades and failed offers, ascending by seat; ``items`` add up to ``change``."""
 
     trades: tuple[TradeT, ...]
     failed: tuple[Seat, ...]
@@ -144,7 +146,7 @@ class Report(Value, Generic[TradeT]):
 
 
 def offered(sent: Mapping[Seat, Action]) -> Offered:
-    """All offers that were sent; who passed has an empty map."""
+    """All offers sent, by seat; an empty map for a seat that passed."""
     return {
         seat: {offer.to: offer.give for offer in action.offers} if isinstance(action, Offers) else {}
         for seat, action in sent.items()
@@ -152,7 +154,7 @@ def offered(sent: Mapping[Seat, Action]) -> Offered:
 
 
 def trades_of(kind: type[TradeT], seat: Seat, offers: Offered) -> tuple[TradeT, ...]:
-    """The seat's offers that were mirrored, by partner."""
+    """The seat's trades, ascending by partner: its offers to seats that also made it an offer."""
     mine = offers[seat]
     return tuple(
         kind(partner=other, gave=mine[other], received=offers[other][seat])
@@ -162,12 +164,12 @@ def trades_of(kind: type[TradeT], seat: Seat, offers: Offered) -> tuple[TradeT, 
 
 
 def unanswered(seat: Seat, offers: Offered) -> tuple[Seat, ...]:
-    """The seats to which the seat made an offer that failed."""
+    """The seats, ascending, to which the seat made an offer without getting one back."""
     return tuple(other for other in sorted(offers[seat]) if seat not in offers[other])
 
 
 def hand_after(hand: Iterable[ThingT], trades: Iterable[Trade[ThingT]]) -> tuple[ThingT, ...]:
-    """The hand, sorted, when all trades are done."""
+    """The hand after the trades, sorted."""
     things = Counter(hand)
     for trade in trades:
         things[trade.gave] -= 1
@@ -176,41 +178,41 @@ def hand_after(hand: Iterable[ThingT], trades: Iterable[Trade[ThingT]]) -> tuple
 
 
 class TradingPhase(Phase):
-    """Subclass it with a ``name``, say what is ``offered`` and what a seat can do, and ``resolve``."""
+    """A phase of offers: subclass it with a ``name``, the ``offered`` action type and the abstract methods."""
 
     offered: ClassVar[type[Offers]]
 
     @abstractmethod
     def reachable(self, s: Any, seat: Seat) -> Sequence[Seat]:
-        """The seats it may offer to now, one at least."""
+        """The seats that ``seat`` may offer to now, at least one."""
 
     @abstractmethod
     def givable(self, s: Any, seat: Seat) -> Sequence[str]:
-        """The kinds of things it may give now, one at least."""
+        """The kinds of things that ``seat`` may give now, at least one."""
 
     @abstractmethod
     @override
     def resolve(self, s: Any, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The trades (``trades_of``), what they bring, and what comes next."""
+        """Make the trades (``trades_of``), score them, and choose the next phase or the verdict."""
 
     @override
     def may_send(self, s: Any, seat: Seat) -> tuple[type[Action], ...]:
-        """Everybody may make offers, or pass."""
+        """Offers or a pass, for every seat."""
         return (self.offered, Pass)
 
     @override
     def options(self, s: Any, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """Offers of what can be given to those who can be reached, or a pass."""
+        """Offers of givable things to reachable seats, or a pass."""
         return options_for(self.offered, self.reachable(s, seat), self.givable(s, seat))
 
     @override
     def missing(self, s: Any, seat: Seat, dice: Dice) -> Action:
-        """No offers."""
+        """A pass: no offers."""
         return Pass()
 
 
 class Trader(ABC):
-    """Subclass it with a ``name``, the ``offered`` action, and what it ``trades``."""
+    """Base class of trading bots: subclass it with a ``name``, the ``offered`` action type and ``trades``."""
 
     name: str
     offered: ClassVar[type[Offers]]
@@ -219,32 +221,32 @@ class Trader(ABC):
     def trades(
         self, view: Mapping[str, Any], reachable: Sequence[Seat], seat: Seat, dice: Dice
     ) -> Iterable[tuple[Seat, str]]:
-        """To whom it offers what; nothing at all is a pass. Two bots trade if each looks for the other."""
+        """The offers to make, as (receiver, thing); none means a pass. Two bots trade if each offers to the other."""
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """Offers, or a pass when there is nothing to trade."""
+        """Offers, or a pass when there is nothing to trade; a random vote in the candidate vote."""
         trading = next((offer for offer in offers if offer["type"] == self.offered.type), None)
         if trading is None:
-            # The candidate vote: a vote is better than none, and nobody is known to be the better choice.
+            # The candidate vote: vote at random instead of passing, as the view gives no reason to prefer a candidate.
             return RandomLegal().choose(view, tuple(offer for offer in offers if offer["type"] != "pass"), seat, dice)
         reachable = trading["schema"]["properties"]["offers"]["items"]["properties"]["to"]["enum"]
         made: list[Json] = [{"to": to, "give": give} for to, give in self.trades(view, reachable, seat, dice)]
         return {"type": self.offered.type, "offers": made} if made else {"type": "pass"}
 
 
-# Secret variants. A changed scenario is possible for its viewer: it agrees with what the viewer's own trades have
-# told it, and what is sealed stays legal.
+# Secret variants. A changed scenario must be consistent with what the viewer knows from its own trades, and sealed
+# submissions must stay legal.
 def other_seats(scenario: Scenario, viewer: Viewer) -> list[Seat]:
-    """The seats of which the viewer may not know the hand, the score, or that they have submitted."""
+    """The seats whose hand, score and submission status are hidden from the viewer."""
     return [] if viewer == "host" else [seat for seat in scenario.state.hands if seat != seat_of(viewer)]
 
 
 def other_offers(draw: Callable[[Any, Seat, Dice], Offers]) -> Callable[[Scenario, Viewer, Dice], Scenario | None]:
-    """A secret variant: another seat offers what ``draw`` finds for it in the state, or nothing at all.
+    """A secret variant: another seat makes the offers that ``draw`` returns for it, or passes.
 
-    What is sealed is sealed for the host too.
+    Also applies to the host, who cannot see sealed submissions either.
     """
 
     def change(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -260,7 +262,7 @@ def other_offers(draw: Callable[[Any, Seat, Dice], Offers]) -> Callable[[Scenari
 
 
 def other_failure(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """A secret variant: another seat's last trades failed, all of them; one with the viewer is left alone."""
+    """A secret variant: all last trades of another seat failed. Skips seats that traded with the viewer."""
     reports: Mapping[Seat, Report[Any]] = scenario.state.reports
     partners = {seat: {trade.partner for trade in report.trades} for seat, report in reports.items()}
     seats = [
@@ -275,7 +277,7 @@ def other_failure(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
 
 
 def loose_things(scenario: Scenario, seat: Seat) -> list[Any]:
-    """The kinds in a hand that are neither on offer now, nor just received, perhaps from the viewer."""
+    """The kinds in a hand beyond those on offer now and those just received, which the viewer may have given."""
     things = Counter(scenario.state.hands[seat])
     sealed = scenario.sealed.get(seat)
     if isinstance(sealed, Offers):
@@ -286,7 +288,7 @@ def loose_things(scenario: Scenario, seat: Seat) -> list[Any]:
 
 
 def exchanged(hand: Sequence[ThingT], gone: ThingT, come: ThingT) -> tuple[ThingT, ...]:
-    """The hand with one thing for another, sorted."""
+    """The hand with one thing ``gone`` replaced by ``come``, sorted."""
     things = list(hand)
     things[things.index(gone)] = come
     return tuple(sorted(things))

@@ -1,7 +1,6 @@
-"""Seats, viewers, and the frozen values that games are made of.
+"""Seats, viewers, and the frozen base models of games.
 
-A value never changes after it was made, takes no unknown field and coerces nothing, so what was written to JSON is
-read back the same.
+A value is immutable, rejects unknown fields and coerces nothing, so it survives a round trip through JSON unchanged.
 """
 
 import json
@@ -36,13 +35,14 @@ __all__ = [
 ]
 
 
-# Schemas mark seats, so that a form of any game can show a name. The mark is an annotation that validates nothing.
+# Schemas mark seats so that a form of any game can show players' names. The format only annotates; it validates
+# nothing.
 SEAT = "seat"
-"""The format of a whole number that is a seat's, and of a property's name that is such a number in digits."""
+"""The JSON Schema ``format`` of a seat number: of an integer, or of a property name in digits."""
 
 
 class MarkedSchemas(GenerateJsonSchema):
-    """Pydantic's schemas, which say of a mapping's keys, too, that they are seats."""
+    """Pydantic's schema generator, which also marks the keys of mappings by seat."""
 
     @override
     def dict_schema(self, schema: core_schema.DictSchema) -> JsonSchemaValue:
@@ -52,64 +52,64 @@ class MarkedSchemas(GenerateJsonSchema):
 
 
 def seat_values(seats: Iterable[int]) -> dict[str, Any]:
-    """The schema of one of these seats."""
+    """The JSON Schema of one of these seats, as an integer."""
     return {"type": "integer", "format": SEAT, "enum": [*seats]}
 
 
 def seat_names(seats: Iterable[int]) -> dict[str, Any]:
-    """The schema of a property's name that is one of these seats: ``propertyNames``."""
+    """The ``propertyNames`` schema of an object whose keys are these seats."""
     return {"format": SEAT, "enum": [str(seat) for seat in seats]}
 
 
 Seat: TypeAlias = Annotated[int, Field(json_schema_extra={"format": SEAT})]
-"""A place in a match, 1..N. Actions, views and results name seats, never accounts.
+"""A seat of a match, 1..N. Actions, views and results refer to seats, never to accounts.
 
-Schemas mark it (``mainmatch.rules.values``), as the keys of a mapping, too.
+JSON Schemas mark it with the format ``seat``, also as the key of a mapping.
 """
 
 JUDGE: Seat = 0
-"""The host, as one whom phases of a judged game may ask: no player, no wallet, sees what hosts see."""
+"""The host of a judged game, as a pseudo-seat in its phases: not a player, without a wallet, with the host's view."""
 
 Viewer: TypeAlias = str
-"""Who looks: ``"public"``, ``"host"`` or ``"seat:3"``; also the last part of a feed's name."""
+"""The audience of a view: ``"public"``, ``"host"`` or ``"seat:3"``; also the last part of a feed's name."""
 
 Json: TypeAlias = JsonValue
 
 SubmissionStatus: TypeAlias = Literal["hidden", "host", "everyone"]
-"""Who may know who has submitted, from the strictest to the loosest."""
+"""The audience that may see which seats have submitted, from the strictest setting to the most open."""
 
 
 class Value(BaseModel):
-    """A frozen, strict value. Use tuples and ``Mapping`` for what it holds."""
+    """A frozen, strict model. Use tuples and ``Mapping`` as field types."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)
 
     @classmethod
     @override
     def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
-        """As pydantic's, with seats marked."""
+        """Pydantic's JSON Schema with seats marked (``MarkedSchemas``)."""
         return super().model_json_schema(*args, **{"schema_generator": MarkedSchemas, **options})
 
 
 class State(Value):
-    """All that a game knows between two phases. Sealed submissions are never in it."""
+    """Base class of a game's state: everything it knows between two phases, without sealed submissions."""
 
 
 class Config(Value):
-    """What a host may choose about a game. Every field has a default."""
+    """Base class of a game's settings for hosts. Every field has a default."""
 
 
 class View(Value):
-    """What a viewer may know: only what is put in here leaves the match."""
+    """Base class of a game's views. A view is the only part of the state that leaves the match."""
 
 
 def viewer_of(seat: Seat) -> Viewer:
-    """The viewer who sits on this seat: 3 is ``"seat:3"``, and the judge is ``"host"``."""
+    """The viewer of a seat: ``"seat:3"`` for 3, ``"host"`` for the judge."""
     return "host" if seat == JUDGE else f"seat:{seat}"
 
 
 def seat_of(viewer: Viewer) -> Seat | None:
-    """The seat behind a viewer, None for ``"public"`` and ``"host"``."""
+    """The seat of a viewer; None for ``"public"`` and ``"host"``."""
     kind, _, number = viewer.partition(":")
     return int(number) if kind == "seat" else None
 
@@ -121,17 +121,17 @@ _NUMBER_LIKE = re.compile(r"[\s+\-_.]*\d[\d\s+\-_.]*")
 _NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 
 
-def read_strictly(kind: type[ValueT], fields: Mapping[str, Json], code: str, advice: str) -> ValueT:
-    """The value that ``fields`` spell. Raises Refused with this code and advice."""
+def read_strictly(kind: type[ValueT], fields: Mapping[str, Json], code: str, message: str) -> ValueT:
+    """Parse ``fields`` as a value of this kind. Raises Refused with this code and message."""
     try:
         value = kind.model_validate_json(json.dumps(fields, allow_nan=False))
         flaws = tuple(_crooked_keys(fields, ""))
     except ValidationError as error:
-        raise Refused(code, advice, flaws_of(error)) from None
+        raise Refused(code, message, flaws_of(error)) from None
     except (TypeError, ValueError, RecursionError):
-        raise Refused(code, f"{advice} It must be plain JSON: no NaN, no infinity, not nested so deep.") from None
+        raise Refused(code, f"{message} It must be plain JSON: no NaN, no infinity, not nested so deep.") from None
     if flaws:
-        raise Refused(code, advice, flaws)
+        raise Refused(code, message, flaws)
     return value
 
 

@@ -1,7 +1,7 @@
-"""How a match ends: verdict, Tokens of Life, Elimination Candidates, result.
+"""The end of a match: verdict, Tokens of Life, Elimination Candidates, result.
 
-The shared endings of docs/rules/README.md (Tokens of Life, Elimination Candidate, Floor) are written once, here; a
-game says only who is in them.
+Implements the rules that all games share (docs/rules/README.md: Tokens of Life, Elimination Candidate, Floor). A game
+supplies the seats.
 """
 
 from collections import Counter
@@ -15,9 +15,9 @@ __all__ = ["Contest", "Placing", "Result", "Verdict", "award_for_first", "choose
 
 
 class Placing(Value):
-    """A seat's final score, and what the rulebook lists as revealed at the end.
+    """A seat's final score, and what the rulebook reveals of it at the end.
 
-    ``group`` splits the standings where a game ranks groups apart (``together``).
+    ``group`` separates the standings of a game that ranks groups (``together``).
     """
 
     seat: Seat
@@ -27,10 +27,10 @@ class Placing(Value):
 
 
 class Contest(Value):
-    """One Elimination Candidate to be found among ``candidates``.
+    """The seats from which one Elimination Candidate is chosen.
 
-    One candidate is it; several are put to the vote of ``voters`` (the winners, as a rule);
-    without voters the fall-back chain decides. No candidates: no Elimination Candidate.
+    A single candidate is chosen without a vote. Among several, ``voters`` (usually the winners) vote; without
+    voters, the tie-break decides (``choose_candidate``). Without candidates there is no Elimination Candidate.
     """
 
     candidates: tuple[Seat, ...]
@@ -38,12 +38,12 @@ class Contest(Value):
 
     @property
     def needs_vote(self) -> bool:
-        """Several are tied and somebody may choose."""
+        """Whether several candidates are tied and there are voters."""
         return len(self.candidates) > 1 and bool(self.voters)
 
 
 class Verdict(Value):
-    """What a game says at its end. Maps may leave out seats that get nothing."""
+    """A game's decision at its end. Maps may leave out seats that get nothing."""
 
     placings: tuple[Placing, ...]
     tokens_of_life: Mapping[Seat, int]
@@ -52,7 +52,7 @@ class Verdict(Value):
 
 
 class Result(Value):
-    """How a match ended (rules/README.md, Result). Maps list every seat, zeros included."""
+    """The result of a match (rules/README.md, Result). Maps list every seat, including zeros."""
 
     tokens_of_life: Mapping[Seat, int]
     garnets: Mapping[Seat, int]
@@ -62,26 +62,26 @@ class Result(Value):
 
 
 def award_for_first(tied: Collection[Seat]) -> dict[Seat, int]:
-    """Tokens of Life for those tied first: 1 player 2, 2 or 3 players 1 each, more none."""
+    """Tokens of Life for the seats tied for first place: 2 for one seat, 1 each for two or three, none for more."""
     tokens = {1: 2, 2: 1, 3: 1}.get(len(tied), 0)
     return dict.fromkeys(sorted(tied), tokens) if tokens else {}
 
 
 def choose_candidate(contest: Contest, votes: Iterable[Seat], wallets: Mapping[Seat, int], dice: Dice) -> Seat:
-    """The Elimination Candidate of a contest: most votes, then fewest garnets, then chance.
+    """Choose a contest's Elimination Candidate: most votes, then fewest garnets, then at random.
 
-    ``votes`` are the seats voted for, one entry a vote; no votes: all candidates go on.
+    ``votes`` are the seats voted for, one entry per vote; without votes all candidates stay tied.
     ``wallets`` are the balances at the end of play, before this match's awards.
     """
     tally = Counter(votes)
     most = max((tally[seat] for seat in contest.candidates), default=0)
-    going_on = [seat for seat in contest.candidates if tally[seat] == most]
-    fewest = min(wallets[seat] for seat in going_on)
-    return dice.choice([seat for seat in going_on if wallets[seat] == fewest])
+    tied = [seat for seat in contest.candidates if tally[seat] == most]
+    fewest = min(wallets[seat] for seat in tied)
+    return dice.choice([seat for seat in tied if wallets[seat] == fewest])
 
 
 def result_of(verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat]) -> Result:
-    """The result as clients read it. Raises BrokenGame when the verdict contradicts the rules."""
+    """The result as clients receive it. Raises BrokenGame when the verdict violates the shared rules."""
     tokens = {seat: verdict.tokens_of_life.get(seat, 0) for seat in seats}
     garnets = {seat: verdict.garnets.get(seat, 0) for seat in seats}
     if len(set(candidates)) < len(candidates):
@@ -103,7 +103,7 @@ def result_of(verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat
 
 
 def _standings(placings: Sequence[Placing]) -> list[dict[str, Json]]:
-    """By group and rank; ties share a rank (standard competition ranking)."""
+    """One row per seat, by group and rank; ties share a rank (standard competition ranking)."""
     rows: list[dict[str, Json]] = []
     for placing in sorted(placings, key=lambda each: (each.group or "", -each.score, each.seat)):
         better = sum(1 for other in placings if other.group == placing.group and other.score > placing.score)
