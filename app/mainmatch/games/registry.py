@@ -1,7 +1,7 @@
-"""Which games there are, in which versions.
+"""The registry of playable games and their versions.
 
-Shipped games and plug-ins load the same way, by an entry point of the group ``mainmatch.games`` that names a Game; one
-that fails is refused with its reason, and the others load.
+Shipped games and plug-ins load the same way: by an entry point of the group ``mainmatch.games`` that names a Game
+instance. A game that fails to load is refused with a reason; the others still load.
 """
 
 import importlib.resources
@@ -29,7 +29,7 @@ SHIPPED: tuple[EntryPoint, ...] = (
     EntryPoint("together", "mainmatch.games.together:GAME", GROUP),
     EntryPoint("x-game", "mainmatch.games.x_game:GAME", GROUP),
 )
-"""The shipped games. An old version that must stay playable gets a line of its own."""
+"""The shipped games. An old version that stays playable needs an entry of its own."""
 
 Key: TypeAlias = tuple[str, str]
 
@@ -39,11 +39,11 @@ _NUMBER = r"(0|[1-9][0-9]*)"
 _SEMVER = re.compile(
     rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}(?:-({_PART}(?:\.{_PART})*))?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?"
 )
-_SAID = ("title", "summary", "seats", "config", "state", "public", "seat", "phases", "longest")
+_REQUIRED = ("title", "summary", "seats", "config", "state", "public", "seat", "phases", "longest")
 
 
 class UnknownGame(KeyError):
-    """There is no such game, or not in this version."""
+    """The game is not registered, or not in this version."""
 
     def __init__(self, game_id: str, version: str | None) -> None:
         super().__init__(game_id, version)
@@ -57,13 +57,13 @@ class UnknownGame(KeyError):
 
 
 class Registry:
-    """The games that can be played here. It doesn't change after it was loaded.
+    """The games that this server can run. Immutable after loading.
 
-    ``refused`` says why an entry point of this name was refused.
+    ``refused`` maps the names of refused entry points to the reason.
     """
 
     def __init__(self, games: Iterable[tuple[Game, str]], refused: Mapping[str, str]) -> None:
-        """``games`` with their rules text, already checked, as ``load`` does."""
+        """Take validated games with their rules texts; use ``load`` to validate them."""
         self.refused = dict(refused)
         self._games: dict[Key, Game] = {}
         self._rules: dict[Key, str] = {}
@@ -73,7 +73,7 @@ class Registry:
 
     @classmethod
     def load(cls, allowed: Collection[str] = (), shipped: Iterable[EntryPoint] = SHIPPED) -> "Registry":
-        """Load the shipped games, and those installed plug-ins whose entry point's name is allowed."""
+        """Load the shipped games, and the installed plug-ins whose entry point name is in ``allowed``."""
         installed = _installed(allowed)
         known = {entry.name for entry in installed}
         refused = {name: f"no installed package has it in {GROUP!r}" for name in sorted(allowed) if name not in known}
@@ -81,14 +81,14 @@ class Registry:
         for entry in (*shipped, *installed):
             try:
                 game, text = _loaded(entry, taken)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 - a plug-in may raise anything: only it stays out
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - a plug-in may raise anything; refuse only this one
                 refused[entry.name] = f"{type(error).__name__}: {error}"
             else:
                 taken[_key(game)] = game, text
         return cls(taken.values(), refused)
 
     def get(self, game_id: str, version: str | None = None) -> Game:
-        """The game in this version, or in its newest: a pre-release only where there is nothing else.
+        """The game in this version. Without a version, the newest one; a pre-release only if there is no release.
 
         Raises UnknownGame.
         """
@@ -103,27 +103,27 @@ class Registry:
         return tuple(self.get(game_id) for game_id in sorted({game_id for game_id, _ in self._games}))
 
     def versions(self, game_id: str) -> tuple[str, ...]:
-        """The versions of a game that can be played, newest first; empty when there is no such game."""
+        """The registered versions of a game, newest first; empty for an unknown game."""
         return tuple(sorted((known for name, known in self._games if name == game_id), key=_age, reverse=True))
 
     def rules_text(self, game: Game) -> str:
-        """The rules for players, as Markdown. Raises UnknownGame for a game that isn't registered."""
+        """The rules for players, as Markdown. Raises UnknownGame."""
         if _key(game) not in self._rules:
             raise UnknownGame(game.id, game.version)
         return self._rules[_key(game)]
 
 
 def _installed(allowed: Collection[str]) -> list[EntryPoint]:
-    """Allowed plug-ins in an order that doesn't depend on where they are installed."""
+    """The allowed plug-ins, sorted by name and value, so that the install location doesn't matter."""
     if not allowed:
-        # Reading what every installed package says of itself takes longer than the rest of a start's work on games.
+        # For a fast start: reading the metadata of all installed packages takes longer than loading the games.
         return []
     found = {(each.name, each.value): each for each in entry_points(group=GROUP) if each.name in allowed}
     return [found[name] for name in sorted(found)]
 
 
 def _loaded(entry: EntryPoint, taken: Collection[Key]) -> tuple[Game, str]:
-    """The game behind an entry point and its rules text. Raises whatever is wrong with it."""
+    """Load a game and its rules text from an entry point. Raises TypeError, ValueError, and what the plug-in raises."""
     game = entry.load()
     if not isinstance(game, Game):
         raise TypeError(f"{entry.value} is no Game: name an instance, such as GAME = MyGame()")
@@ -132,20 +132,20 @@ def _loaded(entry: EntryPoint, taken: Collection[Key]) -> tuple[Game, str]:
         raise ValueError(flaw)
     if _key(game) in taken:
         raise ValueError(f"there is a game {game.id} {game.version} already")
-    # Every setting needs a default: a host who says nothing gets a match.
+    # Every setting needs a default, so that a host can create a match without a config.
     game.config()
     return game, _read_rules(game)
 
 
 def _flaws(game: Game) -> Iterator[str]:
-    """What a game has to say of itself and doesn't."""
+    """The reasons why a game's declarations are invalid or incomplete."""
     if not _ID.fullmatch(str(getattr(game, "id", ""))):
         yield "its id isn't lower-case words and digits with hyphens between them"
     if not _SEMVER.fullmatch(str(getattr(game, "version", ""))):
         yield "its version isn't a semantic version such as 1.0.0 (semver.org)"
-    unsaid = [name for name in _SAID if not hasattr(game, name)]
-    if unsaid:
-        yield f"it doesn't say its {', '.join(unsaid)}"
+    missing = [name for name in _REQUIRED if not hasattr(game, name)]
+    if missing:
+        yield f"it doesn't say its {', '.join(missing)}"
     if not game.actions:
         yield "it lists no actions, and without them clients can't know what to send"
     if not game.secret_variants:
@@ -155,7 +155,7 @@ def _flaws(game: Game) -> Iterator[str]:
 
 
 def _read_rules(game: Game) -> str:
-    """The text for players, from the package of the game's class: ``<id>.md``, else ``rules.md``. Raises ValueError."""
+    """Read the players' rules, ``<id>.md`` or ``rules.md``, from the package of the game's class. Raises ValueError."""
     spec = sys.modules[type(game).__module__].__spec__
     package = importlib.resources.files(spec.parent) if spec and spec.parent else None
     places = [package / name for name in (f"{game.id}.md", "rules.md")] if package else []
@@ -173,7 +173,7 @@ def _key(game: Game) -> Key:
 
 
 def _age(version: str) -> tuple[bool, tuple[int, ...], list[tuple[bool, int, str]], str]:
-    """Sorts versions from old to new: pre-releases before all releases, then by semver's precedence."""
+    """A sort key from old to new: pre-releases before all releases, then by semver precedence."""
     found = _SEMVER.fullmatch(version)
     if found is None:
         return False, (), [], version

@@ -1,4 +1,4 @@
-"""The bot of the duel: spends its coins where they count, and never more than the opponent can have."""
+"""The house bot of Duel of Bids: bids by the value of the lots, at most one coin more than the opponent can have."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -10,22 +10,22 @@ __all__ = ["Collector", "most_coins", "worth"]
 
 _SCALE = 10
 _HOPES = (2, 5, 10)
-"""Tenths of a trio's worth that a lot of it counts for, by how many of the two others are held."""
+"""Value of a lot for a trio, in tenths of the trio's points, by the number of other lots held (0, 1 or 2)."""
 _LOOKS_AT = 5
-"""The sale in which the bot looks: late enough that there is something to see, early enough that it helps."""
+"""The sale before which the bot looks at the opponent's purse."""
 _LEAST, _SPREAD = 70, 80
-"""A bid is this share of what is up, in percent: from the least on, over the spread."""
+"""A bid is a random percentage of the fair share of the coins, from ``_LEAST`` to below ``_LEAST + _SPREAD``."""
 
 
 class Collector:
-    """Shares its coins out by what each lot that is still to come is worth, give or take."""
+    """Divides its coins over the lots still to come by their worth, with some randomness."""
 
     name = "collector"
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """An action for the seat's view and offers; what it doesn't know is left to chance."""
+        """An action for the seat's view and offers; random for offers it doesn't know."""
         types = {str(offer["type"]) for offer in offers}
         if "look" in types and int(view["number"]) >= _LOOKS_AT:
             return {"type": "look"}
@@ -36,7 +36,7 @@ class Collector:
 
 
 def _bid(view: Mapping[str, Any], seat: Seat, dice: Dice) -> int:
-    """The share of what is up in the coins that are left; enough is what the opponent can't match."""
+    """The bid in coins: the share of the lots up for sale, limited to one more than the opponent can have."""
     mine = view["held"][str(seat)]
     (theirs,) = (lots for at, lots in view["held"].items() if at != str(seat))
     coming: list[Lot] = view["lots"][int(view["number"]) :]
@@ -47,18 +47,18 @@ def _bid(view: Mapping[str, Any], seat: Seat, dice: Dice) -> int:
 
 
 def worth(lot: Lot, mine: Collection[Lot], theirs: Collection[Lot]) -> int:
-    """What it means to win a lot and not to lose it, in tenths of a point."""
+    """The worth of winning a lot instead of losing it, in tenths of a point."""
     return 2 * _SCALE * value_of(lot) + _hope(lot, mine, theirs) + _hope(lot, theirs, mine)
 
 
 def _hope(lot: Lot, own: Collection[Lot], others: Collection[Lot]) -> int:
-    """What the trios of a lot count for to one who holds ``own``; nothing where the opponent is in."""
+    """The worth of a lot's trios to the owner of ``own``, in tenths of a point; 0 for trios with lots of ``others``."""
     open_trios = [trio for trio in trios_of(lot) if not trio & {*others}]
     return sum(TRIO * _HOPES[len(trio & {*own})] for trio in open_trios)
 
 
 def most_coins(view: Mapping[str, Any], seat: Seat) -> int:
-    """The most coins that the opponent can have: it paid more in each of its sales than this seat bid."""
+    """The upper limit of the opponent's coins: in each sale it won, it paid at least one more than this seat bid."""
     look = view["look"]
     since = int(look["number"]) - 1 if look else 0
     rows = list(zip(view["sales"], view["my_bids"], strict=True))[since:]

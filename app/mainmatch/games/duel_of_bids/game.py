@@ -1,4 +1,4 @@
-"""Duel of Bids: two players, thirty coins each, nine lots, sealed bids, and prices that are never told."""
+"""Duel of Bids: two players with thirty coins each make sealed bids for nine lots; prices stay secret."""
 
 from typing_extensions import override
 
@@ -21,7 +21,7 @@ __all__ = ["GAME"]
 
 
 class DuelOfBids(Game):
-    """The duel as a plug-in."""
+    """The plug-in of Duel of Bids."""
 
     id = "duel-of-bids"
     version = "1.0.0"
@@ -41,7 +41,7 @@ class DuelOfBids(Game):
 
     @override
     def setup(self, config: DuelConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """As many coins for both; the order of the lots given or drawn."""
+        """Equal coins for both seats; the order of the lots is given or drawn."""
         lots = given_lots(config.setup) or dice.shuffled(LOTS)
         s = BidsState(
             lots=lots,
@@ -55,7 +55,7 @@ class DuelOfBids(Game):
 
     @override
     def round(self, s: BidsState) -> int:
-        """1 to 9: the sale that goes on."""
+        """The number of the current sale, 1 to 9."""
         return s.number
 
     @override
@@ -77,7 +77,7 @@ class DuelOfBids(Game):
 
     @override
     def conserved(self, s: BidsState) -> Json:
-        """The nine lots, and each seat's coins with those that it has paid."""
+        """The nine lots, and each seat's coins plus what it has paid."""
         paid = {seat: sum(sale.bids[seat] for sale in s.sales if sale.winner == seat) for seat in s.seats}
         return {"lots": [*s.lots], "coins": {str(seat): s.coins[seat] + paid[seat] for seat in s.seats}}
 

@@ -1,6 +1,6 @@
-"""The duel's one phase, nine times: bids are sealed, then what is up is sold.
+"""The only phase of Duel of Bids, played nine times: sealed bids, then the sale.
 
-Both seats are always asked, however many coins they have, so that the clock doesn't show who is out of money.
+Both seats may always submit, even without coins, so that an early close doesn't reveal who has none left.
 """
 
 from collections.abc import Mapping
@@ -36,20 +36,20 @@ from mainmatch.rules import (
 __all__ = ["BIDDING", "Bid", "LookAtPurse"]
 
 
-# How a duel ends: never with a draw. docs/rules/duel-of-bids.md, End: level points are decided by the coins that are
-# left, then by who won a sale last, and by chance only where nothing was ever sold.
-def ended(s: BidsState, told: Told, dice: Dice) -> Outcome:
-    """The verdict on a duel whose sales are over; ``told`` is what the last one tells."""
+# docs/rules/duel-of-bids.md, End: a duel never ends in a draw. A tie is broken by the coins left, then by the last
+# sale won, then at random if no lot was ever sold.
+def ended(s: BidsState, last_sale: Told, dice: Dice) -> Outcome:
+    """The end of the duel: the event of the last sale, a tie-break if needed, and the verdict."""
     one, two = s.seats
     if s.points[one] != s.points[two]:
-        return Outcome(s, (told,), _verdict(s))
+        return Outcome(s, (last_sale,), _verdict(s))
     seat, by = last_point(s, dice)
     after = s.model_copy(update={"last_point": seat})
-    return Outcome(after, (told, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
+    return Outcome(after, (last_sale, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
 
 
 def last_point(s: BidsState, dice: Dice) -> tuple[Seat, LastPointFor]:
-    """Who gets the last point of a level duel, and why."""
+    """The seat that gets the last point of a tied duel, and the reason."""
     one, two = s.seats
     if s.coins[one] != s.coins[two]:
         return (one if s.coins[one] > s.coins[two] else two), "coins"
@@ -79,7 +79,7 @@ class Bid(Sealed, type="bid"):
 
     @override
     def check(self, s: BidsState, seat: Seat) -> None:
-        """Refused ``not_enough_coins``."""
+        """Raise Refused ``not_enough_coins``."""
         if self.coins > s.coins[seat]:
             raise Refused("not_enough_coins", f"You have {counted(s.coins[seat], 'coin')} left to bid.")
 
@@ -89,14 +89,14 @@ class LookAtPurse(Instant, type="look"):
 
     @override
     def apply(self, s: BidsState, seat: Seat, dice: Dice) -> Outcome:
-        """The opponent's coins before this sale."""
+        """Record the opponent's coins before this sale, and send them to this seat."""
         look = Look(number=s.number, coins=s.coins[s.other(seat)])
         looks = dict(sorted({**s.looks, seat: look}.items()))
         return Outcome(s.model_copy(update={"looks": looks}), (tell([seat], PurseSeen(**dict(look))),))
 
 
 class Bidding(Phase, name="bidding"):
-    """Both bid for what is up."""
+    """Both seats bid for the lots up for sale."""
 
     silence = "You bid nothing."
 
@@ -125,17 +125,17 @@ class Bidding(Phase, name="bidding"):
 
     @override
     def resolve(self, s: BidsState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The lots are sold or lie over; the next sale begins, or the duel is over."""
+        """Sell the lots or carry them over, then open the next sale or end the duel."""
         after = _sold(s, {seat: each.coins if isinstance(each, Bid) else 0 for seat, each in sent.items()})
         sale = after.sales[-1]
-        told = tell_all(LotsSold(number=s.number, lots=sale.lots, winner=sale.winner, points=after.points))
+        event = tell_all(LotsSold(number=s.number, lots=sale.lots, winner=sale.winner, points=after.points))
         if len(after.sales) < len(LOTS):
-            return Outcome(after, (told,), BIDDING)
-        return ended(after, told, dice)
+            return Outcome(after, (event,), BIDDING)
+        return ended(after, event, dice)
 
 
 def _sold(s: BidsState, bids: Mapping[Seat, int]) -> BidsState:
-    """The higher bid wins and is paid; equal bids leave the lots where they are."""
+    """The state after a sale: the higher bid wins and is paid; equal bids carry the lots over."""
     one, two = s.seats
     winner = None if bids[one] == bids[two] else one if bids[one] > bids[two] else two
     coins = {seat: n - (bids[seat] if seat == winner else 0) for seat, n in s.coins.items()}

@@ -1,7 +1,7 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of Duel of Bids: changes that a viewer must not notice.
 
-A changed scenario is possible for its viewer: lots keep their winners, coins are what bids have left of them, and what
-is sealed stays legal.
+A changed scenario stays consistent with what its viewer knows: lots keep their winners, coins match the bids paid, and
+sealed submissions stay legal.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ __all__ = ["SECRET_VARIANTS"]
 
 
 def _other_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sealed another bid, or none. What is sealed is sealed for the host too."""
+    """Another seat has sealed a different bid, or passed. Also for the host, who cannot see sealed bids either."""
     senders = [seat for seat in scenario.sealed if seat != seat_of(viewer)]
     if not senders:
         return None
@@ -27,7 +27,7 @@ def _other_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | Non
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent something by now."""
+    """Another seat has already submitted."""
     s: BidsState = scenario.state
     silent = [seat for seat in _hidden_from(scenario, viewer) if seat not in scenario.sealed]
     if not silent:
@@ -38,9 +38,9 @@ def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _safer_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """The higher of two bids is another one, and still the higher: the same seat wins, and nobody else is the wiser.
+    """The winning bid is a different one that still wins, so the result of the sale is the same.
 
-    After the last sale coins and bids are laid open, and the host sees them after each.
+    Not in the last sale, after which coins and bids are revealed, and not for the host, who sees them after each sale.
     """
     s: BidsState = scenario.state
     if _may_still_look(s, viewer):
@@ -56,7 +56,7 @@ def _safer_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | Non
 
 
 def _other_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """In a sale that it has won another seat had bid another sum, and has so many coins more, or fewer."""
+    """Another seat paid a different amount in a sale that it won, and has more or fewer coins left."""
     found = list(_past_payments(scenario, viewer))
     if not found:
         return None
@@ -67,7 +67,7 @@ def _other_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
 
 
 def _shifted_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Of two sales that it has won another seat had paid less for the first, and as much more for the second."""
+    """Another seat paid less in one of two sales that it won, and the same amount more in the later one."""
     s: BidsState = scenario.state
     found = [
         (seat, n, m, coins)
@@ -87,7 +87,7 @@ def _shifted_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario
 
 
 def _other_losing_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """In a sale that it has lost another seat had bid another sum, which was too little, too."""
+    """Another seat made a different losing bid in a sale that it lost."""
     s: BidsState = scenario.state
     found = [
         (seat, n, coins)
@@ -104,7 +104,7 @@ def _other_losing_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenari
 
 
 def _other_look(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has looked by now, or hasn't after all."""
+    """Another seat has looked at the opponent's purse, or has not."""
     s: BidsState = scenario.state
     seats = _hidden_from(scenario, viewer)
     if not seats:
@@ -117,12 +117,12 @@ def _other_look(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | No
 
 
 def _hidden_from(scenario: Scenario, viewer: Viewer) -> list[Seat]:
-    """The seats of which the viewer knows neither coins nor bids, nor whether they have sent. A host sees all."""
+    """The seats whose coins, bids and submission status are hidden from the viewer; none for the host."""
     return [] if viewer == "host" else [seat for seat in scenario.state.seats if seat != seat_of(viewer)]
 
 
 def _may_still_look(s: BidsState, viewer: Viewer) -> bool:
-    """Whether the viewer could learn the other purse at any moment: then it is no secret for long."""
+    """Whether the viewer can still look at the opponent's purse, which then isn't a lasting secret."""
     seat = seat_of(viewer)
     return seat is not None and seat not in s.looks
 
@@ -134,11 +134,11 @@ def _seen(s: BidsState, seat: Seat, n: int) -> bool:
 
 
 def _past_payments(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, int, int]]:
-    """A seat, a sale that it has won, and another sum that it may have paid for all that the viewer knows."""
+    """Each (seat, sale it won from 0, other amount) that is consistent with what the viewer knows."""
     s: BidsState = scenario.state
     for seat in [] if _may_still_look(s, viewer) else _hidden_from(scenario, viewer):
         for n, sale in enumerate(s.sales):
-            # Who looked knows what was left then.
+            # An opponent who looked after this sale knows the coins left then.
             if sale.winner == seat and not _seen(s, seat, n):
                 spare = min(_spare(scenario, seat, later) for later in range(n + 1, len(s.sales) + 1))
                 paid, least = sale.bids[seat], sale.bids[s.other(seat)] + 1
@@ -146,14 +146,14 @@ def _past_payments(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, i
 
 
 def _spare(scenario: Scenario, seat: Seat, n: int) -> int:
-    """The coins that the seat had beside its bid in sale ``n``, from 0; in the open one beside what it has sealed."""
+    """The coins the seat had besides its bid in sale ``n`` (from 0), or besides its sealed bid in the open sale."""
     s: BidsState = scenario.state
     bid = s.sales[n].bids[seat] if n < len(s.sales) else _coins(scenario.sealed.get(seat))
     return _coins_before(s, seat, n) - bid
 
 
 def _coins_before(s: BidsState, seat: Seat, n: int) -> int:
-    """What the seat had to bid in sale ``n``, from 0."""
+    """The seat's coins before sale ``n``, from 0."""
     return s.start_coins - sum(sale.bids[seat] for sale in s.sales[:n] if sale.winner == seat)
 
 

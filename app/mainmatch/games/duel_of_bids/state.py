@@ -1,6 +1,6 @@
-"""The lots, what a host may choose, and what the duel knows between two sales.
+"""Lots, config and state of Duel of Bids.
 
-Coins, bids and who has looked are secrets of their seats: views leave them out.
+Coins, bids and looks are secrets of their seats; the public view leaves them out.
 """
 
 from collections.abc import Collection, Mapping
@@ -27,8 +27,8 @@ __all__ = [
 ]
 
 
-# docs/rules/duel-of-bids.md, Lots: all nine are worth an odd number of points and a trio an even one, so a duel can
-# be level only where lots were left unsold.
+# docs/rules/duel-of-bids.md, Lots: all nine are worth an odd number of points in total and a trio an even one, so
+# points can be tied only when lots were left unsold.
 Lot: TypeAlias = Literal["sun-2", "sun-3", "sun-4", "moon-2", "moon-3", "moon-4", "star-2", "star-3", "star-4"]
 
 LOTS: tuple[Lot, ...] = get_args(Lot)
@@ -51,17 +51,17 @@ def value_of(lot: Lot) -> int:
 
 
 def trios_of(lot: Lot) -> tuple[frozenset[Lot], ...]:
-    """The two trios that a lot belongs to: its sign's and its number's."""
+    """The two trios that contain a lot: the one of its sign and the one of its number."""
     return tuple(trio for trio in TRIOS if lot in trio)
 
 
 def points_for(held: Collection[Lot]) -> int:
-    """What these lots are worth to the one who holds them."""
+    """The points for holding these lots, trios included."""
     return sum(value_of(lot) for lot in held) + TRIO * sum(trio <= {*held} for trio in TRIOS)
 
 
 class Sale(Value):
-    """What was up, and what both bid for it. The winner has paid its bid; without one, the lots lie over."""
+    """A finished sale: the lots and both bids. The winner paid its bid; without a winner the lots carry over."""
 
     lots: tuple[Lot, ...]
     winner: Seat | None
@@ -69,14 +69,14 @@ class Sale(Value):
 
 
 class Look(Value):
-    """What a seat has seen when it looked: the opponent's coins before the sale of this ``number``."""
+    """A look at the opponent's purse: its coins before the sale with this ``number``."""
 
     number: int
     coins: int
 
 
 class BidsState(State):
-    """``lots`` are all nine in their order, ``looks`` those that were taken, ``sales`` those that are over."""
+    """The state: ``lots`` in order of sale, each seat's ``coins``, the ``looks`` taken, the finished ``sales``."""
 
     lots: tuple[Lot, ...]
     start_coins: int
@@ -87,27 +87,27 @@ class BidsState(State):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Both, ascending."""
+        """Both seats, ascending."""
         return tuple(sorted(self.coins))
 
     @property
     def number(self) -> int:
-        """Of the sale that goes on, from 1; after the end, of the last one."""
+        """The number of the current sale, from 1; after the end, of the last one."""
         return min(len(self.sales) + 1, len(LOTS))
 
     @property
     def up(self) -> tuple[Lot, ...]:
-        """What is for sale: the next lot, and with it all that lie over. After the end, what was never sold."""
+        """The lots for sale: the next lot and those carried over. After the end, the unsold lots."""
         over = self.sales[-1].lots if self.sales and self.sales[-1].winner is None else ()
         return (*over, *self.lots[len(self.sales) : len(self.sales) + 1])
 
     @property
     def points(self) -> Mapping[Seat, int]:
-        """What the lots are worth that a seat holds, and the last point."""
+        """Points by seat: for the lots held, plus the last point."""
         return {seat: points_for(self.held(seat)) + (seat == self.last_point) for seat in self.seats}
 
     def held(self, seat: Seat) -> tuple[Lot, ...]:
-        """The lots that the seat has won, in order."""
+        """The lots won by the seat, in order of sale."""
         return tuple(lot for sale in self.sales if sale.winner == seat for lot in sale.lots)
 
     def other(self, seat: Seat) -> Seat:
@@ -117,7 +117,7 @@ class BidsState(State):
 
 
 class Setup(Value):
-    """What is drawn at the start and may be given instead."""
+    """Values that are drawn at the start unless the host gives them."""
 
     lots: tuple[Lot, ...] | None = Field(
         None,
@@ -127,14 +127,14 @@ class Setup(Value):
 
 
 class DuelConfig(Config):
-    """The duel's choices: how long a lot is up is the schedule's."""
+    """The duel's settings. The schedule sets the length of a sale."""
 
     coins: int = Field(30, ge=9, le=99, description="What each of the two has to spend on all nine lots.")
     setup: Setup = Setup()
 
 
 def given_lots(setup: Setup) -> tuple[Lot, ...] | None:
-    """The order of the lots as the host gave it, None when it is to be drawn. Raises Refused ``bad_setup``."""
+    """The host's order of the lots; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.lots is not None and sorted(setup.lots) != sorted(LOTS):
         raise Refused("bad_setup", f"setup.lots names each of {[*LOTS]} once, or is left out to be drawn.")
     return setup.lots

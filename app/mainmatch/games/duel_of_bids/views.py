@@ -1,4 +1,4 @@
-"""What viewers see of the duel and what they are told (docs/rules/duel-of-bids.md, Who knows what)."""
+"""Views and events of Duel of Bids (docs/rules/duel-of-bids.md, Who knows what)."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -19,16 +19,16 @@ __all__ = [
 
 
 class ShownSale(Value):
-    """A sale that is over, as everybody may know it."""
+    """A finished sale, as all viewers see it."""
 
     lots: tuple[Lot, ...]
     winner: Seat | None
 
 
 class PublicView(View):
-    """What everybody knows: all lots in their order, what is up (in the sale ``number``, from 1), and the sales before.
+    """The view for all viewers: lots in order of sale, the lots ``up`` in sale ``number`` (from 1), finished sales.
 
-    ``start_coins`` is what each of the two began with.
+    ``start_coins`` is the number of coins each seat began with.
     """
 
     number: int
@@ -41,29 +41,29 @@ class PublicView(View):
 
 
 class SeatView(PublicView):
-    """What a seat knows beyond it: its coins, its bids in the sales before, and what it saw when it looked."""
+    """A seat's view: also its coins, its bids in finished sales, and what it saw when it looked."""
 
     coins: int
     my_bids: tuple[int, ...]
     look: Look | None
 
 
-# Events. What a look has seen is told to the one who looked.
+# Events, all of them to all viewers except PurseSeen, which only the seat that looked receives.
 LastPointFor: TypeAlias = Literal["coins", "last_sale", "chance"]
-"""Why the last point went where it went."""
+"""The reason for the last point."""
 
 
 class DuelBegun(Event, type="game.duel_begun"):
-    """The duel has begun: in which order the lots come up, and how many coins each of the two has."""
+    """The duel has begun: the order of the lots, and the coins of each seat."""
 
     lots: tuple[Lot, ...]
     coins: int
 
 
 class LotsSold(Event, type="game.lots_sold"):
-    """A sale is over. Without a winner the bids were equal, and the lots lie over to the next sale.
+    """A sale is over. Without a winner the bids were equal, and the lots carry over to the next sale.
 
-    ``points`` are both seats' after it.
+    ``points`` are those of both seats after the sale.
     """
 
     number: int
@@ -73,14 +73,14 @@ class LotsSold(Event, type="game.lots_sold"):
 
 
 class PurseSeen(Event, type="game.purse_seen"):
-    """You have looked: so many coins the opponent had before this sale."""
+    """To the seat that looked: the opponent's coins before this sale."""
 
     number: int
     coins: int
 
 
 class LastPointAwarded(Event, type="game.last_point_awarded"):
-    """Points were level after the last sale: one last point decides."""
+    """Points were tied after the last sale: one last point decides the duel."""
 
     seat: Seat
     by: LastPointFor

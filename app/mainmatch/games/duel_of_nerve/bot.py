@@ -1,4 +1,4 @@
-"""The bot of the duel: counts what the opponent's card may be, and bluffs now and then."""
+"""The house bot of Duel of Nerve: estimates the opponent's card by counting, and sometimes bluffs."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,27 +15,28 @@ Weights: TypeAlias = Mapping[Card, int]
 
 _PERCENT = 100
 _CALLED, _ANSWERED = 3, 5
-"""What is thought of an opponent of whom nothing is known: it calls three of five doublings."""
+"""The prior for an unknown opponent: it calls three of five doublings."""
 _MOODS = 6
-"""One in so many doublings isn't made, and one in so many hopeless cards is doubled, whatever the odds."""
+"""The bot does the opposite of what the odds suggest once in this many bets, so that a bet reveals little."""
 _ENOUGH = 27
-"""Percent: a call wins or loses two stakes where a fold loses one, so that a chance of a quarter would do."""
+"""The chance of winning, in percent, from which the bot calls. A call wins or loses two stakes and a fold loses one,
+so 25 would break even."""
 _DOUBLERS = 2
-"""How much likelier than a low card a high one is under a doubled stake, unless the lead doubles most of the time."""
+"""Weight of a high card relative to a low one after a doubling, unless the opponent doubles most of the time."""
 
 
 class Gambler:
-    """Lays nearly anything; doubles, calls and folds by the odds and by what the opponent did before."""
+    """Lays a random card; doubles, calls and folds by the odds and by the opponent's earlier behaviour."""
 
     name = "gambler"
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """An action for the seat's view and offers; what it doesn't know is left to chance."""
+        """An action for the seat's view and offers; random for offers it doesn't know."""
         types = {str(offer["type"]) for offer in offers}
         if "lay_card" in types:
-            # Where more than one point is at stake, one of the better half.
+            # With more than one point at stake, choose from the better half of the hand.
             hand: Sequence[Card] = view["hand"]
             return {"type": "lay_card", "card": dice.choice(hand[len(hand) // 2 :] if view["stake"] > 1 else hand)}
         if "double" in types:
@@ -46,16 +47,16 @@ class Gambler:
 
 
 def _is_doubling(view: Mapping[str, Any], seat: Seat, dice: Dice) -> bool:
-    """Whether a doubling is worth more than a check; now and then the other way, so that neither says much."""
+    """Whether a doubling is worth more than a check; sometimes inverted (``_MOODS``)."""
     percent = chance(int(view["my_card"]), likely(_known(view, seat)))
     is_worth_it = doubling(percent, _calls(view, seat)) > 2 * percent - _PERCENT
     return is_worth_it if dice.below(_MOODS) else not is_worth_it
 
 
 def doubling(percent: int, calls: int) -> int:
-    """What a doubling brings, in hundredths of the stake: with such a chance, called so often (both in percent).
+    """The expected gain of a doubling in percent of the stake, from the chance to win and the call rate in percent.
 
-    A fold brings the stake. Of those who call, half are thought to call with their best cards, and half with any.
+    A fold gains the stake. Half of the calls are assumed to come with the best cards, half with any card.
     """
     against_the_best = max(0, percent - (_PERCENT - calls)) * _PERCENT // calls
     called = (percent + against_the_best) // 2
@@ -63,26 +64,26 @@ def doubling(percent: int, calls: int) -> int:
 
 
 def _calls(view: Mapping[str, Any], seat: Seat) -> int:
-    """How often the opponent calls, in percent: what is thought of strangers, and what it has done here."""
+    """The opponent's estimated call rate in percent: the prior updated with its answers so far."""
     answers = [row["end"] for row in view["played"] if row["lead"] == seat and row["end"] != "compared"]
     return _PERCENT * (_CALLED + answers.count("opened")) // (_ANSWERED + len(answers))
 
 
 def _doubled_on(view: Mapping[str, Any], seat: Seat) -> Weights:
-    """What the opponent may have doubled on: high cards rather, unless it doubles most of the time."""
+    """The weights of the card behind the opponent's doubling: high cards count more, unless it doubles mostly."""
     led = [row["end"] for row in view["played"] if row["lead"] != seat]
     weight = 1 if 2 * led.count("compared") < len(led) else _DOUBLERS
     return {card: n * (weight if card > max(CARDS) // 2 else 1) for card, n in likely(_known(view, seat)).items()}
 
 
 def chance(card: Card, theirs: Weights) -> int:
-    """How likely a card beats one of these, in percent rounded down; an equal one is half a win."""
+    """The chance that a card wins against these weights, in percent rounded down; a tie counts as half a win."""
     won = sum(n * (2 * (card > other) + (card == other)) for other, n in theirs.items())
     return _PERCENT * won // (2 * sum(theirs.values()))
 
 
 def _known(view: Mapping[str, Any], seat: Seat) -> tuple[tuple[Card, ...], ...]:
-    """For each round that told something: the cards that the opponent may have laid."""
+    """For each past round except folded ones: the cards that the opponent may have laid."""
     rounds = zip(view["played"], view["my_cards"], strict=True)
     return tuple(_possible(row, int(mine), seat) for row, mine in rounds if row["end"] != "folded")
 
@@ -97,9 +98,9 @@ def _possible(row: Mapping[str, Any], mine: Card, seat: Seat) -> tuple[Card, ...
 
 @lru_cache(maxsize=4096)
 def likely(known: tuple[tuple[Card, ...], ...]) -> Weights:
-    """How likely each card is to be any one of those not in ``known``.
+    """The weight of each card as the opponent's next one, given its possible cards in the rounds ``known``.
 
-    Counts the ways to lay nine cards so that each round in ``known`` has one of its cards.
+    Counts the ways to lay different cards in those rounds that leave the card unused.
     """
     ways: Counter[frozenset[Card]] = Counter({frozenset(): 1})
     for cards in known:

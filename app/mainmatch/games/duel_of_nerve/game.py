@@ -1,4 +1,4 @@
-"""Duel of Nerve: two players, nine cards each, eight rounds, and a stake that can be doubled on nothing."""
+"""Duel of Nerve: two players with nine cards each play eight rounds for a stake that the lead can double."""
 
 from typing_extensions import override
 
@@ -22,7 +22,7 @@ __all__ = ["GAME"]
 
 
 class DuelOfNerve(Game):
-    """The duel as a plug-in."""
+    """The plug-in of Duel of Nerve."""
 
     id = "duel-of-nerve"
     version = "1.0.0"
@@ -42,7 +42,7 @@ class DuelOfNerve(Game):
 
     @override
     def setup(self, config: DuelConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """The same nine cards for both; the first lead given or drawn."""
+        """The same nine cards for both seats; the first lead is given or drawn."""
         lead = given_lead(config.setup, seats) or dice.choice(seats)
         s = NerveState(
             first_lead=lead,
@@ -58,7 +58,7 @@ class DuelOfNerve(Game):
 
     @override
     def round(self, s: NerveState) -> int:
-        """1 to 8."""
+        """The current round, 1 to 8."""
         return s.round
 
     @override
@@ -82,7 +82,7 @@ class DuelOfNerve(Game):
 
     @override
     def conserved(self, s: NerveState) -> Json:
-        """Each seat's nine cards, wherever they are."""
+        """Each seat's nine cards: in hand, laid or played."""
         laid = {seat: (s.laid[seat],) if seat in s.laid else () for seat in s.seats}
         return {
             str(seat): sorted([*s.hands[seat], *laid[seat], *(row.cards[seat] for row in s.played)]) for seat in s.seats

@@ -30,20 +30,20 @@ from mainmatch.rules import (
 __all__ = ["ANSWER", "BET", "LAY", "Call", "Check", "Double", "Fold", "LayCard"]
 
 
-# How a duel ends: never with a draw. docs/rules/duel-of-nerve.md, End: level points are decided by the kept card,
-# then by who won a round last, then by lot.
-def ended(s: NerveState, told: Told, dice: Dice) -> Outcome:
-    """The verdict on a duel whose rounds are over; ``told`` is what the last one tells."""
+# docs/rules/duel-of-nerve.md, End: a duel never ends in a draw. A tie is broken by the kept card, then by the last
+# round won, then at random.
+def ended(s: NerveState, last_round: Told, dice: Dice) -> Outcome:
+    """The end of the duel: the event of the last round, a tie-break if needed, and the verdict."""
     one, two = s.seats
     if s.points[one] != s.points[two]:
-        return Outcome(s, (told,), _verdict(s))
+        return Outcome(s, (last_round,), _verdict(s))
     seat, by = last_point(s, dice)
     after = s.model_copy(update={"points": {**s.points, seat: s.points[seat] + 1}})
-    return Outcome(after, (told, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
+    return Outcome(after, (last_round, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
 
 
 def last_point(s: NerveState, dice: Dice) -> tuple[Seat, LastPointFor]:
-    """Who gets the last point of a level duel, and why."""
+    """The seat that gets the last point of a tied duel, and the reason."""
     one, two = s.seats
     if s.card_kept(one) != s.card_kept(two):
         return (one if s.card_kept(one) > s.card_kept(two) else two), "kept_card"
@@ -68,7 +68,7 @@ def _verdict(s: NerveState) -> Verdict:
     )
 
 
-# What players can send: all of it sealed; the answers of a single seat bind.
+# Actions, all sealed. Those of a phase with a single acting seat are binding.
 class LayCard(Sealed, type="lay_card"):
     """One of your cards, face down."""
 
@@ -77,7 +77,7 @@ class LayCard(Sealed, type="lay_card"):
 
     @override
     def check(self, s: NerveState, seat: Seat) -> None:
-        """Refused ``card_not_held``."""
+        """Raise Refused ``card_not_held``."""
         if self.card not in s.hands[seat]:
             raise Refused("card_not_held", f"Lay one of your cards: {list(s.hands[seat])}.")
 
@@ -107,7 +107,7 @@ class Fold(Sealed, type="fold"):
 
 
 class Laying(Phase, name="lay"):
-    """Both lay a card, face down."""
+    """Both seats lay a card, face down."""
 
     silence = "One of your cards is laid for you, at random."
 
@@ -130,11 +130,11 @@ class Laying(Phase, name="lay"):
 
     @override
     def resolve(self, s: NerveState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """That the cards lie there is told, and nothing of them."""
+        """Lay the cards and let the lead bet. The event doesn't reveal the cards."""
         laid = {seat: each.card for seat, each in sent.items() if isinstance(each, LayCard)}
         hands = {seat: tuple(card for card in hand if card != laid[seat]) for seat, hand in s.hands.items()}
-        told = (tell_all(CardsLaid(round=s.round, lead=s.lead, stake=s.stake)),)
-        return Outcome(s.model_copy(update={"laid": laid, "hands": hands}), told, BET)
+        events = (tell_all(CardsLaid(round=s.round, lead=s.lead, stake=s.stake)),)
+        return Outcome(s.model_copy(update={"laid": laid, "hands": hands}), events, BET)
 
 
 class Betting(Phase, name="bet"):
@@ -156,12 +156,12 @@ class Betting(Phase, name="bet"):
 
     @override
     def resolve(self, s: NerveState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """A doubling is put to the opponent; after a check the cards are compared."""
+        """After a doubling the opponent answers; after a check the cards are compared."""
         if not isinstance(sent[s.lead], Double):
             return _settled(s, "compared", _higher(s), dice)
         after = s.model_copy(update={"is_doubled": True})
-        told = (tell_all(StakeDoubled(round=s.round, lead=s.lead, stake=after.stake_now)),)
-        return Outcome(after, told, ANSWER)
+        events = (tell_all(StakeDoubled(round=s.round, lead=s.lead, stake=after.stake_now)),)
+        return Outcome(after, events, ANSWER)
 
 
 class Answering(Phase, name="answer"):
@@ -183,14 +183,14 @@ class Answering(Phase, name="answer"):
 
     @override
     def resolve(self, s: NerveState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The cards are opened, or never seen."""
+        """After a call the cards are opened; after a fold they stay hidden, and the lead wins."""
         if isinstance(sent[s.other(s.lead)], Call):
             return _settled(s, "opened", _higher(s), dice)
         return _settled(s.model_copy(update={"is_doubled": False}), "folded", s.lead, dice)
 
 
 def _higher(s: NerveState) -> Seat | None:
-    """Who laid the higher card, None when they are equal."""
+    """The seat that laid the higher card; None when the cards are equal."""
     if len(s.laid) != len(s.seats):
         raise BrokenGame("cards are compared before both are laid")
     one, two = s.seats
@@ -200,17 +200,17 @@ def _higher(s: NerveState) -> Seat | None:
 
 
 def _settled(s: NerveState, end: End, winner: Seat | None, dice: Dice) -> Outcome:
-    """The round is over: the next one, or the end."""
+    """Score the round, then open the next one or end the duel."""
     stake = s.stake_now
     points = {seat: n + (stake if seat == winner else 0) for seat, n in s.points.items()}
     carried = stake if winner is None else 0
     row = PlayedRound(round=s.round, lead=s.lead, end=end, stake=stake, winner=winner, cards=s.laid)
     shown = {**dict(row), "cards": s.laid if end == "opened" else None}
-    told = tell_all(RoundWon(**shown, carried=carried, points=points))
+    event = tell_all(RoundWon(**shown, carried=carried, points=points))
     blank = {"laid": {}, "is_doubled": False, "points": points, "played": (*s.played, row), "stake": carried + 1}
     if s.round < LAST_ROUND:
-        return Outcome(s.model_copy(update={**blank, "round": s.round + 1}), (told,), LAY)
-    return ended(s.model_copy(update={**blank, "stake": carried}), told, dice)
+        return Outcome(s.model_copy(update={**blank, "round": s.round + 1}), (event,), LAY)
+    return ended(s.model_copy(update={**blank, "stake": carried}), event, dice)
 
 
 LAY = Laying()

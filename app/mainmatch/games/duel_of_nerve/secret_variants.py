@@ -1,7 +1,7 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of Duel of Nerve: changes that a viewer must not notice.
 
-A changed scenario is possible for its viewer: compared rounds keep their outcome, opened cards stay, each card is
-there once, and what is sealed stays legal.
+A changed scenario stays consistent with what its viewer knows: compared rounds keep their outcome, opened cards stay,
+each card exists once, and sealed submissions stay legal.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +20,7 @@ _OPPOSITE: Mapping[type[Action], Action] = {Double: Check(), Check: Double(), Ca
 
 
 def _other_card_sealed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sealed another of its cards. The host sees it lie there after the close."""
+    """Another seat has sealed a different card. Not for the host, who sees laid cards after the close."""
     senders = [seat for seat in _hidden_from(scenario, viewer) if isinstance(scenario.sealed.get(seat), LayCard)]
     if not senders:
         return None
@@ -29,8 +29,8 @@ def _other_card_sealed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenar
     return replace(scenario, sealed={**scenario.sealed, seat: LayCard(card=dice.choice(others))})
 
 
-def _other_word(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """The seat that is asked for one word has sealed the other one. What is sealed is sealed for the host too."""
+def _opposite_answer(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    """Another seat has sealed the opposite bet or answer. Also for the host, who cannot see sealed actions either."""
     found = {
         seat: _OPPOSITE[type(sent)]
         for seat, sent in scenario.sealed.items()
@@ -40,7 +40,7 @@ def _other_word(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | No
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent something by now."""
+    """Another seat has already submitted."""
     s: NerveState = scenario.state
     phase = (ANSWER if s.is_doubled else BET) if s.laid else LAY
     silent = [
@@ -53,7 +53,7 @@ def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _other_card_laid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """The card that another seat has laid is one that it still holds, and the other way round."""
+    """Another seat has laid a card of its hand instead, and holds the card that it laid."""
     s: NerveState = scenario.state
     seats = [seat for seat in _hidden_from(scenario, viewer) if seat in s.laid]
     if not seats:
@@ -68,7 +68,7 @@ def _other_card_laid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario
 
 
 def _other_card_before(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """In a round that wasn't opened another seat had laid a card that it still holds, and the round went the same."""
+    """Another seat laid a card that it still holds in a round without opened cards; the round's outcome is the same."""
     found = list(_past_swaps(scenario, viewer))
     if not found:
         return None
@@ -81,7 +81,7 @@ def _other_card_before(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenar
 
 
 def _rounds_exchanged(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat had laid the cards of two rounds the other way round, and both rounds went the same."""
+    """Another seat laid the cards of two rounds in the opposite order; the outcomes of both rounds are the same."""
     s: NerveState = scenario.state
     found = [
         (seat, n, m)
@@ -102,15 +102,15 @@ def _rounds_exchanged(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenari
 
 
 def _hidden_from(scenario: Scenario, viewer: Viewer) -> list[Seat]:
-    """The seats whose cards the viewer doesn't know, nor whether they have sent. A host sees what seats see."""
+    """The seats whose cards and submission status are hidden from the viewer; none for the host."""
     return [] if viewer == "host" else [seat for seat in scenario.state.seats if seat != seat_of(viewer)]
 
 
 def _past_swaps(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, int, Card]]:
-    """A seat, a round and a card of its hand that it may have laid there for all that the viewer knows."""
+    """Each (seat, round from 0, card of its hand) that is consistent with what the viewer knows of that round."""
     s: NerveState = scenario.state
     for seat in _hidden_from(scenario, viewer):
-        # A card that is sealed now is still in the hand, and has to stay there.
+        # A card sealed now is still in the hand and must stay there.
         sealed = scenario.sealed.get(seat)
         free = [card for card in s.hands[seat] if not (isinstance(sealed, LayCard) and sealed.card == card)]
         for n, row in enumerate(s.played):
@@ -120,7 +120,7 @@ def _past_swaps(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, int,
 
 
 def _may_be(row: PlayedRound, seat: Seat, card: Card) -> bool:
-    """Whether the round could have gone as it went with this card."""
+    """Whether the round has the same outcome with this card."""
     if row.end == "opened":
         return False
     theirs = next(other for at, other in row.cards.items() if at != seat)
@@ -138,7 +138,7 @@ def _exchanged(hand: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, ..
 
 SECRET_VARIANTS = (
     SecretVariant("another card sealed", _other_card_sealed, lasting=True),
-    SecretVariant("another word", _other_word),
+    SecretVariant("another word", _opposite_answer),
     SecretVariant("withdrawn", other_withdrawal),
     SecretVariant("arrived", _arrived),
     SecretVariant("another card laid", _other_card_laid),

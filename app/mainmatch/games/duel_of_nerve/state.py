@@ -1,6 +1,7 @@
-"""The cards, what a host may choose, and what the duel knows between two phases.
+"""Cards, config and state of Duel of Nerve.
 
-Hands, laid cards and the cards of rounds that were not opened are secrets of their seats: views leave them out.
+Hands, laid cards and the cards of rounds without opened cards are secrets of their seats; the public view leaves them
+out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,15 +18,15 @@ Card: TypeAlias = int
 """1 to 9."""
 
 End: TypeAlias = Literal["compared", "opened", "folded"]
-"""How a round ended: only which card is higher was told; the cards were laid open; nothing was told of them."""
+"""How a round ended: ``compared`` reveals which card is higher, ``opened`` both cards, ``folded`` nothing."""
 
 CARDS: tuple[Card, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 LAST_ROUND = 8
-"""One card fewer than there are: the ninth is kept."""
+"""One round fewer than there are cards: each seat keeps its ninth card."""
 
 
 class PlayedRound(Value):
-    """A round that is over. ``stake`` is what was played for, in points, doubling included."""
+    """A finished round. ``stake`` is the final stake in points, doubling included."""
 
     round: int
     lead: Seat
@@ -36,7 +37,7 @@ class PlayedRound(Value):
 
 
 class NerveState(State):
-    """``hands`` are without the cards ``laid`` in this round; ``stake`` is what lies there before any doubling."""
+    """The state: ``hands`` exclude the cards ``laid`` in this round; ``stake`` is in points, before doubling."""
 
     first_lead: Seat
     round: int
@@ -49,17 +50,17 @@ class NerveState(State):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Both, ascending."""
+        """Both seats, ascending."""
         return tuple(sorted(self.points))
 
     @property
     def lead(self) -> Seat:
-        """Who may double in this round."""
+        """The seat that may double in this round."""
         return self.first_lead if self.round % 2 else self.other(self.first_lead)
 
     @property
     def stake_now(self) -> int:
-        """Points that the round is played for as it stands."""
+        """The current stake in points, doubling included."""
         return self.stake * 2 if self.is_doubled else self.stake
 
     def other(self, seat: Seat) -> Seat:
@@ -68,14 +69,14 @@ class NerveState(State):
         return two if seat == one else one
 
     def card_kept(self, seat: Seat) -> Card:
-        """The card that is left after the last round."""
+        """The card that the seat keeps. Raises BrokenGame before the end of the last round."""
         if len(self.hands[seat]) != 1:
             raise BrokenGame("the kept card is known after the last round")
         return self.hands[seat][0]
 
 
 class Setup(Value):
-    """What is drawn at the start and may be given instead."""
+    """Values that are drawn at the start unless the host gives them."""
 
     first_lead: Seat | None = Field(
         None,
@@ -85,13 +86,13 @@ class Setup(Value):
 
 
 class DuelConfig(Config):
-    """The duel's choices: how long a step lasts is the schedule's."""
+    """The duel's settings. The schedule sets the length of the phases."""
 
     setup: Setup = Setup()
 
 
 def given_lead(setup: Setup, seats: Sequence[Seat]) -> Seat | None:
-    """The first lead as the host gave it, None when it is to be drawn. Raises Refused ``bad_setup``."""
+    """The host's first lead; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.first_lead is not None and setup.first_lead not in seats:
         raise Refused("bad_setup", f"setup.first_lead is one of {list(seats)}, or is left out to be drawn.")
     return setup.first_lead

@@ -1,4 +1,4 @@
-"""What viewers see of the duel and what they are told (docs/rules/duel-of-nerve.md, Who knows what)."""
+"""Views and events of Duel of Nerve (docs/rules/duel-of-nerve.md, Who knows what)."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -20,7 +20,7 @@ __all__ = [
 
 
 class ShownRound(Value):
-    """A round that is over, as everybody may know it; ``cards`` are null unless they were laid open."""
+    """A finished round, as all viewers see it; ``cards`` are null unless they were opened."""
 
     round: int
     lead: Seat
@@ -31,7 +31,7 @@ class ShownRound(Value):
 
 
 class PublicView(View):
-    """What everybody knows; ``stake`` is in points, doubled or not as it stands."""
+    """The view for all viewers; ``stake`` is the current stake in points, doubling included."""
 
     round: int
     rounds: int
@@ -43,26 +43,26 @@ class PublicView(View):
 
 
 class SeatView(PublicView):
-    """What a seat knows of its own cards: those in the hand, the one laid now, those of the rounds before."""
+    """A seat's view: also its own cards in hand, laid in this round, and played in earlier rounds."""
 
     hand: tuple[Card, ...]
     my_card: Card | None
     my_cards: tuple[Card, ...]
 
 
-# Events, all of them to everybody. A card is told only where a doubled stake was called, and at the end.
+# Events, all of them to all viewers. Cards are revealed only when a doubled stake was called, and at the end.
 LastPointFor: TypeAlias = Literal["kept_card", "last_won_round", "lot"]
-"""Why the last point went where it went."""
+"""The reason for the last point."""
 
 
 class DuelBegun(Event, type="game.duel_begun"):
-    """The duel has begun: who leads in round 1. The lead changes every round."""
+    """The duel has begun: the lead of round 1. The lead changes every round."""
 
     first_lead: Seat
 
 
 class CardsLaid(Event, type="game.cards_laid"):
-    """Both cards lie there, face down: the lead may double the stake."""
+    """Both cards are laid face down; the lead may double the stake."""
 
     round: int
     lead: Seat
@@ -70,7 +70,7 @@ class CardsLaid(Event, type="game.cards_laid"):
 
 
 class StakeDoubled(Event, type="game.stake_doubled"):
-    """The lead has doubled: ``stake`` is what a call plays for."""
+    """The lead has doubled: ``stake`` is the stake in points after a call."""
 
     round: int
     lead: Seat
@@ -78,9 +78,9 @@ class StakeDoubled(Event, type="game.stake_doubled"):
 
 
 class RoundWon(Event, type="game.round_won"):
-    """A round is over. Nobody has won it where the cards were equal: then ``carried`` points lie over.
+    """A round is over. With equal cards there is no winner, and ``carried`` points go to the next round.
 
-    ``cards`` are null unless they were laid open.
+    ``cards`` are null unless they were opened.
     """
 
     round: int
@@ -94,7 +94,7 @@ class RoundWon(Event, type="game.round_won"):
 
 
 class LastPointAwarded(Event, type="game.last_point_awarded"):
-    """Points were level after the last round: one last point decides."""
+    """Points were tied after the last round: one last point decides the duel."""
 
     seat: Seat
     by: LastPointFor

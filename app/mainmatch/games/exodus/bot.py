@@ -1,4 +1,4 @@
-"""The bot of the game: finds its partners without a word, by round and seat numbers."""
+"""The house bot of Exodus: finds trading partners by round and seat number, without chat."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -15,10 +15,9 @@ __all__ = ["Pairing", "partners", "worth"]
 
 
 class Pairing(Trader):
-    """Offers its most profitable cubes to the two seats that look for it in the same round.
+    """Offers its most profitable cubes to two partners per round.
 
-    A trade needs two offers, and bots don't talk: so every such bot uses the same pairing
-    (``partners``), and two of them always find each other.
+    A trade needs an offer from both sides and bots don't chat, so all bots use the same pairing (``partners``).
     """
 
     name = "pairing"
@@ -31,18 +30,18 @@ class Pairing(Trader):
     ) -> Iterable[tuple[Seat, Colour]]:
         """Up to two cubes that are worth giving."""
         number: int = view["round"]
-        # Shuffled first: of cubes worth the same, another goes each time.
+        # Shuffle first: the sort is stable, so cubes of equal worth stay in random order.
         best = sorted(dice.shuffled(view["hand"]), key=lambda colour: -worth(number, colour))
         cubes = [colour for colour in best if worth(number, colour) > 0]
         return zip(partners(number, seat, len(reachable) + 1), cubes, strict=False)
 
 
 def partners(number: int, seat: Seat, count: int) -> list[Seat]:
-    """Whom a seat trades with in round ``number``: the two seats that are the round's distance away in the circle.
+    """The seat's two partners in round ``number``: the seats at the round's distance in both directions of the circle.
 
-    The distance is 1 in round 1 and grows by one each round; after the last one that has two ends
-    it begins again at 1. So the pairing is mutual, every seat has two partners in every round, and
-    the circle looks the same from every seat: sorted partners would hand the best cubes to low seats.
+    The distance is 1 in round 1 and grows by 1 each round; after the largest distance with two different
+    partners it restarts at 1. The pairing is mutual. The order of the partners is the same for every seat:
+    sorted partners would give the best cubes to low seats.
     """
     distance = 1 + (number - 1) % ((count - 1) // 2)
     return [(seat - 1 + step) % count + 1 for step in (distance, -distance)]
@@ -50,9 +49,9 @@ def partners(number: int, seat: Seat, count: int) -> list[Seat]:
 
 @cache
 def worth(number: int, colour: Colour) -> int:
-    """What giving a cube is likely to bring in round ``number``: a weighted sum, only good for comparing.
+    """The worth of giving a cube in round ``number``: a weighted sum of points, useful only for comparison.
 
-    A cube that pays whatever comes back is likely to be what the partner gives.
+    Each possible cube in return is weighted by its giver's total points, as partners rather give what pays.
     """
     plain = {gave: sum(_score(number, gave, received) for received in COLOURS) for gave in COLOURS}
     return sum(max(plain[received], 0) * _score(number, colour, received) for received in COLOURS)

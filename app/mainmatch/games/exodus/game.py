@@ -14,7 +14,7 @@ from mainmatch.games.exodus.views import (
     PublicView,
     SeatView,
     TradesResolved,
-    told_hands,
+    deal_events,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
@@ -42,14 +42,14 @@ class Exodus(Game):
 
     @override
     def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """The deal, or the host's hands; everybody starts at 0 points."""
+        """Hands dealt or given by the host; every seat starts with 0 points."""
         hands = checked_hands(config.setup.hands, seats) if config.setup else deal(seats, dice)
         state = State(round=1, hands=hands, points=dict.fromkeys(seats, 0), reports={})
-        return Outcome(state, told_hands(state), TRADING)
+        return Outcome(state, deal_events(state), TRADING)
 
     @override
     def round(self, s: State) -> int:
-        """1 to 7."""
+        """The current round, 1 to 7."""
         return s.round
 
     @override
@@ -64,7 +64,7 @@ class Exodus(Game):
 
     @override
     def conserved(self, s: State) -> Json:
-        """Cubes in play by colour: trades move them, nothing else does."""
+        """The number of cubes in play by colour."""
         cubes = Counter(colour for hand in s.hands.values() for colour in hand)
         return {colour: cubes[colour] for colour in COLOURS}
 

@@ -1,7 +1,7 @@
-"""The game's one phase, seven times (docs/rules/exodus.md): offers are sealed, then all trades happen at once.
+"""The only phase of Exodus, played seven times (docs/rules/exodus.md): sealed offers, then all trades at once.
 
-A seat's points follow from its own trades and its own hand alone, so an itemised report tells nothing about any seat
-but its own and its partners.
+A seat's points depend only on its own trades and hand, so an itemised report reveals nothing about seats other than its
+partners.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.exodus.state import LAST_ROUND, Colour, Hand, Item, LastRound, State, Trade
-from mainmatch.games.exodus.views import told_round
+from mainmatch.games.exodus.views import round_events
 from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Refused, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
@@ -23,13 +23,13 @@ __all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "c
 # docs/rules/exodus.md, Resolution: the table of seven rounds, cell by cell.
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What giving one colour does. "For" a colour: when that is what the giver receives in the same trade.
+    """The effects of giving one colour. "Return colour" is what the giver receives in the same trade.
 
-    ``giver``    points of the giver; ``instead`` has what replaces them for some colours
-    ``r``        points of the recipient; ``more`` has what is added to them for some colours
-    ``doubles``  for this colour the giver's gains of the round double
-    ``halves``   for this colour the recipient's gains of the round are halved
-    ``nullifies``  for this colour the giver's losses of the round are nullified
+    ``giver``    points of the giver; ``instead`` replaces them, by return colour
+    ``r``        points of the recipient; ``more`` adds to them, by return colour
+    ``doubles``  the return colour that doubles the giver's gains of the round
+    ``halves``   the return colour that halves the recipient's gains of the round
+    ``nullifies``  the return colour that nullifies the giver's losses of the round
     """
 
     giver: int = 0
@@ -43,7 +43,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Points for holding ``count`` or more of a colour after the trades; no multiplier touches them."""
+    """Points for holding ``count`` or more cubes of a colour after the trades; multipliers don't apply to them."""
 
     colour: Colour
     count: int
@@ -52,7 +52,7 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One row of the table."""
+    """One row of the table: a cell for each colour given, and the bonus at the end of the round."""
 
     cells: Mapping[Colour, Cell]
     bonus: Bonus | None = None
@@ -138,7 +138,7 @@ Turn = Literal["points", "doubled", "halved", "nullified"]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect of one trade on one of its two seats; only ``points`` has an amount."""
+    """One effect of a trade on one of its two seats. ``points`` is 0 except for the turn "points"."""
 
     turn: Turn
     why: str
@@ -146,7 +146,7 @@ class Effect:
 
 
 def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ...]:
-    """What round ``number`` brings a seat with these trades and this ``hand`` after them (Resolution 2 to 4)."""
+    """The points of round ``number`` for a seat with these trades and this ``hand`` after them (Resolution 2 to 4)."""
     cells = ROUNDS[number].cells
     effects = [
         effect
@@ -182,10 +182,9 @@ def _as_recipient(cell: Cell, trade: Trade) -> Iterator[Effect]:
 
 
 def _turned(effects: Sequence[Effect], gains: int) -> Iterator[Item]:
-    """Doublings, then halvings, each with what it changes.
+    """The items of doublings, then of halvings.
 
-    Rounding down at every halving is rounding down once at the end: halving a floor again
-    and flooring gives the floor of the quarter.
+    Rounding down at every halving gives the same result as rounding down once at the end.
     """
     for effect in effects:
         if effect.turn == "doubled":
@@ -203,12 +202,12 @@ def _bonus(bonus: Bonus | None, hand: Hand) -> Iterator[Item]:
         yield Item(points=bonus.points, why=why)
 
 
-# How the game ends, after round 7. docs/rules/exodus.md, End.
+# docs/rules/exodus.md, End: after round 7.
 POINTS_PER_GARNET = 30
 
 
 def verdict(s: State) -> Verdict:
-    """Most points win; hands and points are revealed."""
+    """The verdict: the most points win. Reveals hands and points."""
     most = max(s.points.values())
     tokens = award_for_first([seat for seat, points in s.points.items() if points == most])
     return Verdict(
@@ -222,10 +221,10 @@ def verdict(s: State) -> Verdict:
 
 
 def contests(s: State, winners: Sequence[Seat]) -> tuple[Contest, ...]:
-    """The Elimination Candidate: among the others most black cubes, then fewest points, then the winners' choice.
+    """The Elimination Candidate among the other seats: most black cubes, then fewest points, then the winners' vote.
 
-    "The winners hold every black cube: fewest points" needs no branch of its own: then all
-    the others are tied at no black cube, and the next step asks for the fewest points.
+    The rule "the winners hold every black cube: fewest points" needs no branch of its own: then all others
+    are tied at zero black cubes, and the fewest points decide.
     """
     others = [seat for seat in s.hands if seat not in winners]
     if not others:
@@ -253,7 +252,7 @@ class OfferTrades(Offers, type="offer_trades"):
 
     @override
     def check(self, s: State, seat: Seat) -> None:
-        """Refused: cube_not_held, and what ``check_partners`` refuses."""
+        """Raise Refused: cube_not_held, and what ``check_partners`` raises."""
         self.check_partners(seat, tuple(s.hands), [other for other in s.hands if other != seat])
         _check_cubes([offer.give for offer in self.offers], s.hands[seat])
 
@@ -263,10 +262,10 @@ def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
     for place, colour in enumerate(given):
         held[colour] -= 1
         if held[colour] < 0:
-            advice = (
+            message = (
                 f"Your hand is {', '.join(hand)}: give cubes that you held when the round began, each of them once."
             )
-            raise Refused.at("cube_not_held", f"offers.{place}.give", advice)
+            raise Refused.at("cube_not_held", f"offers.{place}.give", message)
 
 
 class Trading(TradingPhase, name="trading"):
@@ -286,7 +285,7 @@ class Trading(TradingPhase, name="trading"):
 
     @override
     def resolve(self, s: State, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The trades, what they score, and the next round or the end."""
+        """Make the trades, score them, then open the next round or end the match."""
         offers = offered(sent)
         reports: dict[Seat, LastRound] = {}
         hands = dict(s.hands)
@@ -299,7 +298,7 @@ class Trading(TradingPhase, name="trading"):
         points = {seat: s.points[seat] + reports[seat].change for seat in s.hands}
         after = State(round=min(s.round + 1, LAST_ROUND), hands=hands, points=points, reports=reports)
         then = verdict(after) if s.round == LAST_ROUND else TRADING
-        return Outcome(after, told_round(after, s.round), then)
+        return Outcome(after, round_events(after, s.round), then)
 
 
 TRADING = Trading()

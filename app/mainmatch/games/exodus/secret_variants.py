@@ -1,7 +1,6 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of Exodus: changes that a viewer must not notice.
 
-A changed scenario is possible for its viewer: it agrees with what the viewer's own trades have told it, and what is
-sealed stays legal.
+A changed scenario stays consistent with what its viewer knows from its own trades, and sealed submissions stay legal.
 """
 
 from collections.abc import Iterator
@@ -16,14 +15,14 @@ __all__ = ["SECRET_VARIANTS"]
 
 
 def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
-    """Any of its cubes, to anybody."""
+    """An offer of a random cube of its hand to a random seat."""
     targets = [other for other in s.hands if other != seat]
     offer = TradeOffer(to=dice.choice(targets), give=dice.choice(s.hands[seat]))
     return OfferTrades(offers=(offer,))
 
 
 def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Two cubes of two other seats change places."""
+    """Two other seats have swapped a cube."""
     swaps = list(_hidden_swaps(scenario, viewer))
     if not swaps:
         return None
@@ -34,7 +33,7 @@ def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
 
 
 def _other_scores(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has more points, or fewer. Before the first resolution all are known to have none."""
+    """Another seat has more or fewer points. Not before the first resolution, when all seats are known to have 0."""
     s: State = scenario.state
     seats = [seat for seat in other_seats(scenario, viewer) if seat in s.reports]
     if not seats:
@@ -45,7 +44,7 @@ def _other_scores(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
 
 
 def _hidden_swaps(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, Colour, Seat, Colour]]:
-    """Each pair of cubes that could lie the other way round for all that the viewer knows."""
+    """Each swap of cubes between two other seats that is consistent with what the viewer knows."""
     s: State = scenario.state
     others = other_seats(scenario, viewer)
     for one in others:

@@ -1,4 +1,4 @@
-"""The cubes and their deal, what a host may choose, and what the game knows between two rounds."""
+"""Cubes, their deal, config and state of Exodus."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,26 +37,26 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 COPIES = 6
 """Cubes of each colour in the pool."""
 HAND_SIZE = 4
-"""Cubes in a hand, always: trades are one for one."""
+"""Cubes in a hand; it never changes, because trades are one for one."""
 LAST_ROUND = 7
 
 
 class Trade(trading.Trade[Colour]):
-    """A trade from one side; on the wire ``partner`` is called ``with``."""
+    """A trade as seen by one side. In JSON, ``partner`` is called ``with``."""
 
 
 class LastRound(trading.Report[Trade]):
-    """A seat's round: trades and failed offers by seat, ascending; ``items`` add up to ``change``."""
+    """A seat's report on a round: trades and failed offers, ascending by seat; ``items`` add up to ``change``."""
 
 
 class Setup(rules.Value):
-    """What is drawn at setup, given by the host: ``{"hands": {"1": ["red", "blue", "white", "black"], ...}}``."""
+    """Hands given by the host instead of dealt: ``{"hands": {"1": ["red", "blue", "white", "black"], ...}}``."""
 
     hands: Mapping[rules.Seat, Hand]
 
 
 class Config(rules.Config):
-    """The host's choices; without ``setup`` the cubes are dealt at random."""
+    """The settings of Exodus; without ``setup`` the cubes are dealt at random."""
 
     setup: Setup | None = None
 
@@ -70,10 +70,10 @@ class State(rules.State):
     reports: Mapping[rules.Seat, LastRound]
 
 
-# Valid deals are counted and one number is drawn among them. Dealing seat by seat at random would not be uniform: hands
-# that leave the others more ways to go on would come too seldom.
+# Draw a uniform index into all valid deals. Dealing seat by seat at random would not be uniform: hands that leave more
+# possible deals for the other seats would be too rare.
 def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
-    """Four different colours for every seat, no colour more than six times; one draw for all."""
+    """Deal four different colours to every seat, no colour more than six times; every valid deal is equally likely."""
     pool = (COPIES,) * len(COLOURS)
     index = dice.below(completions(len(seats), pool, HAND_SIZE))
     dealt = deal_at(index, len(seats), pool, HAND_SIZE)
@@ -82,10 +82,10 @@ def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
 
 @cache
 def completions(seats: int, left: tuple[int, ...], size: int) -> int:
-    """How many ways there are to deal ``size`` different kinds to each of ``seats`` more seats.
+    """The number of ways to deal ``size`` different kinds to each of ``seats`` more seats.
 
-    ``left`` says how many of each kind are left, ascending: kinds are alike to the count, and so
-    the memo stays small (a few hundred entries for nine seats).
+    ``left`` is the number of cubes left of each kind, ascending: the order of kinds doesn't matter to the
+    count, and sorting keeps the cache small (a few hundred entries for nine seats).
     """
     if seats == 0:
         return 1
@@ -93,10 +93,10 @@ def completions(seats: int, left: tuple[int, ...], size: int) -> int:
 
 
 def deal_at(index: int, seats: int, pool: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
-    """Deal number ``index`` of all valid ones, as kinds (places in ``pool``) per seat.
+    """The valid deal with number ``index``, as kinds (positions in ``pool``) per seat.
 
-    Every index below ``completions`` is another deal and every valid deal has one: a uniform
-    index is a uniform deal. Raises ValueError beyond the last one.
+    Indexes below ``completions`` map one-to-one to valid deals, so a uniform index gives a uniform deal.
+    Raises ValueError for an index beyond the last one.
     """
     left, dealt = pool, []
     for to_come in reversed(range(seats)):
@@ -133,7 +133,7 @@ def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Sea
 
 
 def _next_hands(left: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Each hand that can be dealt next, with what it leaves."""
-    there = [kind for kind, count in enumerate(left) if count]
-    for hand in combinations(there, size):
+    """Each hand that can be dealt next, with the cubes left of each kind after it."""
+    available = [kind for kind, count in enumerate(left) if count]
+    for hand in combinations(available, size):
         yield hand, tuple(count - (kind in hand) for kind, count in enumerate(left))

@@ -1,20 +1,20 @@
-"""What viewers see of the game and what they are told (docs/rules/exodus.md, Who knows what)."""
+"""Views and events of Exodus (docs/rules/exodus.md, Who knows what)."""
 
 from mainmatch.games.exodus.state import Hand, Item, LastRound, State, Trade
 from mainmatch.rules import Event, Told, View, tell
 
-__all__ = ["CubesDealt", "PublicView", "SeatView", "TradesResolved", "told_hands", "told_round"]
+__all__ = ["CubesDealt", "PublicView", "SeatView", "TradesResolved", "deal_events", "round_events"]
 
 
 class PublicView(View):
-    """The round being played, and how many there are."""
+    """The view for all viewers: the current round, and the number of rounds."""
 
     round: int
     rounds: int
 
 
 class SeatView(PublicView):
-    """A seat's own hand (sorted), points, and last round (null before the first is over)."""
+    """A seat's view: also its hand (sorted), points, and last round (null before the first is over)."""
 
     hand: Hand
     points: int
@@ -29,7 +29,7 @@ class CubesDealt(Event, type="game.cubes_dealt"):
 
 
 class TradesResolved(Event, type="game.trades_resolved"):
-    """To each seat: its own round, with its hand and its points after it."""
+    """To each seat: the result of its round, and its hand and points after it."""
 
     round: int
     trades: tuple[Trade, ...]
@@ -40,13 +40,13 @@ class TradesResolved(Event, type="game.trades_resolved"):
     points: int
 
 
-def told_hands(s: State) -> tuple[Told, ...]:
-    """After the deal."""
+def deal_events(s: State) -> tuple[Told, ...]:
+    """The events of the deal."""
     return tuple(tell([seat], CubesDealt(hand=hand)) for seat, hand in s.hands.items())
 
 
-def told_round(s: State, number: int) -> tuple[Told, ...]:
-    """After round ``number``, of which the state holds the reports."""
+def round_events(s: State, number: int) -> tuple[Told, ...]:
+    """The events of round ``number``, whose reports the state holds."""
     return tuple(
         tell(
             [seat],

@@ -1,4 +1,4 @@
-"""The bot of the game: finds its partners without a word, and meets all others in time."""
+"""The house bot of Famine: finds trading partners by year and seat number, without chat."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -14,15 +14,15 @@ from mainmatch.rules.trading import Trader
 __all__ = ["Caravan", "partners"]
 
 _USUAL_TOPAZ = 3
-"""How many topaz a year sees, as a guess: nobody knows before it is over."""
+"""The assumed number of topaz traded in a year; the actual one is known only at its end."""
 
 
 class Caravan(Trader):
-    """Offers its best gemstones to the seats that look for it in the same year.
+    """Offers its best gemstones to its partners of the year.
 
-    A trade needs two offers, and bots don't talk: so every such bot follows the same timetable
-    (``partners``). It brings each pair together once in three years and twice in six, as the ends
-    of years 3 and 6 ask for, and never twice in a row.
+    A trade needs an offer from both sides and bots don't chat, so all bots use the same timetable (``partners``).
+    It pairs any two seats once in three years and twice in six, as the ends of years 3 and 6 reward, and never
+    in two consecutive years.
     """
 
     name = "caravan"
@@ -33,18 +33,17 @@ class Caravan(Trader):
     def trades(
         self, view: Mapping[str, Any], reachable: Sequence[Seat], seat: Seat, dice: Dice
     ) -> Iterable[tuple[Seat, Gem]]:
-        """Up to three gemstones, for those of the timetable who weren't met last year."""
+        """Up to three gemstones, for the partners of the timetable that the seat didn't trade with last year."""
         count = 1 + len({*reachable, *view["may_not_trade_with"]})
         to = [other for other in partners(view["year"], seat, count) if other in reachable]
         return zip(to, _best(view, dice), strict=False)
 
 
 def partners(year: int, seat: Seat, count: int) -> list[Seat]:
-    """Whom a seat trades with in a year: those with whom its number adds up to one of the year's sums.
+    """The seat's partners in a year: the seats whose number plus its own is one of the year's sums.
 
-    Sums are taken modulo ``count`` seats, and each year has the next three (with five seats the
-    next two): so the pairing is mutual, and no sum comes twice in a row. A seat that would be
-    paired with itself has one partner less.
+    Sums are modulo ``count`` seats. Each year uses the next three sums (the next two with five seats), so the
+    pairing is mutual and no sum repeats in consecutive years. A seat paired with itself has one partner fewer.
     """
     step = min(MOST_OFFERS, count // 2)
     found = [(total - seat - 1) % count + 1 for total in range(year * step, (year + 1) * step)]
@@ -53,13 +52,13 @@ def partners(year: int, seat: Seat, count: int) -> list[Seat]:
 
 @cache
 def worth(year: int, gem: Gem) -> int:
-    """What giving a gemstone brings in a year, summed over all that may come back; only good for comparing."""
+    """The gain from giving a gemstone, summed over all gemstones that may come back; useful only for comparison."""
     market = Market(year, YEARS[year].topaz_pot // _USUAL_TOPAZ)
     return sum(market.gain(gem, received) for received in GEMS)
 
 
 def _best(view: Mapping[str, Any], dice: Dice) -> list[Gem]:
-    """What can be given, the best first; of gemstones worth the same another goes each time."""
+    """The gemstones that can be given, best first; those of equal worth in random order."""
     hand: list[Gem] = list(view["hand"])
     for _ in range(view["locked_diamonds"]):
         hand.remove("diamond")

@@ -15,7 +15,7 @@ from mainmatch.games.famine.views import (
     PublicView,
     SeatView,
     YearResolved,
-    told_hands,
+    deal_events,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
@@ -43,7 +43,7 @@ class Famine(Game):
 
     @override
     def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """The deal, or the host's hands; everybody starts without Favor, partners and lessons."""
+        """Hands dealt or given by the host; every seat starts without Favor, partners and lessons."""
         state = State(
             year=1,
             hands=checked_hands(config.setup.hands, seats) if config.setup else deal(seats, dice),
@@ -53,11 +53,11 @@ class Famine(Game):
             learned=dict.fromkeys(seats, ()),
             reports={},
         )
-        return Outcome(state, told_hands(state), TRADING)
+        return Outcome(state, deal_events(state), TRADING)
 
     @override
     def round(self, s: State) -> int:
-        """The year, 1 to 7."""
+        """The current year, 1 to 7."""
         return s.year
 
     @override
@@ -78,7 +78,7 @@ class Famine(Game):
 
     @override
     def conserved(self, s: State) -> Json:
-        """Gemstones in play by kind: trades move them, nothing else does."""
+        """The number of gemstones in play by kind."""
         gems = Counter(gem for hand in s.hands.values() for gem in hand)
         return {gem: gems[gem] for gem in GEMS}
 

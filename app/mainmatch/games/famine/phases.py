@@ -1,7 +1,7 @@
-"""The game's one phase, seven times: offers are sealed, then the trades happen.
+"""The only phase of Famine, played seven times: sealed offers, then all trades at once.
 
-A year is resolved in the order of docs/rules/famine.md, Resolution: trades, Favor from them, the end of the year, and
-last what diamonds teach.
+A year is resolved in the order of docs/rules/famine.md, Resolution: trades, Favor from trades, end of the year,
+lessons from diamonds.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.famine.state import LAST_YEAR, Gem, Hand, Item, Kind, LastYear, Lesson, State, Trade
-from mainmatch.games.famine.views import told_year
+from mainmatch.games.famine.views import year_events
 from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Refused, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 
-# docs/rules/famine.md, End of year, and year 2's same-gem loss, which is a loss from a trade but belongs to one year.
+# docs/rules/famine.md, End of year; also year 2's loss for trading equal gems, which applies in that year only.
 SAME_GEM_LOSS = 2
 STRANGER_LOSS = 5
 ENOUGH_ONYX, ONYX_GAIN = 3, 20
@@ -42,7 +42,10 @@ ALL_ALIKE_GAIN = 30
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """A seat's books at the end of a year: its trades, its hand after them, its partners of every year so far."""
+    """A seat's records at the end of a year: its trades, its hand after them, its partners in every year so far.
+
+    ``others`` are all other seats.
+    """
 
     trades: Sequence[Trade]
     hand: Hand
@@ -50,7 +53,7 @@ class Books:
     others: Sequence[Seat]
 
     def meetings(self) -> Counter[Seat]:
-        """How often the seat has traded with each other seat."""
+        """The number of years in which the seat traded with each other seat."""
         return Counter(other for year in self.partners for other in year)
 
 
@@ -105,13 +108,13 @@ _EFFECTS: Mapping[int, Sequence[Callable[[Books], Iterator[Item]]]] = {
 # docs/rules/famine.md, Resolution: the table of seven years, cell by cell.
 @dataclass(frozen=True, slots=True)
 class Year:
-    """One row of the table, in Favor; the names are the columns'.
+    """One row of the table, in Favor; fields are named after the columns.
 
-    ``ruby_for_sapphire``  the giver's gain instead, when a sapphire comes back
-    ``dulled``  what the recipient of a sapphire gains less from the trade
-    ``emerald_bonus``  what an emerald adds to the other side's gain
-    ``topaz_pot``  shared out among all topaz traded away in the year
-    ``onyx_loss``  what the recipient of an onyx loses
+    ``ruby_for_sapphire``  the giver's gain for a ruby when a sapphire comes back
+    ``dulled``  the reduction of the gain of a sapphire's recipient from that trade
+    ``emerald_bonus``  added to the other side's gain to get the gain of an emerald's giver
+    ``topaz_pot``  divided among all topaz traded away in the year
+    ``onyx_loss``  the loss of an onyx's recipient
     """
 
     ruby: int
@@ -136,31 +139,31 @@ YEARS: Mapping[int, Year] = {
 }
 
 LESSONS: Mapping[int, Kind] = {1: "inventory", 2: "partners", 3: "rank", 4: "favor"}
-"""What a diamond traded away in this year teaches about its recipient."""
+"""The lesson of a diamond traded away, by year."""
 
 LOCKING_YEAR = 5
 """A diamond received in this year can't be traded away in the next."""
 
 
-# docs/rules/famine.md, Resolution 2 and 3, in that order: gains, then Sapphire, then Emerald, and losses apart.
+# docs/rules/famine.md, Resolution 2 and 3, in that order: gains, then Sapphire, then Emerald; losses separately.
 @dataclass(frozen=True, slots=True)
 class Market:
-    """A year's prices: its row of the table, and what each topaz traded away in it gains."""
+    """The prices of a year: its row of the table, and the gain of each topaz traded away in it."""
 
     year: int
     topaz: int = 0
 
     def gain(self, gave: Gem, received: Gem) -> int:
-        """A side's gain from a trade, after Sapphire and Emerald and without losses; never below 0."""
+        """A side's gain from a trade in Favor, after Sapphire and Emerald, without losses; 0 or more."""
         full = self._full(gave, received)
         return full - self._dulled(full, received)
 
     def loss(self, received: Gem) -> int:
-        """A side's loss from a trade, apart from its gain (Resolution 3)."""
+        """A side's loss from a trade in Favor, separate from its gain (Resolution 3); 0 or more."""
         return YEARS[self.year].onyx_loss if received == "onyx" else 0
 
     def items(self, trades: Iterable[Trade]) -> Iterator[Item]:
-        """A seat's Favor from its trades, line by line."""
+        """The items of a seat's Favor from its trades."""
         for trade in trades:
             full = self._full(trade.gave, trade.received)
             dulled = self._dulled(full, trade.received)
@@ -173,7 +176,7 @@ class Market:
                 yield Item(points=-self.loss(trade.received), why=f"{came}.")
 
     def _full(self, gave: Gem, received: Gem) -> int:
-        """The gain before a sapphire that came back dulls it."""
+        """The gain before the reduction by a sapphire received."""
         row = YEARS[self.year]
         if gave == "emerald":
             return self._mirrored(received)
@@ -182,31 +185,31 @@ class Market:
         return {"sapphire": row.sapphire, "topaz": self.topaz, "diamond": row.diamond, "onyx": row.onyx}[gave]
 
     def _mirrored(self, received: Gem) -> int:
-        """An emerald's gain: the other side's and the bonus; nothing where the other side gains nothing."""
+        """An emerald's gain: the other side's gain plus the bonus; 0 if the other side gains nothing."""
         if received in {"emerald", "topaz"}:
             return 0
         theirs = self.gain(received, "emerald")
         return theirs + YEARS[self.year].emerald_bonus if theirs else 0
 
     def _dulled(self, full: int, received: Gem) -> int:
-        """How much of the gain a received sapphire takes; never more than there is."""
+        """The reduction of the gain by a sapphire received, at most the gain itself."""
         return min(full, YEARS[self.year].dulled) if received == "sapphire" else 0
 
 
 def market_of(year: int, trades: Iterable[Sequence[Trade]]) -> Market:
-    """The year's prices, given everybody's trades: topaz for topaz counts two."""
+    """The prices of a year with these trades of all seats; a trade of topaz for topaz counts as two topaz."""
     traded = sum(trade.gave == "topaz" for each in trades for trade in each)
     return Market(year, YEARS[year].topaz_pot // traded if traded else 0)
 
 
-# docs/rules/famine.md, Diamond: only the giver learns how things stand at the start of the next year.
+# docs/rules/famine.md, Diamond: only the giver learns the lesson, as of the start of the next year.
 GARNETS_A_DIAMOND = 3
-"""At the end, for each diamond traded away in the last year."""
+"""Garnets at the end for each diamond traded away in the last year."""
 
 
 @dataclass(frozen=True, slots=True)
 class Morning:
-    """How things stand at the start of the year after ``year``."""
+    """The facts that lessons report: hands, Favor and partners at the start of the year after ``year``."""
 
     year: int
     hands: Mapping[Seat, Hand]
@@ -214,7 +217,7 @@ class Morning:
     partners: Mapping[Seat, Sequence[tuple[Seat, ...]]]
 
     def lessons(self, trades: Sequence[Trade]) -> Iterator[Lesson]:
-        """What a seat with these trades learns: one lesson for every diamond it gave."""
+        """The lessons of a seat with these trades: one for every diamond it gave."""
         kind = LESSONS.get(self.year)
         if kind is not None:
             for trade in trades:
@@ -230,12 +233,12 @@ class Morning:
 
 
 def rank_of(seat: Seat, favor: Mapping[Seat, int]) -> int:
-    """The seat's rank by Favor; ties share a rank."""
+    """The seat's rank by Favor, from 1; ties share a rank."""
     return 1 + sum(other > favor[seat] for other in favor.values())
 
 
 def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
-    """The state after the year; after the last one ``year`` stays where it is."""
+    """The state after the year. ``year`` advances except after the last one."""
     offers = offered(sent)
     trades = {seat: trades_of(Trade, seat, offers) for seat in s.hands}
     hands = {seat: hand_after(s.hands[seat], trades[seat]) for seat in s.hands}
@@ -264,12 +267,12 @@ def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
     )
 
 
-# How the game ends, after year 7. docs/rules/famine.md, End.
+# docs/rules/famine.md, End: after year 7.
 FAVOR_PER_GARNET = 75
 
 
 def verdict(s: State) -> Verdict:
-    """Most Favor wins; hands and Favor are revealed."""
+    """The verdict: the most Favor wins. Reveals hands and Favor."""
     most = max(s.favor.values())
     tokens = award_for_first([seat for seat, favor in s.favor.items() if favor == most])
     return Verdict(
@@ -287,10 +290,10 @@ def verdict(s: State) -> Verdict:
 
 
 def contest(s: State, winners: Sequence[Seat]) -> Contest:
-    """The Elimination Candidate: among the others most onyx, then least Favor, then the winners' choice.
+    """The Elimination Candidate among the other seats: most onyx, then least Favor, then the winners' vote.
 
-    "The winners hold all onyx: least Favor" needs no branch of its own: then all the others are
-    tied at no onyx. Others there are always: three win at most, and five play at least.
+    The rule "the winners hold all onyx: least Favor" needs no branch of its own: then all others are tied at
+    zero onyx. There are always other seats: at most three win, and at least five play.
     """
     others = [seat for seat in s.hands if seat not in winners]
     most = max(s.hands[seat].count("onyx") for seat in others)
@@ -316,14 +319,14 @@ class OfferTrades(Offers, type="offer_trades"):
 
     @override
     def check(self, s: State, seat: Seat) -> None:
-        """Refused: traded_last_year, gem_not_held, diamond_locked, and what ``check_partners`` refuses."""
+        """Raise Refused: traded_last_year, gem_not_held, diamond_locked, and what ``check_partners`` raises."""
         reachable = s.reachable(seat)
         self.check_partners(seat, tuple(s.hands), reachable)
         for place, offer in enumerate(self.offers):
             if offer.to in s.barred(seat):
                 way_out = f"offer to one of {', '.join(map(str, reachable))}."
-                advice = f"You traded with this seat last year: {way_out}"
-                raise Refused.at("traded_last_year", f"offers.{place}.to", advice)
+                message = f"You traded with this seat last year: {way_out}"
+                raise Refused.at("traded_last_year", f"offers.{place}.to", message)
         _check_gems(s, seat, [offer.give for offer in self.offers])
 
 
@@ -334,10 +337,10 @@ def _check_gems(s: State, seat: Seat, given: Sequence[Gem]) -> None:
         if loose[gem] >= 0:
             continue
         if gem == "diamond" and loose[gem] + s.locked[seat] >= 0:
-            advice = f"You can't trade away {s.locked[seat]} of your diamonds this year: give something else."
-            raise Refused.at("diamond_locked", f"offers.{place}.give", advice)
-        advice = f"Your hand is {', '.join(s.hands[seat])}: give what you held when the year began, each of it once."
-        raise Refused.at("gem_not_held", f"offers.{place}.give", advice)
+            message = f"You can't trade away {s.locked[seat]} of your diamonds this year: give something else."
+            raise Refused.at("diamond_locked", f"offers.{place}.give", message)
+        message = f"Your hand is {', '.join(s.hands[seat])}: give what you held when the year began, each of it once."
+        raise Refused.at("gem_not_held", f"offers.{place}.give", message)
 
 
 class Trading(TradingPhase, name="trading"):
@@ -349,19 +352,19 @@ class Trading(TradingPhase, name="trading"):
 
     @override
     def reachable(self, s: State, seat: Seat) -> Sequence[Seat]:
-        """The seats it didn't trade with last year: one at least, as it trades with three of four others at most."""
+        """The seats it didn't trade with last year: at least one, as it trades with at most three of at least four."""
         return s.reachable(seat)
 
     @override
     def givable(self, s: State, seat: Seat) -> Sequence[Gem]:
-        """The gemstones in its hand that aren't locked: two at least, as three diamonds are locked at most."""
+        """The unlocked gemstones in its hand: at least two, as at most three of its five are locked diamonds."""
         return sorted(gem for gem, count in s.loose(seat).items() if count > 0)
 
     @override
     def resolve(self, s: State, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The trades, what they bring, and the next year or the end."""
+        """Make the trades, score them, then open the next year or end the match."""
         after = resolved(s, sent)
-        return Outcome(after, told_year(after, s.year), verdict(after) if s.year == LAST_YEAR else TRADING)
+        return Outcome(after, year_events(after, s.year), verdict(after) if s.year == LAST_YEAR else TRADING)
 
 
 TRADING = Trading()

@@ -1,7 +1,7 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of Famine: changes that a viewer must not notice.
 
-A changed scenario is possible for its viewer: it agrees with what the viewer's own trades and diamonds have told it,
-and what is sealed stays legal.
+A changed scenario stays consistent with what its viewer knows from its own trades and diamonds, and sealed submissions
+stay legal.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ __all__ = ["SECRET_VARIANTS"]
 
 
 def _untaught(scenario: Scenario, viewer: Viewer, kind: Kind) -> list[Seat]:
-    """Those of the others about whom no diamond has taught the viewer this."""
+    """The other seats about which the viewer has no lesson of this kind."""
     own = seat_of(viewer)
     lessons = scenario.state.learned[own] if own else ()
     taught = {lesson.about for lesson in lessons if lesson.kind == kind}
@@ -30,13 +30,13 @@ def _changed(scenario: Scenario, **fields: Any) -> Scenario:
 
 
 def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:
-    """Any of its gemstones that isn't locked, to anybody it may trade with."""
+    """An offer of a random unlocked gemstone to a random reachable seat."""
     offer = GemOffer(to=dice.choice(s.reachable(seat)), give=dice.choice(sorted(s.loose(seat).elements())))
     return OfferTrades(offers=(offer,))
 
 
 def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Two gemstones of two other seats change places."""
+    """Two other seats have swapped a gemstone."""
     s: State = scenario.state
     seats = _untaught(scenario, viewer, "inventory")
     if len(seats) < 2:
@@ -56,9 +56,9 @@ def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
 
 
 def _other_favor(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has more Favor, or less; not before the first resolution, when nobody has any."""
+    """Another seat has more or less Favor. Not before the first resolution, when all seats are known to have 0."""
     s: State = scenario.state
-    # A rank learned says something about everybody's Favor.
+    # A lesson about a rank depends on the Favor of all seats.
     has_rank = len(_untaught(scenario, viewer, "rank")) < len(other_seats(scenario, viewer))
     seats = [] if has_rank or not s.reports else _untaught(scenario, viewer, "favor")
     if not seats:
@@ -68,7 +68,7 @@ def _other_favor(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
 
 
 def _others_never_met(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Two other seats didn't trade with each other in one of the years that are over."""
+    """Two other seats did not trade with each other in one of the past years."""
     s: State = scenario.state
     seats = _untaught(scenario, viewer, "partners")
     met = [
@@ -86,9 +86,9 @@ def _others_never_met(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenari
 
 
 def _other_forgets(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat hasn't learned what its last diamond taught it."""
+    """Another seat has not learned its last lesson."""
     s: State = scenario.state
-    # Who received the diamond knows what was learned about it.
+    # The recipient of the diamond knows what its giver learned.
     seats = [
         seat
         for seat in other_seats(scenario, viewer)
@@ -101,7 +101,7 @@ def _other_forgets(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
 
 
 def _other_locks(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has more locked diamonds, or fewer; those that the viewer gave it stay locked."""
+    """Another seat has more or fewer locked diamonds; those that the viewer gave it stay locked."""
     s: State = scenario.state
     if s.year != LOCKING_YEAR + 1:
         return None
@@ -119,20 +119,20 @@ def _other_locks(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
 
 
 def _diamonds_given(s: State, viewer: Viewer) -> Mapping[Seat, int]:
-    """By seat: the diamonds that the viewer gave it last year."""
+    """The number of diamonds that the viewer gave to each seat last year."""
     trades = (trade for seat, report in s.reports.items() if seat == seat_of(viewer) for trade in report.trades)
     return Counter(trade.partner for trade in trades if trade.gave == "diamond")
 
 
 def _kept_diamonds(scenario: Scenario, seat: Seat) -> int:
-    """The diamonds of a seat that are not on offer."""
+    """The number of a seat's diamonds that are not on offer."""
     sealed = scenario.sealed.get(seat)
     offers = sealed.offers if isinstance(sealed, OfferTrades) else ()
     return int(scenario.state.hands[seat].count("diamond")) - sum(offer.give == "diamond" for offer in offers)
 
 
 def _without(partners: tuple[tuple[Seat, ...], ...], gone: Seat, year: int) -> tuple[tuple[Seat, ...], ...]:
-    """The partners by year, without one of them in one year."""
+    """The partners by year, with the seat ``gone`` removed from one year (from 0)."""
     return tuple(tuple(each for each in there if each != gone or when != year) for when, there in enumerate(partners))
 
 

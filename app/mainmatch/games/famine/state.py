@@ -1,4 +1,4 @@
-"""The gemstones and their deal, what a host may choose, and what the game knows between two years."""
+"""Gemstones, their deal, config and state of Famine."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ GEMS: tuple[Gem, ...] = get_args(Gem)
 COPIES: Mapping[Gem, int] = {"ruby": 7, "sapphire": 7, "emerald": 7, "topaz": 7, "diamond": 6, "onyx": 6}
 """Gemstones of each kind in the pool: 40 in all."""
 HAND_SIZE = 5
-"""Gemstones in a hand, always: trades are one for one."""
+"""Gemstones in a hand; it never changes, because trades are one for one."""
 LAST_YEAR = 7
 
 
@@ -43,18 +43,18 @@ Kind: TypeAlias = Literal["inventory", "partners", "rank", "favor"]
 
 
 class Trade(trading.Trade[Gem]):
-    """A trade from one side; on the wire ``partner`` is called ``with``."""
+    """A trade as seen by one side. In JSON, ``partner`` is called ``with``."""
 
 
 class LastYear(trading.Report[Trade]):
-    """A seat's year: trades and failed offers by seat, ascending; ``items`` add up to ``change``."""
+    """A seat's report on a year: trades and failed offers, ascending by seat; ``items`` add up to ``change``."""
 
 
 class Lesson(Value):
-    """What a diamond traded away in ``year`` taught about its recipient.
+    """The lesson of a diamond traded away in ``year``, about its recipient.
 
-    ``value``: for ``inventory`` the gemstones, sorted; for ``partners`` the seats, ascending; for
-    ``rank`` and ``favor`` a number.
+    ``value`` is the sorted gemstones for ``inventory``, the seats in ascending order for ``partners``, and a
+    number for ``rank`` and ``favor``.
     """
 
     year: int
@@ -64,22 +64,22 @@ class Lesson(Value):
 
 
 class Setup(rules.Value):
-    """What is drawn at setup, given by the host: ``{"hands": {"1": ["ruby", "ruby", "onyx", ...], ...}}``."""
+    """Hands given by the host instead of dealt: ``{"hands": {"1": ["ruby", "ruby", "onyx", ...], ...}}``."""
 
     hands: Mapping[rules.Seat, Hand]
 
 
 class Config(rules.Config):
-    """The host's choices; without ``setup`` the gemstones are dealt at random."""
+    """The settings of Famine; without ``setup`` the gemstones are dealt at random."""
 
     setup: Setup | None = None
 
 
 class State(rules.State):
-    """All by seat; ``reports`` is empty before the first resolution.
+    """The state; all maps are by seat. ``reports`` is empty before the first resolution.
 
-    ``partners`` has for every year that is over those whom the seat traded with; ``locked`` counts
-    the diamonds that it can't trade away this year.
+    ``partners`` lists the seat's trading partners for every past year. ``locked`` is the number of diamonds
+    that it cannot trade away this year.
     """
 
     year: int
@@ -91,26 +91,26 @@ class State(rules.State):
     reports: Mapping[rules.Seat, LastYear]
 
     def barred(self, seat: rules.Seat) -> tuple[rules.Seat, ...]:
-        """Those whom the seat may not trade with this year: its partners of last year."""
+        """The seats that the seat cannot trade with this year: its partners of last year."""
         return self.partners[seat][self.year - 2] if self.year > 1 else ()
 
     def reachable(self, seat: rules.Seat) -> tuple[rules.Seat, ...]:
-        """Those whom the seat may trade with this year."""
+        """The seats that the seat can trade with this year."""
         return tuple(other for other in self.hands if other != seat and other not in self.barred(seat))
 
     def loose(self, seat: rules.Seat) -> Counter[Gem]:
-        """What the seat can offer this year: its hand without locked diamonds."""
+        """The gemstones that the seat can offer this year: its hand without locked diamonds."""
         held = Counter(self.hands[seat])
         held["diamond"] -= self.locked[seat]
         return held
 
 
-# docs/rules/famine.md, Setup: five gemstones each, every gemstone of the pool as likely.
+# docs/rules/famine.md, Setup: five gemstones each, every gemstone of the pool equally likely.
 _POOL: Hand = tuple(gem for gem in GEMS for _ in range(COPIES[gem]))
 
 
 def deal(seats: Sequence[Seat], dice: Dice) -> dict[Seat, Hand]:
-    """The shuffled pool, five gemstones a seat; what is left stays in the box."""
+    """Deal five gemstones of the shuffled pool to every seat; the rest is out of play."""
     order = dice.shuffled(_POOL)
     return {seat: tuple(sorted(order[n * HAND_SIZE : (n + 1) * HAND_SIZE])) for n, seat in enumerate(seats)}
 

@@ -1,24 +1,24 @@
-"""What viewers see of the game and what they are told (docs/rules/famine.md, Who knows what)."""
+"""Views and events of Famine (docs/rules/famine.md, Who knows what)."""
 
 from collections.abc import Iterator
 
 from mainmatch.games.famine.state import Hand, Item, LastYear, Lesson, State, Trade
 from mainmatch.rules import Event, Seat, Told, View, tell
 
-__all__ = ["DiamondTaught", "GemsDealt", "PublicView", "SeatView", "YearResolved", "told_hands", "told_year"]
+__all__ = ["DiamondTaught", "GemsDealt", "PublicView", "SeatView", "YearResolved", "deal_events", "year_events"]
 
 
 class PublicView(View):
-    """The year being played, and how many there are."""
+    """The view for all viewers: the current year, and the number of years."""
 
     year: int
     years: int
 
 
 class SeatView(PublicView):
-    """A seat's own things; ``last_year`` is null before the first is over.
+    """A seat's view; ``last_year`` is null before the first year is over.
 
-    ``locked_diamonds`` counts those in its hand that it can't trade away this year.
+    ``locked_diamonds`` is the number of diamonds in its hand that it cannot trade away this year.
     """
 
     hand: Hand
@@ -37,7 +37,7 @@ class GemsDealt(Event, type="game.gems_dealt"):
 
 
 class YearResolved(Event, type="game.year_resolved"):
-    """To each seat: its own year, with its hand and its Favor after it, and its limits in the next."""
+    """To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year."""
 
     year: int
     trades: tuple[Trade, ...]
@@ -51,22 +51,22 @@ class YearResolved(Event, type="game.year_resolved"):
 
 
 class DiamondTaught(Event, type="game.diamond_taught"):
-    """To the seat that gave a diamond away: what it learned about the diamond's recipient."""
+    """To the seat that gave a diamond away: its lesson about the recipient."""
 
     lesson: Lesson
 
 
-def told_hands(s: State) -> tuple[Told, ...]:
-    """After the deal."""
+def deal_events(s: State) -> tuple[Told, ...]:
+    """The events of the deal."""
     return tuple(tell([seat], GemsDealt(hand=hand)) for seat, hand in s.hands.items())
 
 
-def told_year(s: State, year: int) -> tuple[Told, ...]:
-    """After ``year``, of which the state holds the reports."""
-    return tuple(told for seat in s.hands for told in _told(s, seat, year))
+def year_events(s: State, year: int) -> tuple[Told, ...]:
+    """The events of ``year``, whose reports the state holds."""
+    return tuple(event for seat in s.hands for event in _seat_events(s, seat, year))
 
 
-def _told(s: State, seat: Seat, year: int) -> Iterator[Told]:
+def _seat_events(s: State, seat: Seat, year: int) -> Iterator[Told]:
     resolved = YearResolved(
         year=year,
         **dict(s.reports[seat]),

@@ -1,4 +1,4 @@
-"""The bot of both games: tops its money up, spreads it over the rounds, then steers by all that it knows."""
+"""The house bot of both far-out games: buys money, spreads it over the auctions, then plans with all it knows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
@@ -9,25 +9,26 @@ from mainmatch.rules import Dice, Json, RandomLegal, Seat
 __all__ = ["Navigator", "possible"]
 
 Chart: TypeAlias = Mapping[str, Sequence[Sequence[int]]]
-"""A round: for each option the moves that may still be true."""
+"""A round: for each option, the moves that can still be true."""
 
 _SCALE = 12
-"""Averages of one to four moves are whole numbers of twelfths."""
+"""Averages are in twelfths, so that those of one to four moves are whole numbers."""
 _DIRECTIONS = ((0, 1), (0, -1), (1, 1), (1, -1))
 _STEADY = 8
+"""The bot takes the second-best option once in this many rounds."""
 _SHARE = 7
-"""Money for each auction that is left; what one starts with is that much."""
+"""Money wanted for each auction left; the starting money is about seven times this."""
 
 
 class Navigator:
-    """Bids a fair part of its money, and goes one way as far as it can expect to get."""
+    """Bids an even share of its money, and moves in one direction as far as it can expect to get."""
 
     name = "navigator"
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """A purchase and then a bid, a plan, or a vote."""
+        """A purchase, a bid, a plan or a vote, depending on the offers."""
         types = [str(offer["type"]) for offer in offers]
         if spent := _topping_up(view, offers):
             return {"type": "buy_chips", "garnets": spent}
@@ -35,55 +36,55 @@ class Navigator:
             return {"type": "bid", "amount": _bid(view, dice)}
         if "plan" in types:
             return {"type": "plan", "moves": _course(view, dice)}
-        # In the candidate vote any vote is better than none.
+        # The candidate vote: vote at random instead of passing.
         sealed = tuple(each for each in offers if each["mode"] == "sealed" and each["type"] != "pass")
         return RandomLegal().choose(view, sealed, seat, dice) or ({"type": "pass"} if "pass" in types else None)
 
 
 def _topping_up(view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...]) -> int:
-    """Garnets to spend on money now: one, as long as there is one and less money than an even share asks for."""
+    """Garnets to spend on money now: 1 while it can buy and has less than ``_SHARE`` per auction left, else 0."""
     is_short = int(view["chips"]) < _SHARE * (ROUNDS + 1 - int(view["round"]))
     return int(is_short and any(offer["type"] == "buy_chips" for offer in offers))
 
 
 def _bid(view: Mapping[str, Any], dice: Dice) -> int:
-    """An even share of what is left, give or take: equal bids share a packet, so they are no loss."""
+    """An even share of the money left, plus or minus up to half: equal bids share a packet, so they are no loss."""
     chips: int = view["chips"]
     share = chips // (ROUNDS + 1 - int(view["round"]))
     return max(1, min(chips, share - share // 2 + dice.below(share + 1)))
 
 
 def _course(view: Mapping[str, Any], dice: Dice) -> list[Json]:
-    """For each round an option that is likely to lead far in one direction.
+    """For each round, an option that probably leads far in one direction.
 
-    The direction is the one in which the seat knows most that others don't: where all go, few win.
-    And not always the very best: who ends where somebody else does wins nothing there.
+    Chooses the direction in which the seat's private knowledge helps most, because few win where all go.
+    Varies the options, because a place shared with another seat wins nothing.
     """
-    known, told = possible(view), possible({**view, "packets": ()})
-    lead = {way: _reach(known, *way) - _reach(told, *way) for way in dice.shuffled(_DIRECTIONS)}
+    known, public = possible(view), possible({**view, "packets": ()})
+    lead = {way: _reach(known, *way) - _reach(public, *way) for way in dice.shuffled(_DIRECTIONS)}
     direction = max(lead, key=lambda way: lead[way])
     return [_far(chart, *direction, dice) for chart in known]
 
 
 def _reach(charts: Sequence[Chart], axis: int, sign: int) -> int:
-    """How far the best options lead, on average."""
-    return sum(max(_hopes(chart, axis, sign).values()) for chart in charts)
+    """The expected distance of the best options of all rounds, in twelfths."""
+    return sum(max(_distances(chart, axis, sign).values()) for chart in charts)
 
 
-def _hopes(chart: Chart, axis: int, sign: int) -> dict[str, int]:
-    """How far each option leads, on average."""
+def _distances(chart: Chart, axis: int, sign: int) -> dict[str, int]:
+    """The expected distance of each option in this direction, in twelfths."""
     return {option: sum(sign * move[axis] for move in moves) * _SCALE // len(moves) for option, moves in chart.items()}
 
 
 def _far(chart: Chart, axis: int, sign: int, dice: Dice) -> str:
-    """Mostly the option that leads farthest on average, now and then the second."""
-    hopes = _hopes(chart, axis, sign)
-    best, second = sorted(dice.shuffled(tuple(hopes)), key=lambda option: -hopes[option])[:2]
+    """The option with the longest expected distance, sometimes the second (``_STEADY``)."""
+    distances = _distances(chart, axis, sign)
+    best, second = sorted(dice.shuffled(tuple(distances)), key=lambda option: -distances[option])[:2]
     return best if dice.below(_STEADY) else second
 
 
 def possible(view: Mapping[str, Any]) -> list[Chart]:
-    """What the seat can know of the rounds: candidates, less all that its packets and the public ones rule out."""
+    """The moves that the seat cannot rule out, by round: candidates minus what its and the public packets exclude."""
     charts = [{option: list(moves) for option, moves in ways.items()} for ways in view["rounds"]]
     for number, fact in _facts(view):
         chart = charts[number - 1]

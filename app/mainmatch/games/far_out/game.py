@@ -1,4 +1,4 @@
-"""The two games far out; they differ in ``state.FAMILY`` and in the two classes here, and nowhere else."""
+"""Extreme Ways and Huginn and Muninn; they differ only in ``state.FAMILY`` and in the two classes here."""
 
 from abc import abstractmethod
 from typing import Any, ClassVar
@@ -40,7 +40,7 @@ __all__ = ["EXTREME_WAYS", "RAVENS", "ExtremeWays", "FarOut", "Ravens"]
 
 
 class FarOut(Game):
-    """What both games say alike."""
+    """The common base of both games."""
 
     id: ClassVar[MemberId]
     version = "1.0.0"
@@ -57,11 +57,11 @@ class FarOut(Game):
 
     @abstractmethod
     def terms(self, config: Any) -> Terms:
-        """What a match with this config is played by."""
+        """The terms of a match with this config."""
 
     @override
     def setup(self, config: RavensConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """The rounds, given or drawn; everybody at home, with the same money."""
+        """Rounds given or drawn; every seat starts at (0, 0) with the same money."""
         s = FarOutState(
             terms=self.terms(config),
             rounds=rounds_of(FAMILY[self.id], config.setup, config.max_step, dice),
@@ -75,7 +75,7 @@ class FarOut(Game):
 
     @override
     def round(self, s: FarOutState) -> int:
-        """1 to 7; while all move, 7."""
+        """The current round, 1 to 7; 7 in the moving phase."""
         return s.round
 
     @override
@@ -92,14 +92,14 @@ class FarOut(Game):
 
     @override
     def conserved(self, s: FarOutState) -> Json:
-        """The rounds as they were drawn; and money: what everybody began with, plus purchases, minus bids."""
+        """The options of all rounds, and each seat's starting money (its money plus bids paid minus purchases)."""
         spent = {seat: sum(auction.paid.get(seat, 0) for auction in s.auctions) for seat in s.chips}
         ways: list[Json] = [[option, way.true, *way.paired] for ways in s.rounds for option, way in ways.items()]
         return {"money": [s.chips[seat] + spent[seat] - s.bought[seat] for seat in s.chips], "ways": ways}
 
 
 class ExtremeWays(FarOut):
-    """Extreme Ways: the host has much to choose, and what nobody buys stays secret."""
+    """Extreme Ways: more settings for the host; unsold packets stay secret."""
 
     id = "extreme-ways"
     title = "Extreme Ways"
@@ -128,7 +128,7 @@ class ExtremeWays(FarOut):
 
 
 class Ravens(FarOut):
-    """Huginn and Muninn: only the moves are the host's choice, and what nobody buys is made public."""
+    """Huginn and Muninn: the host can set only the moves; unsold packets become public."""
 
     id = "ravens"
     title = "Huginn and Muninn"

@@ -1,6 +1,6 @@
-"""Seven auctions, then one phase in which all move (docs/rules/extreme-ways.md, Phases).
+"""Seven auctions, then one phase in which all seats move (docs/rules/extreme-ways.md, Phases).
 
-A pass answers an auction only; a plan is owed, and chance fills in what is missing.
+A seat can pass an auction, but not the plan: missing moves are drawn at random.
 """
 
 from collections import Counter
@@ -79,14 +79,14 @@ class Bid(Sealed, type="bid"):
 
     @override
     def check(self, s: FarOutState, seat: Seat) -> None:
-        """Refused: bid_too_low, bid_too_high."""
+        """Raise Refused: bid_too_low, bid_too_high."""
         held = s.chips[seat]
         had = counted(held, s.member.money)
-        advice = f"Bid {'from 1 to ' if held > 1 else ''}{had}: that is what you have. Or pass."
+        message = f"Bid {'from 1 to ' if held > 1 else ''}{had}: that is what you have. Or pass."
         if self.amount < 1:
-            raise Refused.at("bid_too_low", "amount", advice)
+            raise Refused.at("bid_too_low", "amount", message)
         if self.amount > held:
-            raise Refused.at("bid_too_high", "amount", advice)
+            raise Refused.at("bid_too_high", "amount", message)
 
 
 class BuyChips(Instant, type="buy_chips"):
@@ -97,19 +97,19 @@ class BuyChips(Instant, type="buy_chips"):
 
     @override
     def check(self, s: FarOutState, seat: Seat) -> None:
-        """Refused: nothing_bought."""
+        """Raise Refused ``nothing_bought``."""
         if self.garnets < 1:
             rate = f"each buys {counted(s.terms.chips_per_garnet, s.member.money)}"
             raise Refused.at("nothing_bought", "garnets", f"Spend 1 garnet or more: {rate}.")
 
     @override
     def cost(self, s: FarOutState, seat: Seat) -> int:
-        """Garnets."""
+        """The price in garnets."""
         return self.garnets
 
     @override
     def apply(self, s: FarOutState, seat: Seat, dice: Dice) -> Outcome:
-        """The buyer has more, and nobody else hears of it."""
+        """Add the money, and send an event to the buyer only."""
         bought = self.garnets * s.terms.chips_per_garnet
         after = s.model_copy(
             update={
@@ -134,7 +134,7 @@ class Plan(Sealed, type="plan"):
 
     @override
     def check(self, s: FarOutState, seat: Seat) -> None:
-        """Refused: plan_too_long, unknown_option, no_rebounds, rebound_twice, own_seat, unknown_seat."""
+        """Raise Refused: plan_too_long, unknown_option, no_rebounds, rebound_twice, own_seat, unknown_seat."""
         if len(self.moves) > ROUNDS:
             raise Refused.at(
                 "plan_too_long",
@@ -147,8 +147,8 @@ class Plan(Sealed, type="plan"):
                 rebounds += 1
                 _check_rebound(f"moves.{place}", entry, s, seat, rebounds)
             elif entry is not None and entry not in s.member.options:
-                advice = f"Choose one of {', '.join(s.member.options)}, or null for chance."
-                raise Refused.at("unknown_option", f"moves.{place}", advice)
+                message = f"Choose one of {', '.join(s.member.options)}, or null for chance."
+                raise Refused.at("unknown_option", f"moves.{place}", message)
 
 
 class PlainPlan(Plan, type="plan"):
@@ -173,9 +173,9 @@ def _check_rebound(path: str, entry: Rebound, s: FarOutState, seat: Seat, count:
         raise Refused.at("unknown_seat", path, f"There is no such seat: rebound on one of {others}.")
 
 
-# docs/rules/extreme-ways.md, Phase auction, Resolution: equal amounts share a packet, and only receivers pay.
+# docs/rules/extreme-ways.md, Phase auction, Resolution: equal bids share a packet, and only receivers pay.
 def held(number: int, bids: Mapping[Seat, int]) -> Auction:
-    """The auction of round ``number``: the highest amount gets packet 1, the next one packet 2, to packet 4."""
+    """The result of the auction of round ``number``: the highest amount wins packet 1, the next packet 2, up to 4."""
     ranking = dict(zip(PACKETS, sorted(set(bids.values()), reverse=True), strict=False))
     return Auction(
         round=number,
@@ -185,7 +185,7 @@ def held(number: int, bids: Mapping[Seat, int]) -> Auction:
 
 
 def auctioned(s: FarOutState, sent: Mapping[Seat, Action]) -> FarOutState:
-    """The state after the auction: it is recorded and paid; the next round comes up, if there is one."""
+    """The state after the auction: recorded, paid, and with the next round opened if there is one."""
     auction = held(s.round, {seat: action.amount for seat, action in sent.items() if isinstance(action, Bid)})
     return s.model_copy(
         update={
@@ -196,7 +196,7 @@ def auctioned(s: FarOutState, sent: Mapping[Seat, Action]) -> FarOutState:
     )
 
 
-# docs/rules/extreme-ways.md, Phase moving: in each round all move at once, from where all stood at its start.
+# docs/rules/extreme-ways.md, Phase moving: in each round all seats move at once, from their places at its start.
 Full: TypeAlias = tuple[str | Rebound, ...]
 """A plan without gaps."""
 
@@ -204,9 +204,9 @@ HOME: Move = (0, 0)
 
 
 def filled(plan: Sequence[Entry], options: Sequence[str], rounds: int, dice: Dice) -> Full:
-    """The plan with an option drawn for every gap.
+    """The plan with a random option in every gap.
 
-    One is drawn for every round, needed or not: so a gap moves nobody else's chance.
+    Draws for every round, needed or not, so that gaps don't change the random values of other seats.
     """
     drawn = [dice.choice(options) for _ in range(rounds)]
     wanted = (*plan, *[None] * (rounds - len(plan)))
@@ -214,7 +214,7 @@ def filled(plan: Sequence[Entry], options: Sequence[str], rounds: int, dice: Dic
 
 
 def travelled(rounds: Sequence[Round], plans: Mapping[Seat, Full]) -> dict[Seat, Move]:
-    """Where each seat is after all rounds."""
+    """Each seat's place after all rounds."""
     places = dict.fromkeys(plans, HOME)
     for n, ways in enumerate(rounds):
         places = {seat: _next(places, seat, plan[n], ways) for seat, plan in plans.items()}
@@ -230,35 +230,35 @@ def _next(places: Mapping[Seat, Move], seat: Seat, entry: str | Rebound, ways: R
     return x + dx, y + dy
 
 
-# docs/rules/extreme-ways.md, End: an own rule for Tokens of Life, one for each direction (not ``award_for_first``).
+# docs/rules/extreme-ways.md, End: one Token of Life for each direction, instead of ``award_for_first``.
 MONEY_A_GARNET = 15
 GARNETS_FOR_WINNERS = 2
 
 
 def directions(places: Mapping[Seat, Move]) -> Iterator[dict[Seat, int]]:
-    """How far out each seat is: highest x, lowest x, highest y, lowest y; more is farther."""
+    """Each seat's distance in the four directions: highest x, lowest x, highest y, lowest y; higher is farther."""
     for axis in (0, 1):
         for sign in (1, -1):
             yield {seat: sign * place[axis] for seat, place in places.items()}
 
 
 def champion(reach: Mapping[Seat, int]) -> Seat | None:
-    """Who alone holds the highest value that anybody holds alone; None when no value is held alone."""
+    """The seat with the highest value that isn't shared with another seat; None when all values are shared."""
     shared = Counter(reach.values())
     alone = [seat for seat, value in reach.items() if shared[value] == 1]
     return max(alone, key=lambda seat: reach[seat], default=None)
 
 
 def tokens_for(places: Mapping[Seat, Move]) -> dict[Seat, int]:
-    """A Token of Life for every direction won, by seat."""
+    """Tokens of Life by seat: one for every direction won."""
     winners = [champion(reach) for reach in directions(places)]
     return {seat: winners.count(seat) for seat in places if seat in winners}
 
 
 def verdict_on(s: FarOutState) -> Verdict:
-    """The end, after the moves; places and money are revealed, and nothing else."""
+    """The verdict after the moves. Reveals places and money only. Raises BrokenGame before the moves."""
     if s.places is None:
-        raise BrokenGame("nobody is judged before the moves were made")
+        raise BrokenGame("a verdict needs the places after the moves")
     places, tokens = s.places, tokens_for(s.places)
     return Verdict(
         placings=tuple(
@@ -272,7 +272,7 @@ def verdict_on(s: FarOutState) -> Verdict:
 
 
 def _contests(places: Mapping[Seat, Move], winners: Iterable[Seat]) -> Iterator[Contest]:
-    """The lowest |x| + |y| among those without a token; the winners choose."""
+    """The candidates: the lowest |x| + |y| among seats without a token; the winners vote."""
     voters = tuple(winners)
     near = {seat: abs(x) + abs(y) for seat, (x, y) in places.items() if seat not in voters}
     if near:
@@ -284,7 +284,7 @@ PLANS: Mapping[MemberId, type[Plan]] = {"extreme-ways": Plan, "ravens": PlainPla
 
 
 class Auctioning(Phase, name="auction"):
-    """One bid from every seat, and as many purchases as it can pay."""
+    """Each seat may make one bid, and buy money as often as it can pay."""
 
     silence = "A seat that sends nothing makes no bid: it wins no packet and pays nothing."
 
@@ -304,15 +304,15 @@ class Auctioning(Phase, name="auction"):
 
     @override
     def resolve(self, s: FarOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """Packets are paid and handed out; the next round is auctioned, or all move."""
+        """Sell the packets, then open the next auction or the moving phase."""
         after = auctioned(s, sent)
         if after.is_moving:
-            return Outcome(after, _told(after), MOVING)
-        return Outcome(after, (*_told(after), opened(after)), AUCTION)
+            return Outcome(after, _auction_events(after), MOVING)
+        return Outcome(after, (*_auction_events(after), opened(after)), AUCTION)
 
 
 class Moving(Phase, name="moving"):
-    """One plan for all seven rounds from every seat."""
+    """Each seat submits one plan for all seven rounds."""
 
     silence = (
         "Chance moves for a seat that sends nothing: in every round each of the four options is equally likely. "
@@ -327,7 +327,7 @@ class Moving(Phase, name="moving"):
     def options(self, s: FarOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
         kind, names = PLANS[s.terms.game], s.member.options
         example = kind(moves=tuple(names[n % len(names)] for n in range(ROUNDS)))
-        # Options one by one, so that among random entries rebounds stay rare: a plan has one at most.
+        # One schema per option instead of an enum, so that random bots rarely draw a rebound: a plan has at most one.
         entries: list[dict[str, Any]] = [*({"type": "string", "const": name} for name in names), {"type": "null"}]
         moves: dict[str, Any] = {"maxItems": ROUNDS, "items": {"anyOf": entries}}
         if s.terms.rebound_tokens:
@@ -341,7 +341,7 @@ class Moving(Phase, name="moving"):
 
     @override
     def resolve(self, s: FarOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """Everybody moves, and the match ends."""
+        """Move all seats and end the match."""
         plans = {
             seat: filled(action.moves, s.member.options, ROUNDS, dice)
             for seat, action in sent.items()
@@ -353,19 +353,19 @@ class Moving(Phase, name="moving"):
 
 
 def opened(s: FarOutState) -> Told:
-    """The round that comes up, to all."""
+    """The event that opens a round, for all viewers."""
     return tell_all(RoundOpened(round=s.round, options=candidates(s, s.round)))
 
 
-def _told(s: FarOutState) -> tuple[Told, ...]:
-    """The last auction: to all as far as it is revealed, to each seat its own."""
+def _auction_events(s: FarOutState) -> tuple[Told, ...]:
+    """The events of the last auction: its public report, and each seat's own result."""
     auction = s.auctions[-1]
-    told = [tell_all(AuctionClosed(**dict(report_on(s, auction))))]
+    events = [tell_all(AuctionClosed(**dict(report_on(s, auction))))]
     for seat, chips in s.chips.items():
         won = next((each for each in packets_won(s, seat) if each.round == auction.round), None)
         packet, known = (won.packet, won.facts) if won else (None, ())
-        told.append(tell([seat], AuctionSettled(round=auction.round, packet=packet, facts=known, chips=chips)))
-    return tuple(told)
+        events.append(tell([seat], AuctionSettled(round=auction.round, packet=packet, facts=known, chips=chips)))
+    return tuple(events)
 
 
 def _rebounds(others: list[Seat]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of the far-out games: changes that a viewer must not notice.
 
-A changed scenario agrees with all that its viewer was told, and what is sealed stays legal.
+A changed scenario stays consistent with what its viewer knows, and sealed submissions stay legal.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ __all__ = ["SECRET_VARIANTS"]
 
 
 def _sealed_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat bids something else. What is sealed is sealed for the host too."""
+    """Another seat has sealed a different bid, or passed. Also for the host, who cannot see sealed bids either."""
     bidders = [seat for seat in _senders(scenario, viewer) if isinstance(scenario.sealed[seat], Bid)]
     if not bidders:
         return None
@@ -25,7 +25,7 @@ def _sealed_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | No
 
 
 def _sealed_plan(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat plans something else."""
+    """Another seat has sealed a different plan."""
     s: FarOutState = scenario.state
     planners = [(seat, sent) for seat, sent in scenario.sealed.items() if isinstance(sent, Plan)]
     hidden = [(seat, sent) for seat, sent in planners if seat != seat_of(viewer)]
@@ -37,7 +37,7 @@ def _sealed_plan(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent something by now."""
+    """Another seat has already submitted."""
     silent = [seat for seat in _others(scenario, viewer) if seat not in scenario.sealed]
     if not silent:
         return None
@@ -47,7 +47,7 @@ def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has bought more money, or has less; a bid that is sealed can still be paid."""
+    """Another seat has more or less money, but enough for its sealed bid."""
     s: FarOutState = scenario.state
     others = _others(scenario, viewer)
     if not others:
@@ -60,8 +60,8 @@ def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _truth(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another candidate is the true one, of an option of which the viewer was told nothing."""
-    unknown = _untold(scenario, viewer)
+    """Another move is the true one of an option about which the viewer knows no fact."""
+    unknown = _unknown_ways(scenario, viewer)
     if not unknown:
         return None
     number, option, way = dice.choice(unknown)
@@ -72,8 +72,8 @@ def _truth(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _packing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Other false moves go together, of an option of which the viewer was told nothing."""
-    unknown = [(number, option, way) for number, option, way in _untold(scenario, viewer) if way.paired]
+    """Other false moves are paired in a packet, of an option about which the viewer knows no fact."""
+    unknown = [(number, option, way) for number, option, way in _unknown_ways(scenario, viewer) if way.paired]
     if not unknown:
         return None
     number, option, way = dice.choice(unknown)
@@ -82,7 +82,7 @@ def _packing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _past_bids(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has paid something else; and where winners aren't told, for another packet."""
+    """Another seat paid a different amount; where winners are secret, also for a different packet."""
     s: FarOutState = scenario.state
     auctions = [] if s.terms.auction_reveal == "winners_and_amounts" else list(enumerate(s.auctions))
     others = set(_others(scenario, viewer))
@@ -106,15 +106,15 @@ def _senders(scenario: Scenario, viewer: Viewer) -> list[Seat]:
 
 
 def _others(scenario: Scenario, viewer: Viewer) -> list[Seat]:
-    """The seats about whom the viewer may not know: none for the host, and none once all is revealed."""
+    """The seats with secrets from the viewer: none for the host, and none after the end."""
     s: FarOutState = scenario.state
     return [] if viewer == "host" or s.places is not None else [seat for seat in s.chips if seat != seat_of(viewer)]
 
 
-def _untold(scenario: Scenario, viewer: Viewer) -> list[tuple[int, str, Way]]:
-    """The options about which the viewer has no fact: (round, option, what it is)."""
+def _unknown_ways(scenario: Scenario, viewer: Viewer) -> list[tuple[int, str, Way]]:
+    """The options about which the viewer knows no fact, as (round, option, way)."""
     s: FarOutState = scenario.state
-    told = {
+    known = {
         (number, fact.option)
         for number, packet in _packets_known(s, viewer)
         for fact in facts(s.rounds[number - 1], packet)
@@ -123,12 +123,12 @@ def _untold(scenario: Scenario, viewer: Viewer) -> list[tuple[int, str, Way]]:
         (number, option, way)
         for number, ways in enumerate(s.rounds, start=1)
         for option, way in ways.items()
-        if (number, option) not in told
+        if (number, option) not in known
     ]
 
 
 def _packets_known(s: FarOutState, viewer: Viewer) -> Iterator[tuple[int, int]]:
-    """All packets of which the viewer knows what is in them; a host sees every seat's."""
+    """The packets whose contents the viewer knows, as (round, packet); the host knows those of all seats."""
     for auction in s.auctions:
         yield from ((auction.round, packet) for packet in s.leftover(auction))
     for seat in s.chips if viewer == "host" else (seat_of(viewer),):

@@ -1,6 +1,6 @@
-"""What differs between the two games, what a host may choose, the rounds, and what a match knows between two phases.
+"""Differences of the two games, config, rounds and state.
 
-The true moves, what is in the packets and every seat's money are secret: views and events say what leaves.
+True moves, the contents of packets and every seat's money are secret; views and events decide what is published.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,17 +35,17 @@ __all__ = [
 ]
 
 
-# Where the two games of the family differ. docs/rules/extreme-ways.md, Differences.
+# docs/rules/extreme-ways.md, Differences.
 MemberId: TypeAlias = Literal["extreme-ways", "ravens"]
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A game of the family.
+    """One of the two games.
 
-    ``options``         the names of a round's four options, in the order in which packets treat them
-    ``money``           one of what bids are paid in, for the texts
-    ``shows_leftover``  packets that nobody won are made public
+    ``options``         the names of a round's four options, in the order that packets use
+    ``money``           the singular name of the money, for messages
+    ``shows_leftover``  whether unsold packets become public
     """
 
     options: tuple[str, str, str, str]
@@ -59,17 +59,17 @@ FAMILY: Mapping[MemberId, Member] = {
 }
 
 
-# docs/rules/extreme-ways.md, Setup: all four packets together give every true move, and no packet repeats another.
+# docs/rules/extreme-ways.md, Setup: all four packets together reveal every true move, and no two repeat a fact.
 PACKETS = (1, 2, 3, 4)
 
 Move: TypeAlias = tuple[int, int]
-"""A step (dx, dy), or a place (x, y)."""
+"""A step (dx, dy) or a place (x, y)."""
 
 
 class Way(Value):
-    """An option: its candidate moves as they are listed, and which of them is true, from 0.
+    """An option: its four candidate moves, and the index of the true one, from 0.
 
-    ``paired`` are the two false ones that go into a packet together (none for the first option).
+    ``paired`` are the indexes of the two false moves in one packet (empty for the first option).
     """
 
     moves: tuple[Move, ...]
@@ -78,28 +78,28 @@ class Way(Value):
 
     @property
     def truth(self) -> Move:
-        """The move that a player makes who chooses this option."""
+        """The true move: the one that a player makes who chooses this option."""
         return self.moves[self.true]
 
     @property
     def lone(self) -> int:
-        """The third false move, which goes into another packet."""
+        """The index of the third false move, which is in another packet."""
         return next(place for place in range(len(self.moves)) if place not in {self.true, *self.paired})
 
 
 Round: TypeAlias = Mapping[str, Way]
-"""The four options by name, in their order."""
+"""The four options of a round by name, in order."""
 
 
 class TrueMove(Value):
-    """A fact: this is the option's true move."""
+    """A fact: the option's true move."""
 
     option: str
     true: Move
 
 
 class FalseMoves(Value):
-    """A fact: these candidates of the option, in the order of their list, aren't the true move."""
+    """A fact: false moves of the option, in the order of its candidates."""
 
     option: str
     false: tuple[Move, ...]
@@ -109,7 +109,7 @@ Fact: TypeAlias = TrueMove | FalseMoves
 
 
 def facts(ways: Round, packet: int) -> tuple[Fact, ...]:
-    """What packet 1 to 4 tells."""
+    """The facts in a packet (1 to 4) of a round."""
     options = tuple(ways)
     return tuple(_fact(options[place], ways[options[place]], part) for place, part in _CONTENTS[packet])
 
@@ -122,7 +122,7 @@ _CONTENTS: Mapping[int, tuple[tuple[int, _Part], ...]] = {
     3: ((1, "lone"), (3, "paired")),
     4: ((2, "lone"), (3, "lone")),
 }
-"""What each packet tells of which option, the options counted from 0."""
+"""The facts in each packet: the index of the option from 0, and which of its moves the fact reveals."""
 
 
 @lru_cache(maxsize=4096)
@@ -139,14 +139,14 @@ MONEY_PER_GARNET = 5
 
 
 class GivenWay(Value):
-    """An option as the host gives it."""
+    """An option given by the host."""
 
     moves: tuple[Move, ...] = Field(description="Four different moves [dx, dy], in the order in which they are listed.")
     true: int = Field(description="Which of them is true: 0, 1, 2 or 3.")
 
 
 class Setup(Value):
-    """What is drawn at the start and may be given instead."""
+    """Values that are drawn at the start unless the host gives them."""
 
     rounds: tuple[Mapping[str, GivenWay], ...] | None = Field(
         None, description="Seven rounds, each with its four options by name. Drawn when it is not given."
@@ -161,14 +161,14 @@ class Setup(Value):
 
 
 class RavensConfig(Config):
-    """The choices that both games have."""
+    """The settings of both games."""
 
     max_step: int = Field(6, ge=1, le=100, description="Moves that are drawn go from -max_step to max_step each way.")
     setup: Setup = Setup()
 
 
 class ExtremeWaysConfig(RavensConfig):
-    """The choices of Extreme Ways."""
+    """The settings of Extreme Ways."""
 
     chips_per_garnet: int = Field(MONEY_PER_GARNET, ge=1, le=10, description="How many chips one garnet buys.")
     auction_reveal: Reveal = Field(
@@ -181,7 +181,7 @@ START_MONEY = 50
 
 
 class Terms(Value):
-    """What a match is played by: which game of the family it is, and what the host chose."""
+    """The terms of a match: which of the two games it is, and the host's settings."""
 
     game: MemberId
     chips_per_garnet: int
@@ -190,7 +190,7 @@ class Terms(Value):
 
 
 class Auction(Value):
-    """An auction that is over: who got each of the four packets, and what the receivers paid."""
+    """A finished auction: the winners of each of the four packets, and what each of them paid."""
 
     round: int
     packets: Mapping[int, tuple[Seat, ...]]
@@ -198,9 +198,9 @@ class Auction(Value):
 
 
 class FarOutState(State):
-    """The game between two phases. ``places`` are None until the moves were made.
+    """The state. ``places`` is None before the moves.
 
-    ``chips`` is each seat's money now, ``bought`` what it has bought of it so far.
+    ``chips`` is each seat's current money, ``bought`` the money it has bought so far.
     """
 
     terms: Terms
@@ -213,23 +213,23 @@ class FarOutState(State):
 
     @property
     def member(self) -> Member:
-        """Which game of the family this is."""
+        """The member of the family that this match plays."""
         return FAMILY[self.terms.game]
 
     @property
     def is_moving(self) -> bool:
-        """All auctions are over."""
+        """Whether all auctions are over."""
         return len(self.auctions) == len(self.rounds)
 
     def packets_of(self, seat: Seat) -> Iterator[tuple[int, int]]:
-        """What the seat has won: (round, packet)."""
+        """The packets won by the seat, as (round, packet)."""
         for auction in self.auctions:
             for packet, seats in auction.packets.items():
                 if seat in seats:
                     yield auction.round, packet
 
     def leftover(self, auction: Auction) -> tuple[int, ...]:
-        """The packets that nobody has won, where they are made public."""
+        """The unsold packets of an auction that become public; empty in a game that keeps them secret."""
         if not self.member.shows_leftover:
             return ()
         return tuple(packet for packet, seats in auction.packets.items() if not seats)
@@ -239,11 +239,11 @@ ROUNDS = 7
 CANDIDATES = 4
 PAIR = 2
 FARTHEST = 1_000_000
-"""The longest given step in a direction: seven rounds and every rebound stay whole numbers in any language."""
+"""The longest step a host may give: all places then stay exact integers in clients of any language."""
 
 
 def rounds_of(member: Member, setup: Setup, max_step: int, dice: Dice) -> tuple[Round, ...]:
-    """All seven rounds. Raises Refused ``bad_setup``."""
+    """The seven rounds, given or drawn. Raises Refused ``bad_setup``."""
     if setup.rounds is None:
         if setup.packets is not None:
             raise Refused.at(
@@ -269,13 +269,13 @@ def _drawn(member: Member, max_step: int, dice: Dice) -> Round:
 
 
 def _picked(max_step: int, dice: Dice) -> tuple[Move, ...]:
-    """Four different steps, each list of four equally likely."""
+    """Four different steps other than (0, 0); every list of four is equally likely."""
     width = 2 * max_step + 1
     others = width * width - 1
     found: list[Move] = []
     while len(found) < CANDIDATES:
         number = dice.below(others)
-        # (0, 0) is left out: it lies in the middle when all steps are counted row by row.
+        # Skip (0, 0), which is the middle number when all steps are counted row by row.
         dx, dy = divmod(number + (number >= others // 2), width)
         step = dx - max_step, dy - max_step
         if step not in found:

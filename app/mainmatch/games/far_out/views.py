@@ -1,4 +1,4 @@
-"""What viewers see of a match and what they are told (docs/rules/extreme-ways.md, Views)."""
+"""Views and events of the far-out games (docs/rules/extreme-ways.md, Views)."""
 
 from collections.abc import Mapping
 
@@ -21,26 +21,26 @@ __all__ = [
 ]
 
 
-# What is told at the close is what views show afterwards, because both are made here.
+# Shared by views and events, so that both publish the same.
 class Packet(Value):
-    """A packet and what is in it: ``true`` is an option's true move, ``false`` are moves that aren't."""
+    """A packet with its facts: ``true`` is an option's true move, ``false`` lists moves that aren't true."""
 
     packet: int
     facts: tuple[Fact, ...]
 
 
 class WonPacket(Packet):
-    """A packet that a seat has won in a round."""
+    """A packet won by a seat, with the round."""
 
     round: int
 
 
 class AuctionReport(Value):
-    """An auction as everybody may know it.
+    """An auction, as all viewers see it.
 
-    ``packets``  who got which of the four; empty where the host keeps it secret
-    ``amounts``  what each receiver paid; null where that is secret
-    ``leftover`` the packets that nobody won; null in a game that keeps them secret
+    ``packets``  the winners of each packet; empty when they are secret
+    ``amounts``  what each winner paid; null when that is secret
+    ``leftover`` the unsold packets; null in a game that keeps them secret
     """
 
     round: int
@@ -50,12 +50,12 @@ class AuctionReport(Value):
 
 
 def candidates(s: FarOutState, number: int) -> dict[str, tuple[tuple[int, int], ...]]:
-    """The listed moves of round ``number``, by option."""
+    """The candidate moves of round ``number``, by option."""
     return {option: way.moves for option, way in s.rounds[number - 1].items()}
 
 
 def packets_won(s: FarOutState, seat: Seat) -> tuple[WonPacket, ...]:
-    """All that the seat has won."""
+    """The packets won by the seat, with their facts."""
     return tuple(
         WonPacket(round=number, packet=packet, facts=facts(s.rounds[number - 1], packet))
         for number, packet in s.packets_of(seat)
@@ -63,7 +63,7 @@ def packets_won(s: FarOutState, seat: Seat) -> tuple[WonPacket, ...]:
 
 
 def report_on(s: FarOutState, auction: Auction) -> AuctionReport:
-    """An auction, as far as this match reveals it."""
+    """The public report on an auction, as far as this match reveals it."""
     reveal, ways = s.terms.auction_reveal, s.rounds[auction.round - 1]
     leftover = tuple(Packet(packet=packet, facts=facts(ways, packet)) for packet in s.leftover(auction))
     return AuctionReport(
@@ -75,7 +75,7 @@ def report_on(s: FarOutState, auction: Auction) -> AuctionReport:
 
 
 class Arrival(Value):
-    """Where a seat has come to, and the money it has left."""
+    """A seat's final place, and the money it has left."""
 
     x: int
     y: int
@@ -83,9 +83,10 @@ class Arrival(Value):
 
 
 class PublicView(View):
-    """What everybody knows. ``options`` are this round's, null once all auctions are over; then come ``rounds``.
+    """The view for all viewers.
 
-    ``arrivals`` are null until the moves were made.
+    ``options`` are those of the current round, null once all auctions are over; ``rounds`` then has those of all
+    rounds. ``arrivals`` is null before the moves.
     """
 
     round: int
@@ -96,28 +97,28 @@ class PublicView(View):
 
 
 class SeatView(PublicView):
-    """What a seat knows: also its own money, and what is in the packets it has won."""
+    """A seat's view: also its own money, and the contents of the packets it has won."""
 
     chips: int
     packets: tuple[WonPacket, ...]
 
 
 class ExtremeWaysSeatView(SeatView):
-    """As any seat's; ``rebound_available``: whether an entry of its plan may still be a rebound."""
+    """A seat's view; ``rebound_available`` says whether its plan may contain a rebound."""
 
     rebound_available: bool
 
 
-# Events. The moves that were made, and those that would have been true, are never told.
+# Events. The moves made, and the true moves of all options, are never published.
 class RoundOpened(Event, type="game.round_opened"):
-    """To all: the options of the round whose knowledge is auctioned now."""
+    """To all: the options of the round whose packets are auctioned now."""
 
     round: int
     options: Mapping[str, tuple[Move, ...]]
 
 
 class ChipsBought(Event, type="game.chips_bought"):
-    """To the buyer: what it spent, and all the money it has now."""
+    """To the buyer: the garnets it spent, and the money it has now."""
 
     garnets: int
     chips: int
@@ -133,7 +134,7 @@ class AuctionClosed(Event, type="game.auction_closed"):
 
 
 class AuctionSettled(Event, type="game.auction_settled"):
-    """To each seat: the packet it has won (or null, without facts), and the money it has left."""
+    """To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left."""
 
     round: int
     packet: int | None
@@ -142,7 +143,7 @@ class AuctionSettled(Event, type="game.auction_settled"):
 
 
 class JourneysEnded(Event, type="game.journeys_ended"):
-    """To all: where everybody has come to, and the money everybody has left."""
+    """To all: the final place and the remaining money of every seat."""
 
     places: Mapping[Seat, Move]
     chips: Mapping[Seat, int]

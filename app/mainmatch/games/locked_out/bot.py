@@ -1,6 +1,6 @@
-"""The bot of Locked Out: takes turns with its roommates, remembers teams, calls, and stays off the bottom.
+"""The house bot of Locked Out: moves by a rule shared by all bots, calls, guesses teams, and avoids low priority.
 
-It calls only when its room is likely to be one team by all that it has learned.
+It calls only when its room is probably one team by what it has learned.
 """
 
 from collections import Counter
@@ -14,21 +14,21 @@ from mainmatch.rules import Dice, Json, RandomLegal, Seat
 __all__ = ["Roommate", "chance_of_one_team", "goes_first_way", "guessed"]
 
 _SAFE = 7
-"""From this priority on, the bot keeps its garnets: of four left over, one is likely to be lower."""
+"""From this priority on the bot keeps its garnets: of the four losers, one probably has a lower priority."""
 
 _LIKELY = Fraction(1, 2)
-"""From this chance on it calls: a right call is worth a Token of Life, a wrong one costs some priority."""
+"""The chance from which the bot calls: a right call is worth a Token of Life, a wrong one costs only priority."""
 
 
 class Roommate:
-    """Splits its room in two and two by a rule that all such bots know, and guesses teams by counting."""
+    """Splits its room two and two by a rule that all bots share, and guesses teams by counting."""
 
     name = "house"
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """A call where that is wise, then a move; or the teams as far as they are known or likely."""
+        """A call if it is likely to be right, else a move; in the quiz, the known and likeliest teams."""
         fields = {str(offer["type"]): offer["schema"].get("properties", {}) for offer in offers}
         if "call" in fields and _calls(view, seat):
             return {"type": "call"}
@@ -43,16 +43,16 @@ class Roommate:
 def goes_first_way(seat: Seat, four: list[Seat], number: int) -> bool:
     """Whether a seat goes to the first of the two other rooms in round ``number``; two of the four do.
 
-    The lowest seat takes another companion each round, so that roommates get to know each other.
+    The lowest seat goes with a different roommate each round, so that roommates learn each other's teams.
     """
     lowest, *rest = sorted(four)
     return seat in {lowest, rest[number % len(rest)]}
 
 
 def chance_of_one_team(learned: Mapping[Seat, Team], roommates: Sequence[Seat]) -> Fraction:
-    """How likely a seat and its roommates are one team, as far as it can know: it never learns its own.
+    """The chance that a seat and its roommates are one team, by what it has learned; it never learns its own team.
 
-    Of the places that the learned seats leave in the teams each is as likely as any other for who is unknown.
+    Assumes that unknown seats fill the remaining places in the teams with equal probability.
     """
     known = Counter(learned[mate] for mate in roommates if mate in learned)
     if len(known) > 1:
@@ -63,7 +63,7 @@ def chance_of_one_team(learned: Mapping[Seat, Team], roommates: Sequence[Seat]) 
 
 
 def _all_of(team: Team, unknown: int, found: Mapping[Team, int]) -> Fraction:
-    """The chance that ``unknown`` seats are all of this team, when so many of each team have been found elsewhere."""
+    """The chance that ``unknown`` seats are all of this team, given the number of ``found`` members per team."""
     chance, free, places = Fraction(1), SIZE - found[team], SEATS - sum(found.values())
     for taken in range(unknown):
         chance *= Fraction(max(free - taken, 0), places - taken)
@@ -71,9 +71,9 @@ def _all_of(team: Team, unknown: int, found: Mapping[Team, int]) -> Fraction:
 
 
 def guessed(learned: Mapping[Seat, Team], dice: Dice) -> dict[Seat, Team]:
-    """All twelve: what is learned, and for the others the team that has the most members missing.
+    """A guess for all twelve seats: learned teams, and for the others the team with the most members missing.
 
-    Naming one team for all who are unknown is sure to be right that many times; no other way is better on average.
+    Naming one team for all unknown seats is right for all its missing members; no other guess is better on average.
     """
     found = Counter(learned.values())
     likeliest = min(dice.shuffled(TEAMS), key=lambda team: found[team])
@@ -86,10 +86,10 @@ def _learned(view: Mapping[str, Any]) -> dict[Seat, Team]:
 
 def _calls(view: Mapping[str, Any], seat: Seat) -> bool:
     if any(call["round"] == view["round"] for call in view["calls"]):
-        # This room has been called already, and nobody has come or gone since.
+        # A call in this room and round was already answered.
         return False
     chance = chance_of_one_team(_learned(view), view["roommates"])
-    # Who was wrong once knows something that the view doesn't keep: the next call must be sure.
+    # The chance ignores what an earlier wrong call ruled out, so after one only call when certain.
     was_wrong = any(call["seat"] == seat for call in view["calls"])
     return chance == 1 if was_wrong else chance >= _LIKELY
 

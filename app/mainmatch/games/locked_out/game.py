@@ -1,4 +1,4 @@
-"""Locked Out: twelve players in hidden teams and three rooms gather their team, and call it."""
+"""Locked Out: twelve players of three hidden teams move between three rooms until a team is gathered and calls it."""
 
 from collections import Counter
 from itertools import combinations
@@ -28,7 +28,7 @@ from mainmatch.games.locked_out.views import (
     PublicView,
     RoundClosed,
     SeatView,
-    told_opening,
+    opening_events,
 )
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
 
@@ -56,7 +56,7 @@ class LockedOut(Game):
 
     @override
     def setup(self, config: LockedOutConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """Teams, rooms, priorities, drawn in this order where they aren't given."""
+        """Teams, rooms and priorities, given or drawn in this order."""
         teams = first_teams(config.setup, seats, dice)
         s = LockedOutState(
             round=1,
@@ -72,11 +72,11 @@ class LockedOut(Game):
             last_moves={},
             calls=(),
         )
-        return Outcome(s, told_opening(s), ROUND)
+        return Outcome(s, opening_events(s), ROUND)
 
     @override
     def round(self, s: LockedOutState) -> int:
-        """From 1; the quiz in place of the last round has its number, an early one that of the round it ended."""
+        """The current round, from 1. A quiz has the number of the round that it replaces or ends."""
         return s.round
 
     @override
@@ -100,7 +100,7 @@ class LockedOut(Game):
 
     @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:
-        """The three rooms, then the pairs of roommates: ``room:alpha``, ``pair:3-7``; a name stays for the match."""
+        """The three rooms and all pairs of roommates: ``room:alpha``, ``pair:3-7``."""
         rooms = {room: s.occupants(room) for room in ROOMS}
         pairs = [pair for four in rooms.values() for pair in combinations(four, 2)]
         return (
@@ -110,7 +110,7 @@ class LockedOut(Game):
 
     @override
     def conserved(self, s: LockedOutState) -> Json:
-        """Everybody's team, four in every room, and as many different priorities as players."""
+        """Each seat's team, the number of seats in each room, and the number of different priorities."""
         there = Counter(s.rooms.values())
         return {
             "teams": {str(seat): team for seat, team in s.teams.items()},

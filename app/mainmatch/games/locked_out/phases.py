@@ -1,4 +1,4 @@
-"""The two phases of Locked Out (docs/rules/locked-out.md): rounds, in which players move and call, and the quiz."""
+"""The phases of Locked Out (docs/rules/locked-out.md): rounds, in which players move and call, and the quiz."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ from mainmatch.games.locked_out.state import (
     opposite,
     other_rooms,
 )
-from mainmatch.games.locked_out.views import GameWon, told_call, told_round
+from mainmatch.games.locked_out.views import GameWon, call_events, round_events
 from mainmatch.rules import (
     Action,
     Contest,
@@ -56,20 +56,20 @@ __all__ = [
 ]
 
 
-# docs/rules/locked-out.md, End: always eight players with a Token of Life.
+# docs/rules/locked-out.md, End: eight players always get a Token of Life.
 GARNETS_WON = 5
 GARNETS_BEATEN = 2
 
 
 def ended(s: LockedOutState, by: Literal["call", "quiz"], teams: Sequence[Team]) -> Outcome:
-    """The end, told to everybody; ``teams`` are the one that won or the two that called."""
+    """The end of the match with its event. ``teams`` is the winning team, or the two that called."""
     beaten = BEATS[teams[0]] if len(teams) == 1 else None
     won = GameWon(by=by, teams=tuple(teams), beaten=beaten)
     return Outcome(s, (tell_all(won),), verdict_on(s, teams))
 
 
 def verdict_on(s: LockedOutState, teams: Sequence[Team]) -> Verdict:
-    """One team takes the team it beats along; two teams share, and the third gets nothing."""
+    """The verdict: a single winner also saves the team it beats; two winners share, and the third gets nothing."""
     garnets = dict.fromkeys(teams, GARNETS_WON)
     if len(teams) == 1:
         garnets[BEATS[teams[0]]] = GARNETS_BEATEN
@@ -96,15 +96,15 @@ class GuessTeams(Sealed, type="guess_teams"):
 
     @override
     def check(self, s: LockedOutState, seat: Seat) -> None:
-        """Refused ``unknown_seat``."""
+        """Raise Refused ``unknown_seat``."""
         for named in self.teams:
             if named not in s.teams:
-                advice = f"There is no such seat: name seats from 1 to {SEATS}."
-                raise Refused.at("unknown_seat", f"teams.{named}", advice)
+                message = f"There is no such seat: name seats from 1 to {SEATS}."
+                raise Refused.at("unknown_seat", f"teams.{named}", message)
 
 
 class Quiz(Phase, name="quiz"):
-    """The last phase, where it comes to that: 24 hours by default."""
+    """The last phase, unless a call ends the match earlier: players guess teams. 24 hours by default."""
 
     silence = "A seat that sends nothing has no right entries: it adds nothing to its team's score."
 
@@ -114,7 +114,7 @@ class Quiz(Phase, name="quiz"):
 
     @override
     def options(self, s: LockedOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The example says what the seat has learned."""
+        """A guess, with the seat's learned teams as its example, or a pass."""
         known = GuessTeams(teams=s.learned[seat] or {seat: TEAMS[0]})
         return Option(GuessTeams, known), Option(Pass, Pass())
 
@@ -124,12 +124,12 @@ class Quiz(Phase, name="quiz"):
 
     @override
     def resolve(self, s: LockedOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The highest team wins as if it alone had called."""
+        """End the match: the team with the highest score wins as if it alone had called."""
         return ended(s, "quiz", (quiz_winner(s, team_scores(s, sent), dice),))
 
 
 def team_scores(s: LockedOutState, sent: Mapping[Seat, Action]) -> dict[Team, int]:
-    """The right entries of each team's members."""
+    """The number of right entries of each team's members, by team."""
     scores = dict.fromkeys(TEAMS, 0)
     for seat, action in sent.items():
         if isinstance(action, GuessTeams):
@@ -138,7 +138,7 @@ def team_scores(s: LockedOutState, sent: Mapping[Seat, Action]) -> dict[Team, in
 
 
 def quiz_winner(s: LockedOutState, scores: Mapping[Team, int], dice: Dice) -> Team:
-    """The highest score, then the higher sum of priorities, then chance."""
+    """The winning team: highest score, then highest sum of priorities, then at random."""
     ranks = {team: (scores[team], sum(s.priorities[seat] for seat in s.members(team))) for team in TEAMS}
     best = max(ranks.values())
     return dice.choice([team for team in TEAMS if ranks[team] == best])
@@ -147,51 +147,51 @@ def quiz_winner(s: LockedOutState, scores: Mapping[Team, int], dice: Dice) -> Te
 QUIZ = Quiz()
 
 
-# Calls: "the four players in my room are one team". docs/rules/locked-out.md, Phase round: a wrong call costs
-# priority at once; play ends as soon as every team that is able to has called.
+# Calls: "the four players in my room are one team" (docs/rules/locked-out.md, Phase round). A wrong call costs priority
+# at once. Play ends as soon as every team that can call has called.
 class Call(Instant, type="call"):
     """Say that the four players in your room are one team. Your room hears it, and whether it is right."""
 
     @override
     def apply(self, s: LockedOutState, seat: Seat, dice: Dice) -> Outcome:
-        """The verdict, and what it leads to; most calls lead to nothing but a loss."""
+        """Judge the call: a wrong one costs priority, a right one may end the match or start the quiz."""
         noted, call = made_call(s, seat)
         if not call.right:
             after = punished(noted, call)
             moved = [other for other, n in after.priorities.items() if n != s.priorities[other] or other == seat]
-            return Outcome(after, told_call(after, call, moved))
-        told = told_call(noted, call, ())
+            return Outcome(after, call_events(after, call, moved))
+        events = call_events(noted, call, ())
         if noted.called != noted.able:
-            return Outcome(noted, told)
+            return Outcome(noted, events)
         if len(noted.called) == len(TEAMS):
-            return Outcome(noted, told, QUIZ)
+            return Outcome(noted, events, QUIZ)
         end = ended(noted, "call", noted.called)
-        return Outcome(noted, (*told, *end.told), end.then)
+        return Outcome(noted, (*events, *end.told), end.then)
 
 
 def made_call(s: LockedOutState, seat: Seat) -> tuple[LockedOutState, MadeCall]:
-    """A call from this seat, judged and noted; what follows from it isn't done yet."""
+    """Judge a call of this seat and record it, without its consequences."""
     room = s.rooms[seat]
     call = MadeCall(round=s.round, seat=seat, right=s.is_gathered(room), heard=s.occupants(room))
     return s.model_copy(update={"calls": (*s.calls, call)}), call
 
 
 def punished(s: LockedOutState, call: MadeCall) -> LockedOutState:
-    """What a wrong call costs, and the ties that it makes broken."""
+    """Subtract the cost of a wrong call, and break the ties that result."""
     return changed(s, {call.seat: -s.wrong_call_cost}, [call.seat])
 
 
-# Closing a round: who goes where, what it does to priorities, who learns what. docs/rules/locked-out.md, Closing a
-# round, steps 1 to 4; everything is computed from the rooms and priorities before the close.
+# docs/rules/locked-out.md, Closing a round, steps 1 to 4: moves, priorities and learned teams, all computed from the
+# rooms and priorities before the close.
 WAY_OUT = 2
-"""So many go from each room to each other one."""
+"""The number of players who go from each room to each other room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """Those who want to go the same way: W of the rulebook, none to four of them.
+    """The players who want to go the same way (W in the rulebook), zero to four.
 
-    ``movers`` go there, highest priority first; ``screwed`` have to go the other way.
+    ``movers`` go there, highest priority first; ``screwed`` must go the other way.
     """
 
     origin: Room
@@ -200,25 +200,25 @@ class Crowd:
     screwed: tuple[Seat, ...]
 
 
-def crowds_of(s: LockedOutState, wishes: Mapping[Seat, Room]) -> tuple[Crowd, ...]:
-    """All wishes sorted out, by the priorities as they stand."""
+def crowds_of(s: LockedOutState, targets: Mapping[Seat, Room]) -> tuple[Crowd, ...]:
+    """The six crowds of a round, one for each way, from each seat's target room and current priority."""
     found = []
     for origin in ROOMS:
         four = sorted(s.occupants(origin), key=lambda seat: -s.priorities[seat])
         for to in other_rooms(origin):
-            wanting = tuple(seat for seat in four if wishes[seat] == to)
+            wanting = tuple(seat for seat in four if targets[seat] == to)
             found.append(Crowd(origin, to, wanting[:WAY_OUT], wanting[WAY_OUT:]))
     return tuple(found)
 
 
 def uncontested(crowds: Sequence[Crowd]) -> dict[Seat, int]:
-    """1 garnet at once for each of two who alone wanted to go the same way."""
+    """1 garnet at once, by seat, for each player of a crowd of exactly two."""
     pairs = [crowd.movers for crowd in crowds if len(crowd.movers) == WAY_OUT and not crowd.screwed]
     return dict.fromkeys(sorted(seat for pair in pairs for seat in pair), 1)
 
 
 def closed(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int]) -> LockedOutState:
-    """The state after the close; the round itself goes on elsewhere. ``boosts`` are in garnets."""
+    """The state after the moves of a round, with the same ``round``. ``boosts`` are in garnets."""
     moves = _moves_of(crowds)
     learned: dict[Seat, Mapping[Seat, Team]] = {}
     for seat, known in s.learned.items():
@@ -230,7 +230,7 @@ def closed(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int
 
 
 def _changes(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int]) -> Mapping[Seat, int]:
-    """What the close adds to each priority, ties aside; all from the priorities before it."""
+    """The change of each priority at the close, before tie-breaks, computed from the priorities before it."""
     by = Counter({seat: boost * s.priority_per_garnet for seat, boost in boosts.items()})
     for crowd in crowds:
         for screwed in crowd.screwed:
@@ -262,25 +262,25 @@ class Move(Sealed, type="move"):
 
     @override
     def check(self, s: LockedOutState, seat: Seat) -> None:
-        """Refused ``same_room``."""
+        """Raise Refused ``same_room``."""
         if self.to == s.rooms[seat]:
-            advice = f"You can't stay in {self.to}: move to {' or '.join(other_rooms(self.to))}."
-            raise Refused.at("same_room", "to", advice)
+            message = f"You can't stay in {self.to}: move to {' or '.join(other_rooms(self.to))}."
+            raise Refused.at("same_room", "to", message)
 
     @override
     def cost(self, s: LockedOutState, seat: Seat) -> int:
-        """Garnets: the boost."""
+        """The boost in garnets."""
         return self.boost
 
 
 class Round(Phase, name="round"):
-    """Everybody moves, 24 hours by default; whoever thinks the room is one team calls it."""
+    """Each player moves, and may call the room one team. 24 hours by default."""
 
     silence = "A seat that sends nothing moves to a random one of the two other rooms, without a boost."
 
     @override
     def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Action], ...]:
-        """A move, and a call unless the seat's team has called already. A move is due: no pass."""
+        """A move, and a call unless the seat has heard a right call. Moving is mandatory: there is no pass."""
         return (Move,) if s.has_called(seat) else (Move, Call)
 
     @override
@@ -295,17 +295,17 @@ class Round(Phase, name="round"):
 
     @override
     def resolve(self, s: LockedOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The end, if a team has called; else everybody moves, and another round or the quiz follows."""
+        """End the match if a team has called; otherwise move all players and open the next round or the quiz."""
         moves = {seat: action for seat, action in sent.items() if isinstance(action, Move)}
         boosts = {seat: move.boost for seat, move in moves.items()}
         if s.called:
             end = ended(s, "call", s.called)
-            # No boost happens in this round: the close has taken what was held, and here it comes back.
+            # Boosts don't take effect in this round: refund the garnets that the close has charged.
             return Outcome(s, end.told, end.then, boosts)
         crowds = crowds_of(s, {seat: move.to for seat, move in moves.items()})
         after = closed(s, crowds, boosts).model_copy(update={"round": s.round + 1})
         then = QUIZ if after.round == s.rounds else ROUND
-        return Outcome(after, told_round(after, s.round), then, uncontested(crowds))
+        return Outcome(after, round_events(after, s.round), then, uncontested(crowds))
 
 
 ROUND = Round()

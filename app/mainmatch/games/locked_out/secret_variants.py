@@ -1,7 +1,7 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of Locked Out: changes that a viewer must not notice.
 
-A changed scenario is possible for its viewer: it agrees with its room, its calls and its learned teams, and what is
-sealed stays legal.
+A changed scenario stays consistent with the viewer's room, the calls it heard and the teams it learned, and sealed
+submissions stay legal.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ Change = Callable[[Scenario, Viewer, Dice], Scenario | None]
 
 
 def _instead(alternative: Callable[[LockedOutState, Seat, Action], Action | None]) -> Change:
-    """Put an alternative in place of one submission that isn't the viewer's. What is sealed is sealed for all."""
+    """A secret variant: another seat has sealed an alternative; also for the host, who cannot see sealed ones."""
 
     def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
         hidden = {seat: sent for seat, sent in scenario.sealed.items() if seat != seat_of(viewer)}
@@ -39,7 +39,7 @@ def _other_way(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
 
 
 def _other_boost(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
-    """A scenario knows no wallets: whether the seat could pay for it is nobody else's business either."""
+    """The same move with another boost. A scenario has no wallets, so the price doesn't matter."""
     return Move(to=sent.to, boost=0 if sent.boost else 1) if isinstance(sent, Move) else None
 
 
@@ -50,7 +50,7 @@ def _other_guess(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
 
 
 def _teams_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Two players are on each other's team: the viewer may be one of them. Calls keep their verdicts."""
+    """Two players, perhaps the viewer, have swapped teams; all calls keep their verdicts."""
     s: LockedOutState = scenario.state
     if viewer == "host":
         return None
@@ -63,7 +63,7 @@ def _teams_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
 
 
 def _priorities_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Two other players have each other's priority."""
+    """Two other players have swapped priorities."""
     s: LockedOutState = scenario.state
     pairs = dice.shuffled(list(combinations(_others(scenario, viewer), 2)))
     swaps = (
@@ -74,11 +74,11 @@ def _priorities_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scena
 
 
 def _rooms_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Two players who aren't in the viewer's room, nor came from where it came, are in each other's."""
+    """Two players have swapped rooms: neither is in the viewer's room, nor was its roommate in the last round."""
     s: LockedOutState = scenario.state
-    # Who has sealed a move stays: from another room it might lead nowhere.
+    # Leave seats with a sealed move where they are: from another room the move could be illegal.
     far = [seat for seat in _afar(scenario, viewer) if not s.has_called(seat) and seat not in scenario.sealed]
-    # Somebody of every team has to be in every room at first: two of a team can change places.
+    # Every room has a member of every team at first, so swap only members of the same team.
     pairs = [
         (one, other)
         for one, other in combinations(far, 2)
@@ -88,7 +88,7 @@ def _rooms_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
 
 
 def _learned_less(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another player has learned one team less."""
+    """Another player has learned one team fewer."""
     s: LockedOutState = scenario.state
     knowing = [(seat, known) for seat in _others(scenario, viewer) for known in s.learned[seat]]
     if not knowing:
@@ -99,10 +99,10 @@ def _learned_less(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
 
 
 def _call_elsewhere(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Somebody in another room has called wrongly, and no tie-break has reached the viewer."""
+    """A player in another room has made a wrong call, without a tie-break that changes the viewer's priority."""
     s: LockedOutState = scenario.state
     if s.round == s.rounds:
-        return None  # The quiz: nobody calls any more.
+        return None  # The quiz has no calls.
     me = seat_of(viewer)
     callers = [seat for seat in _afar(scenario, viewer) if not s.is_gathered(s.rooms[seat])]
     worlds = (punished(*made_call(s, seat)) for seat in dice.shuffled(callers))
@@ -110,17 +110,17 @@ def _call_elsewhere(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario 
 
 
 def _others(scenario: Scenario, viewer: Viewer) -> list[Seat]:
-    """The seats of which the viewer doesn't know the priority, nor what they have learned."""
+    """The seats whose priority and learned teams are hidden from the viewer; none for the host."""
     return [] if viewer == "host" else [seat for seat in scenario.state.teams if seat != seat_of(viewer)]
 
 
 def _afar(scenario: Scenario, viewer: Viewer) -> list[Seat]:
-    """The seats of which the viewer doesn't know where they are."""
+    """The seats whose room the viewer doesn't know."""
     s: LockedOutState = scenario.state
     me = seat_of(viewer)
     if me is None:
         return _others(scenario, viewer)
-    # Of former roommates it knows where they went.
+    # The viewer knows where its former roommates went.
     came = {seat: move.origin for seat, move in s.last_moves.items()}
     return [
         seat
@@ -130,7 +130,7 @@ def _afar(scenario: Scenario, viewer: Viewer) -> list[Seat]:
 
 
 def _is_true(s: LockedOutState) -> bool:
-    """Whether all calls were judged as these teams would have it, and the first rooms were allowed."""
+    """Whether all calls keep their verdicts with these teams, and before the first move every room is mixed."""
     is_mixed = s.last_moves or len({(s.rooms[seat], s.teams[seat]) for seat in s.teams}) == len(TEAMS) ** 2
     return bool(is_mixed) and all(call.right == (len({s.teams[seat] for seat in call.heard}) == 1) for call in s.calls)
 

@@ -1,6 +1,6 @@
-"""Teams, rooms and priorities, what a host may choose, and what Locked Out knows between two phases.
+"""Teams, rooms, priorities, config and state of Locked Out.
 
-The state knows every seat's team, room and priority; views say what a seat may know of it. Maps are by seat,
+The state holds every seat's team, room and priority; views decide what a seat sees of them. Maps are by seat,
 ascending.
 """
 
@@ -48,19 +48,19 @@ SIZE = 4
 
 
 def other_rooms(room: Room) -> tuple[Room, ...]:
-    """The two rooms one can go to from here."""
+    """The two rooms that players in ``room`` can move to."""
     return tuple(other for other in ROOMS if other != room)
 
 
-def opposite(room: Room, wish: Room) -> Room:
-    """Where a screwed player goes: neither here nor where it wished to go."""
-    return next(other for other in other_rooms(room) if other != wish)
+def opposite(room: Room, target: Room) -> Room:
+    """The room that a screwed player goes to: neither its own nor its target."""
+    return next(other for other in other_rooms(room) if other != target)
 
 
 class LastMove(Value):
-    """A seat's way at the last close; on the wire ``from``, ``to``, ``with`` (the other's seat), ``screwed``."""
+    """A seat's last move; in JSON: ``from``, ``to``, ``with`` (the seat that went the same way), ``screwed``."""
 
-    # ``from`` and ``with`` are words of Python, so that the fields carry other names there.
+    # ``from`` and ``with`` are keywords in Python.
     model_config = ConfigDict(serialize_by_alias=True, validate_by_alias=True, validate_by_name=True)
 
     origin: Room = Field(alias="from")
@@ -70,7 +70,7 @@ class LastMove(Value):
 
 
 class MadeCall(Value):
-    """A call that was made; ``heard`` are the four who were in the room, the caller among them."""
+    """A call; ``heard`` are the four seats in the room, including the caller."""
 
     round: int
     seat: Seat
@@ -79,9 +79,9 @@ class MadeCall(Value):
 
 
 class LockedOutState(State):
-    """The game between two phases. ``last_moves`` is empty before the first close.
+    """The state. ``last_moves`` is empty before the first close.
 
-    ``from_tiebreak`` is how much of the last change of a seat's priority came from tie-breaks.
+    ``from_tiebreak`` is the part of the last change of a seat's priority that came from tie-breaks.
     """
 
     round: int
@@ -98,35 +98,35 @@ class LockedOutState(State):
     calls: tuple[MadeCall, ...]
 
     def occupants(self, room: Room) -> tuple[Seat, ...]:
-        """The four in a room, ascending."""
+        """The four seats in a room, ascending."""
         return tuple(seat for seat, where in self.rooms.items() if where == room)
 
     def roommates(self, seat: Seat) -> tuple[Seat, ...]:
-        """The three others in a seat's room, ascending."""
+        """The three other seats in a seat's room, ascending."""
         return tuple(other for other in self.occupants(self.rooms[seat]) if other != seat)
 
     def members(self, team: Team) -> tuple[Seat, ...]:
-        """The four of a team, ascending."""
+        """The four seats of a team, ascending."""
         return tuple(seat for seat, whose in self.teams.items() if whose == team)
 
     def is_gathered(self, room: Room) -> bool:
-        """Whether the four in this room are one team."""
+        """Whether the four seats in a room are one team."""
         return len({self.teams[seat] for seat in self.occupants(room)}) == 1
 
     @property
     def able(self) -> tuple[Team, ...]:
-        """The teams that stand in one room."""
+        """The teams that can call: those gathered in one room."""
         gathered = {self.teams[self.occupants(room)[0]] for room in ROOMS if self.is_gathered(room)}
         return tuple(team for team in TEAMS if team in gathered)
 
     @property
     def called(self) -> tuple[Team, ...]:
-        """The teams that have called rightly: play ends in the round in which the first does."""
+        """The teams that have made a right call. Play ends in the round of the first one."""
         right = {self.teams[call.seat] for call in self.calls if call.right}
         return tuple(team for team in TEAMS if team in right)
 
     def has_called(self, seat: Seat) -> bool:
-        """Whether this seat has heard a right call: its room's team, its own, needs no other."""
+        """Whether this seat has heard a right call, so that its team needs no other."""
         return any(call.right and seat in call.heard for call in self.calls)
 
 
@@ -134,7 +134,7 @@ MOST_ROUNDS = 30
 
 
 class Setup(Value):
-    """What is drawn at the start and may be given instead. What is left out is drawn to fit the rest."""
+    """Values that are drawn at the start unless the host gives them. Drawn values fit the given ones."""
 
     teams: Mapping[Seat, Team] | None = Field(
         None, description="Each seat's team: four of each. Drawn when it is not given."
@@ -149,7 +149,7 @@ class Setup(Value):
 
 
 class LockedOutConfig(Config):
-    """Locked Out's choices."""
+    """The settings of Locked Out."""
 
     rounds: int = Field(
         10, ge=2, le=MOST_ROUNDS, description="Rounds, the quiz that is held in place of the last one included."
@@ -165,7 +165,7 @@ L = TypeVar("L", bound=str)
 
 
 def first_teams(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Seat, Team]:
-    """Four of each team. Raises Refused ``bad_setup``."""
+    """Each seat's team, four seats per team, given or drawn. Raises Refused ``bad_setup``."""
     rooms = None if setup.rooms is None else _fours("rooms", setup.rooms, ROOMS, seats)
     if setup.teams is not None:
         return _fours("teams", setup.teams, TEAMS, seats)
@@ -177,7 +177,7 @@ def first_teams(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Seat, T
 
 
 def first_rooms(setup: Setup, teams: Mapping[Seat, Team], dice: Dice) -> dict[Seat, Room]:
-    """Four in each room, with somebody of every team. Raises Refused ``bad_setup``."""
+    """Each seat's first room, four seats per room with a member of every team. Raises Refused ``bad_setup``."""
     if setup.rooms is None:
         return spread(_groups(teams, TEAMS), ROOMS, dice)
     rooms = _fours("rooms", setup.rooms, ROOMS, tuple(teams))
@@ -187,7 +187,7 @@ def first_rooms(setup: Setup, teams: Mapping[Seat, Team], dice: Dice) -> dict[Se
 
 
 def first_priorities(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Seat, int]:
-    """1 to 12, each once. Raises Refused ``bad_setup``."""
+    """Each seat's first priority, 1 to 12, each once. Raises Refused ``bad_setup``."""
     given = setup.priorities
     if given is None:
         return dict(zip(seats, dice.shuffled(range(1, len(seats) + 1)), strict=True))
@@ -201,11 +201,11 @@ def first_priorities(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Se
 
 
 def spread(groups: Sequence[Sequence[Seat]], places: Sequence[L], dice: Dice) -> dict[Seat, L]:
-    """Each group of four over three places, none left out, four seats a place; all ways equally likely.
+    """Spread three groups of four seats over three places: four seats per place, at least one of each group.
 
-    Three fours over three places, each at least once: one place takes two of a group, and another
-    place for each group. For each of the six ways to say which, a group can be divided in twelve ways,
-    so drawing the two things one after the other favours none.
+    All such placements are equally likely. Each group has one place that takes two of its seats, a different
+    one for each group (six ways); then each group can be divided in twelve ways. Two independent uniform draws
+    are therefore uniform overall.
     """
     placed: dict[Seat, L] = {}
     for group, twice in zip(groups, dice.shuffled(places), strict=True):
@@ -228,11 +228,11 @@ def _fours(name: str, given: Mapping[Seat, L], labels: Sequence[L], seats: Seque
     return {seat: given[seat] for seat in seats}
 
 
-# docs/rules/locked-out.md, Breaking ties, to the letter: priorities before a change differ, so it is always decided.
+# docs/rules/locked-out.md, Breaking ties. Priorities before a change are all different, so there is always a decision.
 def shares_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> dict[Seat, int]:
-    """How much each seat gains from the tie-break, 0 or more, when ``before`` has become ``after``.
+    """The gain of each seat from the tie-break, 0 or more, when priorities change from ``before`` to ``after``.
 
-    The lowest shared value goes up with every step, and so it ends.
+    Terminates because the lowest shared value rises with every step.
     """
     now, gained = dict(after), dict.fromkeys(after, 0)
     while tied := _lowest_tied(now):
@@ -244,15 +244,15 @@ def shares_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> dict[Sea
     return gained
 
 
-def changed(s: LockedOutState, by: Mapping[Seat, int], told: Collection[Seat]) -> LockedOutState:
-    """The state with priorities changed ``by`` so much, and ties broken.
+def changed(s: LockedOutState, by: Mapping[Seat, int], informed: Collection[Seat]) -> LockedOutState:
+    """The state with priorities changed ``by`` these amounts, and ties broken.
 
-    ``told`` are the seats that know of the change; others only notice it when a tie-break moves
-    them, and to those who aren't moved nothing has happened at all.
+    ``from_tiebreak`` changes only for ``informed`` seats, which know of the change, and for seats moved by a
+    tie-break. For all other seats the change must stay invisible.
     """
     raw = {seat: priority + by.get(seat, 0) for seat, priority in s.priorities.items()}
     shares = shares_of(s.priorities, raw)
-    noticed = {seat for seat, share in shares.items() if share or seat in told}
+    noticed = {seat for seat, share in shares.items() if share or seat in informed}
     return s.model_copy(
         update={
             "priorities": {seat: raw[seat] + shares[seat] for seat in raw},

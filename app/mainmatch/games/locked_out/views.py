@@ -1,6 +1,6 @@
-"""What viewers see of Locked Out and what they are told (docs/rules/locked-out.md, Who knows what).
+"""Views and events of Locked Out (docs/rules/locked-out.md, Who knows what).
 
-A seat's view lacks its own team.
+A seat's view never contains its own team.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,14 +18,14 @@ __all__ = [
     "PublicView",
     "RoundClosed",
     "SeatView",
-    "told_call",
-    "told_opening",
-    "told_round",
+    "call_events",
+    "opening_events",
+    "round_events",
 ]
 
 
 class HeardCall(Value):
-    """A call that was made in a room while the viewer was in it."""
+    """A call made in the viewer's room while it was there."""
 
     round: int
     seat: Seat
@@ -33,14 +33,14 @@ class HeardCall(Value):
 
 
 class PublicView(View):
-    """The round being played, and how many there are."""
+    """The view for all viewers: the current round, and the number of rounds."""
 
     round: int
     rounds: int
 
 
 class SeatView(PublicView):
-    """A seat's own. ``roommates`` are the three others; ``last_move`` is null in round 1."""
+    """A seat's view. ``roommates`` are the three other seats in its room; ``last_move`` is null in round 1."""
 
     room: Room
     roommates: tuple[Seat, ...]
@@ -51,9 +51,9 @@ class SeatView(PublicView):
     calls: tuple[HeardCall, ...]
 
 
-# Events: a room hears its calls, a seat its own ways and priority; only who has won is for everybody.
+# Events: calls go to their room, moves and priorities to their seat; only the winners are published to all viewers.
 class DoorsLocked(Event, type="game.doors_locked"):
-    """To each seat, at the start: its room, who else is in it, its priority."""
+    """To each seat, at the start: its room, its roommates, its priority."""
 
     room: Room
     roommates: tuple[Seat, ...]
@@ -61,7 +61,7 @@ class DoorsLocked(Event, type="game.doors_locked"):
 
 
 class CallMade(Event, type="game.call_made"):
-    """To the four in the room, at once: who called, and the verdict."""
+    """To the four seats in the room, at once: the caller, and whether the call is right."""
 
     round: int
     room: Room
@@ -70,14 +70,14 @@ class CallMade(Event, type="game.call_made"):
 
 
 class PriorityChanged(Event, type="game.priority_changed"):
-    """To a seat whose priority a wrong call changed: its own, or by a tie-break one in any room."""
+    """To a seat whose priority changed because of a wrong call: the caller, and seats moved by a tie-break."""
 
     priority: int
     from_tiebreak: int
 
 
 class RoundClosed(Event, type="game.round_closed"):
-    """To each seat: how it moved, the team of the other who went its way, where and how it stands now."""
+    """To each seat: its move, the team of the seat that went the same way, and its new room and priority."""
 
     round: int
     last_move: LastMove
@@ -89,23 +89,23 @@ class RoundClosed(Event, type="game.round_closed"):
 
 
 class GameWon(Event, type="game.won"):
-    """To everybody: the team that won, or the two that called; ``beaten`` is null for two."""
+    """To all: the winning team, or the two that called; ``beaten`` is the team it beats, null for two."""
 
     by: Literal["call", "quiz"]
     teams: tuple[Team, ...]
     beaten: Team | None
 
 
-def told_opening(s: LockedOutState) -> tuple[Told, ...]:
-    """After the setup."""
+def opening_events(s: LockedOutState) -> tuple[Told, ...]:
+    """The events of the setup."""
     return tuple(
         tell([seat], DoorsLocked(room=s.rooms[seat], roommates=s.roommates(seat), priority=s.priorities[seat]))
         for seat in s.teams
     )
 
 
-def told_round(s: LockedOutState, number: int) -> tuple[Told, ...]:
-    """After round ``number`` was closed with moves."""
+def round_events(s: LockedOutState, number: int) -> tuple[Told, ...]:
+    """The events of the moves of round ``number``."""
     return tuple(
         tell(
             [seat],
@@ -123,8 +123,8 @@ def told_round(s: LockedOutState, number: int) -> tuple[Told, ...]:
     )
 
 
-def told_call(s: LockedOutState, call: MadeCall, changed: Iterable[Seat]) -> tuple[Told, ...]:
-    """After a call: the room hears it, and each seat in ``changed`` its new priority."""
+def call_events(s: LockedOutState, call: MadeCall, changed: Iterable[Seat]) -> tuple[Told, ...]:
+    """The events of a call: the call to its room, and its new priority to each seat in ``changed``."""
     heard = CallMade(round=call.round, room=s.rooms[call.seat], seat=call.seat, right=call.right)
     own = (
         tell([seat], PriorityChanged(priority=s.priorities[seat], from_tiebreak=s.from_tiebreak[seat]))

@@ -1,4 +1,4 @@
-"""The bot of the game: sparing with its tokens on stage, and in group B out for the second place."""
+"""The house bot of Together: saves tokens on stage in group A, and aims for second place in group B."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,18 +10,18 @@ from mainmatch.rules import Dice, Json, RandomLegal, Seat
 __all__ = ["Saver"]
 
 LATE = 3
-"""The end is near when so many are on stage: ties take a group down faster than one by one."""
+"""From this number of players on stage the bot expects the end: ties can kick out several at once."""
 
 
 class Saver:
-    """Votes itself on (keep) or a rival off (kick); in B it keeps just behind the richest."""
+    """In A votes for itself (keep) or against a rival (kick); in B stays just behind the richest."""
 
     name = "house"
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """Votes when they help the seat itself, else donations; a candidate that isn't itself."""
+        """Votes if they help the seat itself, else donations; in the candidate vote, another seat."""
         fields = {str(offer["type"]): offer["schema"]["properties"] for offer in offers}
         if "vote_candidate" in fields:
             tied = fields["vote_candidate"]["seat"]["enum"]
@@ -36,7 +36,7 @@ class Saver:
 
 
 def _on_stage(view: Mapping[str, Any], seat: Seat, dice: Dice) -> dict[Seat, int]:
-    """A player of A gives a vote or two, and all it has when two are left: an automatic round comes next."""
+    """The votes of a player in A: one or two, or all its tokens when only two are left on stage."""
     tokens, on_stage = view["tokens"], view["on_stage"]
     if seat not in on_stage or not tokens:
         return {}
@@ -46,7 +46,7 @@ def _on_stage(view: Mapping[str, Any], seat: Seat, dice: Dice) -> dict[Seat, int
 
 
 def _shed(view: Mapping[str, Any], seat: Seat, dice: Dice) -> dict[Seat, int]:
-    """A player of B votes late, and for anybody: only to have one token less than the richest other may hold."""
+    """The votes of a player in B: late in the game, to get one token below what the richest other can hold."""
     excess = view["tokens"] + 1 - max(_holdings(view, seat).values())
     if len(view["on_stage"]) > LATE or not 0 < excess <= view["tokens"]:
         return {}
@@ -54,7 +54,7 @@ def _shed(view: Mapping[str, Any], seat: Seat, dice: Dice) -> dict[Seat, int]:
 
 
 def _donations(view: Mapping[str, Any], seat: Seat, targets: Sequence[Seat]) -> Sequence[Seat]:
-    """In B to the poorest others, so that nobody stays far ahead of the second place; in A to anybody."""
+    """The donations: in B to the poorest others, to keep first and second place close; in A to random seats."""
     if view["groups"][str(seat)] == "A":
         return targets[:DONATIONS]
     holdings = _holdings(view, seat)
@@ -62,6 +62,6 @@ def _donations(view: Mapping[str, Any], seat: Seat, targets: Sequence[Seat]) -> 
 
 
 def _holdings(view: Mapping[str, Any], seat: Seat) -> dict[Seat, int]:
-    """The tokens of the others in B as far as anybody can know: what they would hold if they had never voted."""
+    """The tokens that the others in B can hold at most: what they would hold if they had never voted."""
     others = ((int(other), received) for other, received in view["received"].items())
     return {other: FIRST_TOKENS["B"] + received for other, received in others if other != seat}

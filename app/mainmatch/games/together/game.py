@@ -40,15 +40,15 @@ class Together(Game):
     events: ClassVar = (GroupsDrawn, RoundResolved, AutomaticRoundPlayed, TokensRevealed)
     secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = Saver()
-    # docs/rules/together.md, Resolution: who voted or donated is never told.
+    # docs/rules/together.md, Resolution: votes and donations stay anonymous after the end.
     reveals_all: ClassVar = False
-    # Each round kicks out one player of A at least, under either rule (phases.kicked_out_by),
-    # and the last one alone goes in an automatic round, which is no phase.
+    # Each round kicks out at least one player of A (phases.kicked_out_by). A last single player goes in an
+    # automatic round, which isn't a phase.
     longest: ClassVar = MOST_SEATS // 2 - 1
 
     @override
     def setup(self, config: TogetherConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """The groups, given or drawn; 5 tokens for each of A, 1 for each of B."""
+        """The groups, given or drawn; 5 tokens for each seat in A, 1 for each in B."""
         groups = given_groups(config.setup, seats) if config.setup else drawn_groups(seats, dice)
         s = TogetherState(
             stage_rule=config.stage_rule,
@@ -66,7 +66,7 @@ class Together(Game):
 
     @override
     def round(self, s: TogetherState) -> int:
-        """1 to half the number of seats, an automatic round included."""
+        """The current round, 1 to half the number of seats, including an automatic round."""
         return s.round
 
     @override
@@ -88,7 +88,7 @@ class Together(Game):
 
     @override
     def conserved(self, s: TogetherState) -> Json:
-        """The groups, and the tokens of the start: what is there, less what came in, plus what was voted away."""
+        """The groups, and the number of tokens at the start: current tokens minus donations plus votes."""
         first = sum(s.tokens.values()) - sum(s.received.values()) + s.votes_cast
         return {"groups": {str(seat): group for seat, group in s.groups.items()}, "first_tokens": first}
 

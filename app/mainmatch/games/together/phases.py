@@ -1,4 +1,4 @@
-"""The game's one phase, as long as a player is on stage (docs/rules/together.md, Phase round)."""
+"""The only phase of Together, played until the stage is empty (docs/rules/together.md, Phase round)."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -44,14 +44,13 @@ __all__ = [
 ]
 
 
-# How the game ends, for each group by its own rule. docs/rules/together.md, End. In both groups the standings go by
-# score, highest first; in group A the second place loses, in group B the first: a rank says how much, and the Tokens
-# of Life say who has won.
+# docs/rules/together.md, End: each group has its own rule. In both, the standings list the highest score first, but
+# second place loses in group A and first place in group B. Only the Tokens of Life show who has won.
 TOKENS_A_GARNET = 7
 
 
 def verdict_on(s: TogetherState) -> Verdict:
-    """The end, when nobody is on stage; B's tokens are revealed, A's never are."""
+    """The verdict once the stage is empty. Reveals the tokens of B, but not those of A."""
     survived = {seat: s.kicked_out[seat] for seat in s.members("A")}
     held = {seat: s.tokens[seat] for seat in s.members("B")}
     scores: Mapping[Group, Mapping[Seat, int]] = {"A": survived, "B": held}
@@ -77,7 +76,7 @@ def verdict_on(s: TogetherState) -> Verdict:
 
 
 def winners_and_losers(group: Group, scores: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Who wins and who loses in a group, by the two highest different scores; empty where there is only one."""
+    """The winners and losers of a group, by its two highest different scores; empty for a missing second score."""
     highest = sorted(set(scores.values()), reverse=True)[:2]
     first, *others = (tuple(seat for seat in scores if scores[seat] == each) for each in highest)
     second = others[0] if others else ()
@@ -85,9 +84,10 @@ def winners_and_losers(group: Group, scores: Mapping[Seat, int]) -> tuple[tuple[
 
 
 def contest_in(members: Sequence[Seat], losers: Sequence[Seat], holders: Sequence[Seat]) -> tuple[Contest, ...]:
-    """The group's Elimination Candidate: one of its losers, or else anybody without a Token of Life.
+    """The contest for the group's Elimination Candidate: its losers, or else all members without a Token of Life.
 
-    Its holders of one vote, or else everybody in it. Empty when all of the group hold one.
+    ``holders`` are the members with a Token of Life. They vote; without any, all members vote. Empty when all
+    members hold one.
     """
     candidates = [seat for seat in losers if seat not in holders] or [seat for seat in members if seat not in holders]
     return (Contest(candidates=tuple(candidates), voters=tuple(holders or members)),) if candidates else ()
@@ -95,9 +95,9 @@ def contest_in(members: Sequence[Seat], losers: Sequence[Seat], holders: Sequenc
 
 DONATIONS = 3
 PRICE_OF_BOTH = 1
-"""Garnets for making both parts in one round."""
+"""The price in garnets of making both parts in one round."""
 
-# How much is right is checked below and not by the types, so that it is refused in the game's own words.
+# Limits are only in the JSON Schema; ``check`` enforces them, so that refusals have the game's own messages.
 Count = Annotated[int, Field(json_schema_extra={"minimum": 1})]
 Votes = Annotated[Mapping[Seat, Count], Field(json_schema_extra={"minProperties": 1})]
 Donations = Annotated[tuple[Seat, ...], Field(json_schema_extra={"minItems": DONATIONS, "maxItems": DONATIONS})]
@@ -118,15 +118,15 @@ class Submit(Sealed, type="submit"):
 
     @override
     def as_json(self) -> dict[str, Json]:
-        """A part that isn't made is left out."""
+        """The action as JSON, without parts that are None."""
         return {name: part for name, part in super().as_json().items() if part is not None}
 
     @override
     def check(self, s: TogetherState, seat: Seat) -> None:
-        """Refused ``empty_submission``, or what is wrong with one of the parts."""
+        """Raise Refused: empty_submission, and what the checks of the two parts raise."""
         if self.stage_votes is None and self.donations is None:
-            advice = "Make one part, stage_votes or donations, or both for 1 garnet; or send pass."
-            raise Refused("empty_submission", advice)
+            message = "Make one part, stage_votes or donations, or both for 1 garnet; or send pass."
+            raise Refused("empty_submission", message)
         if self.stage_votes is not None:
             _check_votes(self.stage_votes, s, seat)
         if self.donations is not None:
@@ -134,15 +134,15 @@ class Submit(Sealed, type="submit"):
 
     @override
     def cost(self, s: TogetherState, seat: Seat) -> int:
-        """Garnets: nothing for one part, 1 for both."""
+        """The price in garnets: 0 for one part, 1 for both."""
         return PRICE_OF_BOTH if self.stage_votes is not None and self.donations is not None else 0
 
 
 def _check_votes(votes: Mapping[Seat, int], s: TogetherState, seat: Seat) -> None:
-    """Refused: empty_part, not_in_group_a, not_on_stage, vote_count_below_one, not_enough_tokens."""
+    """Raise Refused: empty_part, not_in_group_a, not_on_stage, vote_count_below_one, not_enough_tokens."""
     if not votes:
-        advice = f"Vote for somebody on stage ({_any_of(s.on_stage)}), or leave stage_votes out."
-        raise Refused.at("empty_part", "stage_votes", advice)
+        message = f"Vote for somebody on stage ({_any_of(s.on_stage)}), or leave stage_votes out."
+        raise Refused.at("empty_part", "stage_votes", message)
     for target, count in votes.items():
         path = f"stage_votes.{target}"
         if s.groups.get(target) != "A":
@@ -154,17 +154,17 @@ def _check_votes(votes: Mapping[Seat, int], s: TogetherState, seat: Seat) -> Non
     if sum(votes.values()) > s.tokens[seat]:
         held = s.tokens[seat]
         way_out = f"you have {held} for all your votes together." if held else "you have none. Leave stage_votes out."
-        advice = f"Each vote costs one token: {way_out}"
-        raise Refused.at("not_enough_tokens", "stage_votes", advice)
+        message = f"Each vote costs one token: {way_out}"
+        raise Refused.at("not_enough_tokens", "stage_votes", message)
 
 
 def _check_donations(targets: Sequence[Seat], s: TogetherState, seat: Seat) -> None:
-    """Refused: empty_part, wrong_number_of_donations, own_seat, not_in_group_b, same_seat_twice."""
+    """Raise Refused: empty_part, wrong_number_of_donations, own_seat, not_in_group_b, same_seat_twice."""
     if not targets:
         raise Refused.at("empty_part", "donations", f"Donate to {DONATIONS} players, or leave donations out.")
     if len(targets) != DONATIONS:
-        advice = f"Make exactly {DONATIONS} donations, not {len(targets)}, or leave donations out."
-        raise Refused.at("wrong_number_of_donations", "donations", advice)
+        message = f"Make exactly {DONATIONS} donations, not {len(targets)}, or leave donations out."
+        raise Refused.at("wrong_number_of_donations", "donations", message)
     legal = s.donation_targets(seat)
     for place, target in enumerate(targets):
         path = f"donations.{place}"
@@ -173,23 +173,22 @@ def _check_donations(targets: Sequence[Seat], s: TogetherState, seat: Seat) -> N
         if target not in legal:
             raise Refused.at("own_seat", path, f"This is your own seat: choose among {_any_of(legal)}.")
         if s.donations_distinct and target in targets[:place]:
-            advice = f"Donate to {DONATIONS} different players: choose among {_any_of(legal)}."
-            raise Refused.at("same_seat_twice", path, advice)
+            message = f"Donate to {DONATIONS} different players: choose among {_any_of(legal)}."
+            raise Refused.at("same_seat_twice", path, message)
 
 
 def _any_of(seats: Sequence[Seat]) -> str:
     return ", ".join(str(seat) for seat in seats)
 
 
-# What a seat can fill in, as JSON Schema members. Whatever is legal fits, where a part that isn't made is left out. A
-# schema can't say that votes in all are no more than the tokens, so the shapes in which they can't be more come
-# first.
+# JSON Schema members that narrow the submission for a seat. Every legal submission fits, with missing parts left out.
+# A schema cannot limit the sum of all votes to the seat's tokens, so shapes that cannot exceed it come first.
 Members: TypeAlias = Mapping[str, Any]
 
 
 @lru_cache(maxsize=1024)
 def votes_for(on_stage: tuple[Seat, ...], tokens: int) -> Members:
-    """``stage_votes``: all for one player, or some for each of several; null without tokens."""
+    """The schema of ``stage_votes``: votes for one player, or for several; null without tokens."""
     alone = [_votes([seat], tokens) for seat in on_stage] if tokens else []
     spread = [{**_votes(on_stage, tokens - 1), "minProperties": 2}] if min(tokens, len(on_stage)) > 1 else []
     return {"anyOf": [*alone, *spread] or [{"type": "null"}]}
@@ -197,19 +196,19 @@ def votes_for(on_stage: tuple[Seat, ...], tokens: int) -> Members:
 
 @lru_cache(maxsize=1024)
 def donations_for(targets: tuple[Seat, ...], *, distinct: bool) -> Members:
-    """``donations``: three of the targets."""
+    """The schema of ``donations``: three of the targets."""
     three = {"type": "array", "items": seat_values(targets), "minItems": DONATIONS, "maxItems": DONATIONS}
     return {"anyOf": [{**three, "uniqueItems": True} if distinct else three]}
 
 
 def parts_for(tokens: int, purse: int) -> Members:
-    """The submission as a whole: donations where there is nothing to vote with; one part where both can't be paid."""
+    """The schema of the whole submission: donations required without tokens, one part only without a garnet."""
     only = {"required": ["donations"]} if not tokens else {}
     return only if purse >= PRICE_OF_BOTH else {**only, "maxProperties": 2}
 
 
 def _votes(seats: Sequence[Seat], most: int) -> dict[str, Any]:
-    """Votes for these seats, ``most`` for each at most; for the only one it is required."""
+    """The schema of votes for these seats, at most ``most`` for each; a single seat is required."""
     return {
         "type": "object",
         "propertyNames": {"format": SEAT},
@@ -219,9 +218,9 @@ def _votes(seats: Sequence[Seat], most: int) -> dict[str, Any]:
     }
 
 
-# docs/rules/together.md, Resolution: all votes and donations of a round count at the same moment.
+# docs/rules/together.md, Resolution: all votes and donations of a round count at once.
 def after_round(s: TogetherState, sent: Mapping[Seat, Action]) -> TogetherState:
-    """The state when a round's submissions have done their work; its ``round`` is still the same."""
+    """The state after a round's submissions, with the same ``round``."""
     votes, donations, tokens = dict.fromkeys(s.on_stage, 0), dict.fromkeys(s.members("B"), 0), dict(s.tokens)
     for seat, action in sent.items():
         if not isinstance(action, Submit):
@@ -245,7 +244,7 @@ def after_round(s: TogetherState, sent: Mapping[Seat, Action]) -> TogetherState:
 
 
 def after_automatic_round(s: TogetherState) -> TogetherState:
-    """The state when the only player on stage was kicked out too, in the next round (Resolution 3)."""
+    """The state after the only player on stage is kicked out too, in the next round (Resolution 3)."""
     number, last = s.round + 1, s.last_round
     both = last.model_copy(update={"kicked_out": tuple(sorted((*last.kicked_out, *s.on_stage)))}) if last else None
     kicked_out = _with(s.kicked_out, s.on_stage, number)
@@ -253,25 +252,25 @@ def after_automatic_round(s: TogetherState) -> TogetherState:
 
 
 def kicked_out_by(rule: StageRule, votes: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Who goes: all with the fewest votes under ``keep``, all with the most under ``kick``.
+    """The players kicked out: those with the fewest votes under ``keep``, with the most under ``kick``.
 
-    ``votes`` names everybody on stage, zeros included. So at least one goes whatever was sent,
-    and under ``kick`` without a vote everybody does: all have the most, which is 0.
+    ``votes`` has all players on stage, including zeros, so at least one is kicked out. Under ``kick`` without
+    votes all are: each has the most votes, 0.
     """
     decisive = (min if rule == "keep" else max)(votes.values())
     return tuple(seat for seat, count in votes.items() if count == decisive)
 
 
-def told_of(played: TogetherState, after: TogetherState) -> tuple[Told, ...]:
-    """What is told of a round: ``played`` is the state after it, ``after`` that after an automatic one, if any."""
+def round_events(played: TogetherState, after: TogetherState) -> tuple[Told, ...]:
+    """The events of a round: ``played`` is the state after it, ``after`` that after an automatic round, if any."""
     if played.last_round is None:
-        raise BrokenGame("a round is told after it was played")
-    told = [tell_all(RoundResolved(round=played.round, **dict(played.last_round)))]
+        raise BrokenGame("a round has no events before it was played")
+    events = [tell_all(RoundResolved(round=played.round, **dict(played.last_round)))]
     if played.on_stage and after.is_over:
-        told.append(tell_all(AutomaticRoundPlayed(round=after.round, kicked_out=played.on_stage)))
+        events.append(tell_all(AutomaticRoundPlayed(round=after.round, kicked_out=played.on_stage)))
     if after.is_over:
-        told.append(tell_all(TokensRevealed(tokens={seat: after.tokens[seat] for seat in after.members("B")})))
-    return tuple(told)
+        events.append(tell_all(TokensRevealed(tokens={seat: after.tokens[seat] for seat in after.members("B")})))
+    return tuple(events)
 
 
 def _with(kicked_out: Mapping[Seat, int], out: tuple[Seat, ...], number: int) -> dict[Seat, int]:
@@ -279,7 +278,7 @@ def _with(kicked_out: Mapping[Seat, int], out: tuple[Seat, ...], number: int) ->
 
 
 class Round(Phase, name="round"):
-    """Votes and donations from everybody, kicked out or not."""
+    """Each player votes or donates, including those kicked out."""
 
     silence = "A seat that sends nothing neither votes nor donates in this round; nothing carries over."
 
@@ -307,13 +306,13 @@ class Round(Phase, name="round"):
 
     @override
     def resolve(self, s: TogetherState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The round, the automatic round when one player is left, and the next round or the end."""
+        """Play the round, and an automatic one when a single player is left; then open the next or end the match."""
         played = after_round(s, sent)
         after = after_automatic_round(played) if len(played.on_stage) == 1 else played
-        told = told_of(played, after)
+        events = round_events(played, after)
         if after.is_over:
-            return Outcome(after, told, verdict_on(after))
-        return Outcome(after.model_copy(update={"round": s.round + 1}), told, ROUND)
+            return Outcome(after, events, verdict_on(after))
+        return Outcome(after.model_copy(update={"round": s.round + 1}), events, ROUND)
 
 
 ROUND = Round()

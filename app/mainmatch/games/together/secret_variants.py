@@ -1,7 +1,6 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of Together: changes that a viewer must not notice.
 
-A changed scenario is possible: what is sealed stays legal, and tokens stay within what all received and spent
-together.
+In a changed scenario sealed submissions stay legal, and tokens stay consistent with the totals received and spent.
 """
 
 from collections.abc import Callable
@@ -21,7 +20,7 @@ Secret = Callable[[Scenario, Viewer, tuple[Seat, Seat]], bool]
 
 
 def _votes(s: TogetherState, seat: Seat, dice: Dice) -> Action:
-    """Votes for one player, as many as the seat has tokens for; without tokens a pass."""
+    """A random number of votes for one player; a pass without tokens."""
     if not s.tokens[seat]:
         return Pass()
     return Submit(stage_votes={dice.choice(s.on_stage): 1 + dice.below(s.tokens[seat])})
@@ -36,7 +35,7 @@ def _nothing(s: TogetherState, seat: Seat, dice: Dice) -> Action:
 
 
 def _instead(draw: Draw) -> Change:
-    """Another seat has sent something else, freshly drawn. What is sealed is sealed for the host too."""
+    """A secret variant: another seat has sealed a new draw. Also for the host, who cannot see sealed ones either."""
 
     def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
         senders = [seat for seat in sorted(scenario.sealed) if viewer_of(seat) != viewer]
@@ -50,7 +49,7 @@ def _instead(draw: Draw) -> Change:
 
 
 def _swapped(is_secret: Secret) -> Change:
-    """Two other seats have sent each what the other one did: the sums stay the same, who it was doesn't."""
+    """A secret variant: two other seats have swapped their submissions, so that only the sums stay the same."""
 
     def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
         others = [seat for seat in sorted(scenario.sealed) if viewer_of(seat) != viewer]
@@ -65,8 +64,13 @@ def _swapped(is_secret: Secret) -> Change:
     return changed
 
 
-def _for_ever(scenario: Scenario, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
-    """Garnets may decide who the candidate is; tokens are shown to the host, and those of B at the end to all."""
+def _is_lasting(scenario: Scenario, viewer: Viewer, pair: tuple[Seat, Seat]) -> bool:
+    """Whether a swap stays invisible after the close.
+
+    The garnets spent must be equal, as they can decide the candidate. So must the tokens spent, except by two
+    seats of A against a viewer who isn't the host: the host sees all tokens, and all viewers see those of B at
+    the end.
+    """
     s = scenario.state
     one, other = pair
     costs = {scenario.sealed[seat].cost(s, seat) for seat in pair}
@@ -88,7 +92,7 @@ def _is_legal(s: TogetherState, seat: Seat, action: Action) -> bool:
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent something by now. The host may know that, so that it isn't asked."""
+    """Another seat has already submitted. None for the host, who may know which seats have submitted."""
     s = scenario.state
     silent = [seat for seat in s.groups if seat not in scenario.sealed and viewer not in {"host", viewer_of(seat)}]
     if s.is_over or not silent:
@@ -99,21 +103,21 @@ def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _other_voter(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """One vote of an earlier round was another seat's. At the end everybody knows that of B."""
+    """One vote of an earlier round came from a different seat; after the end only in group A, as B is revealed."""
     s = scenario.state
     return _moved(scenario, viewer, s.members("A") if s.is_over else tuple(s.groups), dice)
 
 
 def _other_voter_in_a(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """One vote of an earlier round was another seat's, both of group A."""
+    """One vote of an earlier round came from a different seat of group A."""
     return _moved(scenario, viewer, scenario.state.members("A"), dice)
 
 
 def _moved(scenario: Scenario, viewer: Viewer, among: tuple[Seat, ...], dice: Dice) -> Scenario | None:
-    """A token that one of these has left is another's. The host, who knows what everybody holds, isn't asked."""
+    """A token moves from one of these seats to another. None for the host, who sees all tokens."""
     s, hidden = scenario.state, [seat for seat in among if viewer not in {"host", viewer_of(seat)}]
     givers = [seat for seat in hidden if s.tokens[seat] > _spending(scenario, seat)]
-    # What a seat would hold if it had never voted.
+    # The tokens of a seat that never voted.
     most = {seat: FIRST_TOKENS[s.groups[seat]] + s.received.get(seat, 0) for seat in hidden}
     takers = [seat for seat in hidden if s.tokens[seat] < most[seat]]
     if not givers or not takers:
@@ -126,7 +130,7 @@ def _moved(scenario: Scenario, viewer: Viewer, among: tuple[Seat, ...], dice: Di
 
 
 def _spending(scenario: Scenario, seat: Seat) -> int:
-    """The tokens that a seat needs for what it has sealed."""
+    """The tokens that a seat's sealed submission costs."""
     action = scenario.sealed.get(seat)
     return sum((action.stage_votes or {}).values()) if isinstance(action, Submit) else 0
 
@@ -136,7 +140,7 @@ SECRET_VARIANTS = (
     SecretVariant("another seat donates", _instead(_donations)),
     SecretVariant("another seat passes", _instead(_nothing)),
     SecretVariant("two other seats' submissions", _swapped(lambda scenario, viewer, pair: True)),
-    SecretVariant("who votes and donates", _swapped(_for_ever), lasting=True),
+    SecretVariant("who votes and donates", _swapped(_is_lasting), lasting=True),
     SecretVariant("another seat's withdrawal", other_withdrawal),
     SecretVariant("another seat's arrival", _arrived),
     SecretVariant("another seat's earlier vote", _other_voter),

@@ -1,6 +1,6 @@
-"""What a host may choose, and what the game knows between two rounds.
+"""Config and state of Together.
 
-The state says how many tokens there are and how many came and went, never where a vote or a donation came from.
+The state holds the numbers of tokens, votes and donations, never the seat that a vote or donation came from.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ StageRule: TypeAlias = Literal["keep", "kick"]
 
 
 class Setup(Value):
-    """What is drawn at the start and may be given instead."""
+    """Values that are drawn at the start unless the host gives them."""
 
     groups: Groups = Field(
         description="The group of every seat: half of them in A, half in B.",
@@ -38,7 +38,7 @@ class Setup(Value):
 
 
 class TogetherConfig(Config):
-    """The game's choices; without ``setup`` the groups are drawn."""
+    """The settings of Together; without ``setup`` the groups are drawn."""
 
     stage_rule: StageRule = Field(
         "keep", description="Votes keep players on stage (the fewest go), or kick them out (the most go)."
@@ -49,7 +49,7 @@ class TogetherConfig(Config):
 
 
 def drawn_groups(seats: Sequence[Seat], dice: Dice) -> Groups:
-    """Half of the seats in A, each half equally likely."""
+    """Random groups: half of the seats in A, every division equally likely."""
     on_stage = dice.sample(seats, len(seats) // 2)
     return {seat: "A" if seat in on_stage else "B" for seat in seats}
 
@@ -58,19 +58,19 @@ def given_groups(setup: Setup, seats: Sequence[Seat]) -> Groups:
     """The host's groups, seats ascending. Raises Refused ``bad_setup`` (docs/rules/together.md, Setup)."""
     groups = [setup.groups[seat] for seat in seats if seat in setup.groups]
     if sorted(setup.groups) != sorted(seats) or groups.count("A") != groups.count("B"):
-        advice = f"setup.groups says A or B for each of the seats 1 to {len(seats)}, and says either equally often."
-        raise Refused.at("bad_setup", "setup.groups", advice)
+        message = f"setup.groups says A or B for each of the seats 1 to {len(seats)}, and says either equally often."
+        raise Refused.at("bad_setup", "setup.groups", message)
     return dict(zip(seats, groups, strict=True))
 
 
 FIRST_TOKENS: Mapping[Group, int] = {"A": 5, "B": 1}
-"""What everybody of a group starts with."""
+"""The tokens of each seat at the start, by group."""
 
 
 class LastRound(Value):
-    """The round played last: votes for those who were on stage, donations to all of B.
+    """The last round: votes for each player who was on stage, donations to each player of B.
 
-    ``kicked_out`` are those of that round and, after an automatic round, the one of it.
+    ``kicked_out`` includes the player kicked out in an automatic round after it.
     """
 
     votes: Mapping[Seat, int]
@@ -79,10 +79,11 @@ class LastRound(Value):
 
 
 class TogetherState(State):
-    """The game between two rounds; maps have their seats ascending.
+    """The state; maps are by seat, ascending.
 
-    ``kicked_out`` is the round in which a player was; ``received`` counts all donations to each
-    player of B so far, ``votes_cast`` all votes of the match: both are sums of what was published.
+    ``kicked_out`` maps players to the round in which they were kicked out. ``received`` is the number of
+    donations to each player of B so far, ``votes_cast`` the number of votes in the match; both are sums of
+    published numbers.
     """
 
     stage_rule: StageRule
@@ -102,14 +103,14 @@ class TogetherState(State):
 
     @property
     def on_stage(self) -> tuple[Seat, ...]:
-        """The players of group A who were not kicked out yet, ascending."""
+        """The players of group A who are not kicked out, ascending."""
         return tuple(seat for seat in self.members("A") if seat not in self.kicked_out)
 
     @property
     def is_over(self) -> bool:
-        """Nobody is on stage: the game has ended for both groups."""
+        """Whether the stage is empty, which ends the game for both groups."""
         return not self.on_stage
 
     def donation_targets(self, seat: Seat) -> tuple[Seat, ...]:
-        """To whom the seat may donate: group B, without itself unless the host allows it. Three at least."""
+        """The seats that the seat may donate to, at least three: group B, without itself unless the host allows it."""
         return tuple(other for other in self.members("B") if other != seat or self.donations_self)

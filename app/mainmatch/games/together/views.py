@@ -1,4 +1,4 @@
-"""What viewers see of the game and what they are told (docs/rules/together.md, Public view)."""
+"""Views and events of Together (docs/rules/together.md, Public view)."""
 
 from collections.abc import Mapping
 
@@ -9,9 +9,9 @@ __all__ = ["AutomaticRoundPlayed", "GroupsDrawn", "PublicView", "RoundResolved",
 
 
 class PublicView(View):
-    """What everybody knows. ``received`` are all donations to each player of B so far.
+    """The view for all viewers. ``received`` is the number of donations to each player of B so far.
 
-    ``last_round`` is null before the first is over, ``final_tokens`` (those of B) before the end.
+    ``last_round`` is null before the first is over, ``final_tokens`` (of group B) before the end.
     """
 
     round: int
@@ -25,20 +25,20 @@ class PublicView(View):
 
 
 class SeatView(PublicView):
-    """What a seat knows: also its own ``tokens``, as they are now."""
+    """A seat's view: also its current number of tokens."""
 
     tokens: int
 
 
-# Events, all of them to everybody: sums, never who voted or donated, and no token count before the end.
+# Events, all of them to all viewers: sums only, no voters or donors, and no token counts before the end.
 class GroupsDrawn(Event, type="game.groups_drawn"):
-    """The match has begun: who is in which group."""
+    """The match has begun: the group of each seat."""
 
     groups: Groups
 
 
 class RoundResolved(Event, type="game.round_resolved"):
-    """A round is over: votes for each player who was on stage, who goes, donations to each player of B."""
+    """A round is over: votes for each player who was on stage, players kicked out, donations to each player of B."""
 
     round: int
     votes: Mapping[Seat, int]
@@ -47,13 +47,13 @@ class RoundResolved(Event, type="game.round_resolved"):
 
 
 class AutomaticRoundPlayed(Event, type="game.automatic_round_played"):
-    """One player was left on stage and is kicked out at once, in a round of its own."""
+    """The only player left on stage is kicked out at once, in a round of its own."""
 
     round: int
     kicked_out: tuple[Seat, ...]
 
 
 class TokensRevealed(Event, type="game.tokens_revealed"):
-    """Nobody is on stage any more: the tokens that each player of B holds at the end."""
+    """The stage is empty: the tokens that each player of B holds at the end."""
 
     tokens: Mapping[Seat, int]

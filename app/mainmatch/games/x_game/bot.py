@@ -1,4 +1,4 @@
-"""The bot of the X Game: guesses what a partner will do and answers that, a little unpredictably."""
+"""The house bot of the X Game: predicts the partner's choice and responds to it, with some randomness."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,25 +9,27 @@ from mainmatch.rules import Dice, Json, RandomLegal, Seat
 __all__ = ["Guesser"]
 
 Guess = Mapping[Choice, int]
-"""How likely each choice is, as whole-number weights."""
+"""The probability of each choice, as whole-number weights."""
 
 _OPEN_MINDED = 4
+"""The weight of each choice in a guess; the player's last choice gets 1 more."""
 _BOLDNESS = 5
+"""The exponent that turns a choice's advantage into its weight: higher means more predictable."""
 _SCALE = (3 * _OPEN_MINDED) ** 2 * (3 * _OPEN_MINDED + 1) ** 2
-"""Divisible by the weights of any two guesses, so that hopes compare without fractions."""
+"""Divisible by the product of the total weights of any two guesses, so that expectations compare without fractions."""
 _LATE = 3
-"""The bot saves its garnets for this many last rounds, when it knows most about the others."""
+"""The bot spends garnets only in this many last rounds, when it knows most about the others."""
 
 
 class Guesser:
-    """Expects a partner to repeat itself now and then, and prefers what pays best against that."""
+    """Expects a partner to repeat its last choice slightly more often, and prefers what pays best against that."""
 
     name = "house"
 
     def choose(
         self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
     ) -> dict[str, Json] | None:
-        """An action for the seat's view and offers; what it doesn't know is left to chance."""
+        """An action for the seat's view and offers; random for offers it doesn't know."""
         fields = {str(offer["type"]): offer["schema"]["properties"] for offer in offers}
         if "pair_players" in fields:
             pairings = dice.shuffled(fields["pair_players"]["pairs"]["enum"])
@@ -42,7 +44,7 @@ class Guesser:
 
 
 def _choose(view: Mapping[str, Any], seat: Seat, fields: Mapping[str, Any], dice: Dice) -> dict[str, Json]:
-    """Each choice as often as a power of its lead over the worst one: mostly the best, never surely."""
+    """A random choice, weighted by a power of its advantage over the worst one: mostly the best, never surely."""
     partner = next(each for pair in view["pairs"] if seat in pair for each in pair if each != seat)
     guess = _guess(view, partner)
     hopes = {mine: sum(guess[theirs] * payoff(mine, theirs)[0] for theirs in CHOICES) for mine in CHOICES}
@@ -53,13 +55,13 @@ def _choose(view: Mapping[str, Any], seat: Seat, fields: Mapping[str, Any], dice
 
 
 def _guess(view: Mapping[str, Any], player: Seat) -> Guess:
-    """What a player may do next: anything, and what it did last a little rather."""
+    """The expected next choice of a player: any, with a little more weight on its last one."""
     seen = (view["last_round"] or {"choices": {}})["choices"].get(str(player))
     return {choice: _OPEN_MINDED + (choice == seen) for choice in CHOICES}
 
 
 def _hope_of_x(view: Mapping[str, Any], pairs: Sequence[Sequence[Seat]]) -> int:
-    """What the X may expect of these pairs, in points times the scale."""
+    """The X's expected payout from these pairs, in points times ``_SCALE``."""
     hope = 0
     for one, other in pairs:
         mine, theirs = _guess(view, one), _guess(view, other)
@@ -73,7 +75,7 @@ def _is_late(view: Mapping[str, Any]) -> bool:
 
 
 def _drawn(weights: Mapping[Choice, int], dice: Dice) -> Choice:
-    """One of the choices, as likely as its weight."""
+    """A random choice, with a probability proportional to its weight."""
     left = dice.below(sum(weights.values()))
     for choice, weight in weights.items():
         left -= weight

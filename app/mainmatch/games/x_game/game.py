@@ -1,4 +1,4 @@
-"""The X Game: five players, five rounds, and each round another player pairs up the others."""
+"""The X Game: five players and five rounds; in each round a different player pairs up the others."""
 
 from typing_extensions import override
 
@@ -19,7 +19,7 @@ __all__ = ["GAME", "XGame"]
 
 
 class XGame(Game):
-    """The X Game as a plug-in."""
+    """The plug-in of the X Game."""
 
     id = "x-game"
     version = "1.0.0"
@@ -39,7 +39,7 @@ class XGame(Game):
 
     @override
     def setup(self, config: XConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        """The order of the Xs, given or drawn, and nothing scored yet."""
+        """The order of the Xs is given or drawn; every seat starts with 0 points."""
         order = given_order(config.setup, seats) or dice.shuffled(seats)
         s = XState(
             missing_choice=config.missing_choice,
@@ -54,7 +54,7 @@ class XGame(Game):
 
     @override
     def round(self, s: XState) -> int:
-        """1 to 5."""
+        """The current round, 1 to 5."""
         return s.round
 
     @override
@@ -75,7 +75,7 @@ class XGame(Game):
 
     @override
     def conserved(self, s: XState) -> Json:
-        """The order of the Xs, and five players on every list."""
+        """The order of the Xs, and the seats with points and doublings."""
         return {"order": [*s.order], "points": [*sorted(s.points)], "doublings": [*sorted(s.doublings)]}
 
 

@@ -29,18 +29,18 @@ from mainmatch.rules import (
 __all__ = ["CHOICE", "PAIRING", "Choose", "Double", "PairPlayers", "is_doubled", "tokens_for"]
 
 
-# How an X Game ends. docs/rules/x-game.md, End: an own rule for Tokens of Life (not ``award_for_first``: three tied
-# first get none here), fewest points for the rest.
+# docs/rules/x-game.md, End: a rule of its own for Tokens of Life (not ``award_for_first``: three seats tied for first
+# place get none here), and the fewest points for the Elimination Candidate.
 POINTS_A_GARNET = 5
 
 
 def tokens_for(first: tuple[Seat, ...]) -> dict[Seat, int]:
-    """Tokens of Life for those with the most points: alone 2, two of them 1 each, more of them none."""
+    """Tokens of Life for the seats with the most points: 2 for one seat, 1 each for two, none for more."""
     return dict.fromkeys(first, {1: 2, 2: 1}[len(first)]) if len(first) in (1, 2) else {}
 
 
 def verdict_on(s: XState) -> Verdict:
-    """The end, after round 5. At most two seats hold a token, so that a candidate is always found."""
+    """The verdict after round 5. At most two seats hold a token, so there is always a candidate."""
     most = max(s.points.values())
     tokens = tokens_for(tuple(seat for seat in sorted(s.points) if s.points[seat] == most))
     fewest = min(points for seat, points in s.points.items() if seat not in tokens)
@@ -61,7 +61,7 @@ class PairPlayers(Sealed, type="pair_players"):
 
     @override
     def check(self, s: XState, seat: Seat) -> None:
-        """Refused ``bad_pairs`` unless the four others are there, each once."""
+        """Raise Refused ``bad_pairs`` unless the pairs contain each of the four others once."""
         if sorted([*self.pairs[0], *self.pairs[1]]) != list(s.others):
             raise Refused("bad_pairs", f"Pair up {list(s.others)}, each of them once.")
 
@@ -75,7 +75,7 @@ class Choose(Sealed, type="choose"):
 
     @override
     def cost(self, s: XState, seat: Seat) -> int:
-        """Garnets: nothing, or the seat's next doubling."""
+        """The price in garnets: 0, or that of the seat's next doubling."""
         return s.doubling_cost(seat) if self.double else 0
 
 
@@ -84,17 +84,17 @@ class Double(Sealed, type="double"):
 
     @override
     def cost(self, s: XState, seat: Seat) -> int:
-        """Garnets: the seat's next doubling."""
+        """The price of the seat's next doubling in garnets."""
         return s.doubling_cost(seat)
 
 
 def is_doubled(action: Action) -> bool:
-    """Whether this submission doubles its sender's payout."""
+    """Whether a submission doubles its sender's payout."""
     return isinstance(action, Double) or (isinstance(action, Choose) and action.double)
 
 
 class Pairing(Phase, name="pairing"):
-    """The X says who plays whom."""
+    """The X pairs up the four other players."""
 
     silence = "If the X sends nothing, one of the three pairings is drawn at random."
 
@@ -115,17 +115,17 @@ class Pairing(Phase, name="pairing"):
 
     @override
     def resolve(self, s: XState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The pairs are announced."""
+        """Announce the pairs and open the choice phase."""
         action = sent[s.x]
         if not isinstance(action, PairPlayers):
-            raise BrokenGame("the X has sent something else than a pairing")
+            raise BrokenGame("the X's submission is not a pairing")
         pairs = in_order(action.pairs)
         announced = PairsAnnounced(round=s.round, x=s.x, pairs=pairs)
         return Outcome(s.model_copy(update={"pairs": pairs}), (tell_all(announced),), CHOICE)
 
 
 class Choosing(Phase, name="choice"):
-    """The four who are paired choose; the X may double."""
+    """The four paired players choose; the X may double."""
 
     silence = (
         "A paired player who sends nothing has played what the host set in missing_choice (by default one of the "
@@ -138,7 +138,7 @@ class Choosing(Phase, name="choice"):
 
     @override
     def options(self, s: XState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """Without ``double: true`` for those who cannot pay it."""
+        """Offers ``double: true`` only to seats that can pay for it."""
         if seat == s.x:
             return Option(Double, Double()), Option(Pass, Pass())
         narrow = {} if purse >= s.doubling_cost(seat) else {"double": {"const": False}}
@@ -152,20 +152,20 @@ class Choosing(Phase, name="choice"):
 
     @override
     def resolve(self, s: XState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        """The round is scored; the next X has its turn, or the match ends."""
+        """Score the round, then open the next one or end the match."""
         scored = _scored(s, sent)
         points = {seat: total + scored.payouts[seat] for seat, total in s.points.items()}
         doublings = {seat: times + (seat in scored.doubled) for seat, times in s.doublings.items()}
         after = s.model_copy(update={"points": points, "doublings": doublings, "last_round": scored})
-        told = (tell_all(RoundScored(**dict(scored), points=after.points)),)
+        events = (tell_all(RoundScored(**dict(scored), points=after.points)),)
         if s.round == ROUNDS:
-            return Outcome(after, told, verdict_on(after))
-        return Outcome(after.model_copy(update={"round": s.round + 1, "pairs": None}), told, PAIRING)
+            return Outcome(after, events, verdict_on(after))
+        return Outcome(after.model_copy(update={"round": s.round + 1, "pairs": None}), events, PAIRING)
 
 
 def _scored(s: XState, sent: Mapping[Seat, Action]) -> ScoredRound:
     if s.pairs is None:
-        raise BrokenGame("nobody chooses before the pairs are announced")
+        raise BrokenGame("a round is scored before its pairs are announced")
     choices: dict[Seat, Choice] = {seat: each.choice for seat, each in sent.items() if isinstance(each, Choose)}
     doubled = tuple(seat for seat, each in sent.items() if is_doubled(each))
     gained = payouts(s.x, s.pairs, choices, doubled)

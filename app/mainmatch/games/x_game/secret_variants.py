@@ -1,6 +1,6 @@
-"""Changes that a viewer must not notice, for the proof of secrecy.
+"""Secret variants of the X Game: changes that a viewer must not notice.
 
-Only what others have sealed changes: the state holds no secret.
+Only sealed submissions of other seats change, because the state holds no secrets.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ def _other_choices(action: Action) -> Sequence[Action]:
 
 
 def _other_doublings(action: Action) -> Sequence[Action]:
-    """A scenario knows no wallets: whether the seat could pay for it is nobody else's business either."""
+    """The same choice with the doubling inverted. A scenario has no wallets, so the price doesn't matter."""
     return (Choose(choice=action.choice, double=not action.double),) if isinstance(action, Choose) else ()
 
 
@@ -40,7 +40,7 @@ def _other_pairings(action: Action) -> Sequence[Action]:
 
 
 def _instead(alternatives: Alternatives) -> Callable[[Scenario, Viewer, Dice], Scenario | None]:
-    """Put an alternative in place of one submission that isn't the viewer's, where there is one."""
+    """A secret variant: another seat has sealed an alternative to its submission."""
 
     def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
         hidden = _hidden(scenario, viewer)
@@ -58,7 +58,7 @@ def _withdrawn(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | Non
 
 
 def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sent something by now. The host may know that, so that it isn't asked."""
+    """Another seat has already submitted. None for the host, who may know which seats have submitted."""
     s = scenario.state
     if viewer == "host" or not isinstance(s, XState) or s.is_over:
         return None
@@ -76,7 +76,7 @@ def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
 
 
 def _hidden(scenario: Scenario, viewer: Viewer) -> Mapping[Seat, Action]:
-    """What others have sealed. Ballots of the candidate vote, after the last round, are not the game's secret."""
+    """The sealed submissions of other seats; none in the candidate vote, which doesn't belong to the game."""
     if not isinstance(scenario.state, XState) or scenario.state.is_over:
         return {}
     return {seat: action for seat, action in scenario.sealed.items() if viewer_of(seat) != viewer}

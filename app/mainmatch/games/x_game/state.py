@@ -1,6 +1,6 @@
-"""What a host may choose, the payoffs, and what the X Game knows between two phases.
+"""Config, payoffs and state of the X Game.
 
-Nothing in the state is secret: secrets lie sealed in the match until their phase closes.
+Nothing in the state is secret; sealed submissions are kept by the match until their phase closes.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ MissingChoice: TypeAlias = Literal["random", "ally", "betray", "censure"]
 
 
 class Setup(Value):
-    """What is drawn at the start and may be given instead."""
+    """Values that are drawn at the start unless the host gives them."""
 
     order: tuple[Seat, ...] | None = Field(
         None,
@@ -41,7 +41,7 @@ class Setup(Value):
 
 
 class XConfig(Config):
-    """The X Game's choices."""
+    """The settings of the X Game."""
 
     missing_choice: MissingChoice = Field(
         "random", description="What a paired player who sends nothing has played; never doubled."
@@ -50,7 +50,7 @@ class XConfig(Config):
 
 
 def given_order(setup: Setup, seats: Sequence[Seat]) -> tuple[Seat, ...] | None:
-    """The order of the Xs as the host gave it, None when it is to be drawn. Raises Refused ``bad_setup``."""
+    """The host's order of the Xs; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.order is not None and sorted(setup.order) != sorted(seats):
         raise Refused("bad_setup", f"setup.order names each of {list(seats)} once, or is left out to be drawn.")
     return setup.order
@@ -67,7 +67,7 @@ FIRST_DOUBLING = 2
 
 
 class ScoredRound(Value):
-    """A round that is over: ``choices`` are those of the four who were paired, ``payouts`` everybody's."""
+    """A finished round: ``choices`` of the four paired players, ``payouts`` in points of all five."""
 
     round: int
     x: Seat
@@ -78,7 +78,7 @@ class ScoredRound(Value):
 
 
 class XState(State):
-    """The game between two phases. ``pairs`` are None until the X's pairing was announced."""
+    """The state. ``pairs`` is None until the X's pairing is announced."""
 
     missing_choice: MissingChoice
     order: tuple[Seat, ...]
@@ -90,42 +90,42 @@ class XState(State):
 
     @property
     def x(self) -> Seat:
-        """Whose turn it is to be the X."""
+        """The X of the current round."""
         return self.order[self.round - 1]
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """The four who are paired up this round, ascending."""
+        """The four players who are paired up this round, ascending."""
         return tuple(sorted(seat for seat in self.order if seat != self.x))
 
     @property
     def pairings(self) -> tuple[Pairs, ...]:
-        """The three ways to pair them up, each written in order."""
+        """The three possible pairings of this round, each in ascending order."""
         return pairings_of(self.others)
 
     @property
     def is_over(self) -> bool:
-        """All five rounds were scored."""
+        """Whether all five rounds are scored."""
         return self.last_round is not None and self.last_round.round == ROUNDS
 
     def doubling_cost(self, seat: Seat) -> int:
-        """Garnets that the seat's next doubling costs: 2, then 3, 4, ..."""
+        """The price of the seat's next doubling in garnets: 2, then 3, 4, ..."""
         return FIRST_DOUBLING + self.doublings[seat]
 
 
 def pairings_of(four: Iterable[Seat]) -> tuple[Pairs, ...]:
-    """The three ways to pair up four players, each written in order."""
+    """The three ways to pair up four players, each in ascending order."""
     a, b, c, d = sorted(four)
     return ((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))
 
 
 def in_order(pairs: Iterable[Iterable[Seat]]) -> Pairs:
-    """The pairs written ascending: how somebody happened to type them is no message to the table."""
+    """The pairs in ascending order, so that the X cannot pass a message by the order it sends."""
     first, second = sorted(tuple(sorted(pair)) for pair in pairs)
     return (first[0], first[1]), (second[0], second[1])
 
 
-# docs/rules/x-game.md, the table. Doubling multiplies one's own payout by two, whatever its sign.
+# docs/rules/x-game.md, the table. Doubling multiplies a player's own payout by two, positive or negative.
 TABLE: Mapping[tuple[Choice, Choice], tuple[int, int, int]] = {
     ("ally", "ally"): (2, 2, 1),
     ("betray", "betray"): (0, 0, 2),
@@ -134,11 +134,11 @@ TABLE: Mapping[tuple[Choice, Choice], tuple[int, int, int]] = {
     ("ally", "censure"): (2, -2, -1),
     ("betray", "censure"): (-2, 3, -1),
 }
-"""What a pair played: points for the first, for the second, for the X."""
+"""Points for the first player, the second and the X, by the choices of the two."""
 
 
 def payoff(first: Choice, second: Choice) -> tuple[int, int, int]:
-    """Points for the first player, for the second and for the X, doubling aside."""
+    """Points for the first player, the second and the X, without doubling."""
     if (first, second) in TABLE:
         return TABLE[first, second]
     theirs, own, x = TABLE[second, first]
@@ -146,7 +146,7 @@ def payoff(first: Choice, second: Choice) -> tuple[int, int, int]:
 
 
 def payouts(x: Seat, pairs: Pairs, choices: Mapping[Seat, Choice], doubled: Collection[Seat]) -> dict[Seat, int]:
-    """Everybody's points of a round, by seat ascending; ``choices`` are those of the four paired."""
+    """The points of all five seats in a round, ascending by seat; ``choices`` are those of the four paired seats."""
     gained = {x: 0}
     for one, other in pairs:
         gained[one], gained[other], for_x = payoff(choices[one], choices[other])

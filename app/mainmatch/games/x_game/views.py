@@ -1,4 +1,4 @@
-"""What viewers see of an X Game and what they are told (docs/rules/x-game.md, Who knows what)."""
+"""Views and events of the X Game (docs/rules/x-game.md, Who knows what)."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ __all__ = ["OrderDrawn", "PairsAnnounced", "PublicView", "RoundScored", "SeatVie
 
 
 class PublicView(View):
-    """What everybody knows. ``doublings`` counts them; ``pairs`` and ``last_round`` are null at first."""
+    """The view for all viewers. ``doublings`` counts them by seat; ``pairs`` and ``last_round`` are null at first."""
 
     round: int
     order: tuple[Seat, ...]
@@ -21,20 +21,20 @@ class PublicView(View):
 
 
 class SeatView(PublicView):
-    """What a seat knows: ``next_doubling_cost`` is in garnets."""
+    """A seat's view: also the price of its next doubling, in garnets."""
 
     next_doubling_cost: int
 
 
-# Events, all of them to everybody; never what is still sealed.
+# Events, all of them to all viewers; none reveals a sealed submission.
 class OrderDrawn(Event, type="game.order_drawn"):
-    """The match has begun: who is the X in rounds 1 to 5."""
+    """The match has begun: the X of each of the rounds 1 to 5."""
 
     order: tuple[Seat, ...]
 
 
 class PairsAnnounced(Event, type="game.pairs_announced"):
-    """The X's pairing was closed: who plays whom this round."""
+    """The pairing phase is closed: the pairs of this round."""
 
     round: int
     x: Seat
@@ -42,7 +42,7 @@ class PairsAnnounced(Event, type="game.pairs_announced"):
 
 
 class RoundScored(Event, type="game.round_scored"):
-    """A round is over: every choice, every doubling, every payout, and all totals after it."""
+    """A round is over: all choices, doublings and payouts, and all totals after it."""
 
     round: int
     x: Seat
