@@ -136,12 +136,12 @@ export interface components {
             id: string | number;
             feed: string;
         };
-        /** @description The duel has begun: in which order the lots come up, and how many coins each of the two has. */
+        /** @description The duel has begun: the order of the lots, and the coins of each seat. */
         DuelOfBidsDuelBegun: {
             lots: ("sun-2" | "sun-3" | "sun-4" | "moon-2" | "moon-3" | "moon-4" | "star-2" | "star-3" | "star-4")[];
             coins: number;
         };
-        /** @description Points were level after the last sale: one last point decides. */
+        /** @description Points were tied after the last sale: one last point decides the duel. */
         DuelOfBidsLastPointAwarded: {
             /** Format: seat */
             seat: number;
@@ -149,9 +149,9 @@ export interface components {
             by: "coins" | "last_sale" | "chance";
         };
         /**
-         * @description A sale is over. Without a winner the bids were equal, and the lots lie over to the next sale.
+         * @description A sale is over. Without a winner the bids were equal, and the lots carry over to the next sale.
          *
-         *     ``points`` are both seats' after it.
+         *     ``points`` are those of both seats after the sale.
          */
         DuelOfBidsLotsSold: {
             number: number;
@@ -161,24 +161,24 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description You have looked: so many coins the opponent had before this sale. */
+        /** @description To the seat that looked: the opponent's coins before this sale. */
         DuelOfBidsPurseSeen: {
             number: number;
             coins: number;
         };
-        /** @description Both cards lie there, face down: the lead may double the stake. */
+        /** @description Both cards are laid face down; the lead may double the stake. */
         DuelOfNerveCardsLaid: {
             round: number;
             /** Format: seat */
             lead: number;
             stake: number;
         };
-        /** @description The duel has begun: who leads in round 1. The lead changes every round. */
+        /** @description The duel has begun: the lead of round 1. The lead changes every round. */
         DuelOfNerveDuelBegun: {
             /** Format: seat */
             first_lead: number;
         };
-        /** @description Points were level after the last round: one last point decides. */
+        /** @description Points were tied after the last round: one last point decides the duel. */
         DuelOfNerveLastPointAwarded: {
             /** Format: seat */
             seat: number;
@@ -186,9 +186,9 @@ export interface components {
             by: "kept_card" | "last_won_round" | "lot";
         };
         /**
-         * @description A round is over. Nobody has won it where the cards were equal: then ``carried`` points lie over.
+         * @description A round is over. With equal cards there is no winner, and ``carried`` points go to the next round.
          *
-         *     ``cards`` are null unless they were laid open.
+         *     ``cards`` are null unless they were opened.
          */
         DuelOfNerveRoundWon: {
             round: number;
@@ -206,7 +206,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description The lead has doubled: ``stake`` is what a call plays for. */
+        /** @description The lead has doubled: ``stake`` is the stake in points after a call. */
         DuelOfNerveStakeDoubled: {
             round: number;
             /** Format: seat */
@@ -264,12 +264,12 @@ export interface components {
         ExodusCubesDealt: {
             hand: ("red" | "blue" | "yellow" | "green" | "white" | "black")[];
         };
-        /** @description One line of a seat's points: how many, and why in words for that seat. */
+        /** @description One line of a seat's points: the number, and the reason in words for that seat. */
         ExodusItem: {
             points: number;
             why: string;
         };
-        /** @description A trade from one side; on the wire ``partner`` is called ``with``. */
+        /** @description A trade as seen by one side. In JSON, ``partner`` is called ``with``. */
         ExodusTrade: {
             /** Format: seat */
             with: number;
@@ -278,7 +278,7 @@ export interface components {
             /** @enum {string} */
             received: "red" | "blue" | "yellow" | "green" | "white" | "black";
         };
-        /** @description To each seat: its own round, with its hand and its points after it. */
+        /** @description To each seat: the result of its round, and its hand and points after it. */
         ExodusTradesResolved: {
             round: number;
             trades: components["schemas"]["ExodusTrade"][];
@@ -299,19 +299,19 @@ export interface components {
             } | null;
             leftover: components["schemas"]["ExtremeWaysPacket"][] | null;
         };
-        /** @description To each seat: the packet it has won (or null, without facts), and the money it has left. */
+        /** @description To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left. */
         ExtremeWaysAuctionSettled: {
             round: number;
             packet: number | null;
             facts: (components["schemas"]["ExtremeWaysTrueMove"] | components["schemas"]["ExtremeWaysFalseMoves"])[];
             chips: number;
         };
-        /** @description To the buyer: what it spent, and all the money it has now. */
+        /** @description To the buyer: the garnets it spent, and the money it has now. */
         ExtremeWaysChipsBought: {
             garnets: number;
             chips: number;
         };
-        /** @description A fact: these candidates of the option, in the order of their list, aren't the true move. */
+        /** @description A fact: false moves of the option, in the order of its candidates. */
         ExtremeWaysFalseMoves: {
             option: string;
             false: [
@@ -319,7 +319,7 @@ export interface components {
                 number
             ][];
         };
-        /** @description To all: where everybody has come to, and the money everybody has left. */
+        /** @description To all: the final place and the remaining money of every seat. */
         ExtremeWaysJourneysEnded: {
             places: {
                 [key: string]: [
@@ -331,12 +331,12 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description A packet and what is in it: ``true`` is an option's true move, ``false`` are moves that aren't. */
+        /** @description A packet with its facts: ``true`` is an option's true move, ``false`` lists moves that aren't true. */
         ExtremeWaysPacket: {
             packet: number;
             facts: (components["schemas"]["ExtremeWaysTrueMove"] | components["schemas"]["ExtremeWaysFalseMoves"])[];
         };
-        /** @description To all: the options of the round whose knowledge is auctioned now. */
+        /** @description To all: the options of the round whose packets are auctioned now. */
         ExtremeWaysRoundOpened: {
             round: number;
             options: {
@@ -346,7 +346,7 @@ export interface components {
                 ][];
             };
         };
-        /** @description A fact: this is the option's true move. */
+        /** @description A fact: the option's true move. */
         ExtremeWaysTrueMove: {
             option: string;
             true: [
@@ -354,7 +354,7 @@ export interface components {
                 number
             ];
         };
-        /** @description To the seat that gave a diamond away: what it learned about the diamond's recipient. */
+        /** @description To the seat that gave a diamond away: its lesson about the recipient. */
         FamineDiamondTaught: {
             lesson: components["schemas"]["FamineLesson"];
         };
@@ -362,16 +362,16 @@ export interface components {
         FamineGemsDealt: {
             hand: ("ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx")[];
         };
-        /** @description One line of a seat's points: how many, and why in words for that seat. */
+        /** @description One line of a seat's points: the number, and the reason in words for that seat. */
         FamineItem: {
             points: number;
             why: string;
         };
         /**
-         * @description What a diamond traded away in ``year`` taught about its recipient.
+         * @description The lesson of a diamond traded away in ``year``, about its recipient.
          *
-         *     ``value``: for ``inventory`` the gemstones, sorted; for ``partners`` the seats, ascending; for
-         *     ``rank`` and ``favor`` a number.
+         *     ``value`` is the sorted gemstones for ``inventory``, the seats in ascending order for ``partners``, and a
+         *     number for ``rank`` and ``favor``.
          */
         FamineLesson: {
             year: number;
@@ -381,7 +381,7 @@ export interface components {
             kind: "inventory" | "partners" | "rank" | "favor";
             value: ("ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx")[] | number[] | number;
         };
-        /** @description A trade from one side; on the wire ``partner`` is called ``with``. */
+        /** @description A trade as seen by one side. In JSON, ``partner`` is called ``with``. */
         FamineTrade: {
             /** Format: seat */
             with: number;
@@ -390,7 +390,7 @@ export interface components {
             /** @enum {string} */
             received: "ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx";
         };
-        /** @description To each seat: its own year, with its hand and its Favor after it, and its limits in the next. */
+        /** @description To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year. */
         FamineYearResolved: {
             year: number;
             trades: components["schemas"]["FamineTrade"][];
@@ -460,7 +460,7 @@ export interface components {
             display_name: string | null;
         };
         JsonValue: unknown;
-        /** @description To the four in the room, at once: who called, and the verdict. */
+        /** @description To the four seats in the room, at once: the caller, and whether the call is right. */
         LockedOutCallMade: {
             round: number;
             /** @enum {string} */
@@ -469,21 +469,21 @@ export interface components {
             seat: number;
             right: boolean;
         };
-        /** @description To each seat, at the start: its room, who else is in it, its priority. */
+        /** @description To each seat, at the start: its room, its roommates, its priority. */
         LockedOutDoorsLocked: {
             /** @enum {string} */
             room: "alpha" | "beta" | "gamma";
             roommates: number[];
             priority: number;
         };
-        /** @description To everybody: the team that won, or the two that called; ``beaten`` is null for two. */
+        /** @description To all: the winning team, or the two that called; ``beaten`` is the team it beats, null for two. */
         LockedOutGameWon: {
             /** @enum {string} */
             by: "call" | "quiz";
             teams: ("water" | "fire" | "grass")[];
             beaten: ("water" | "fire" | "grass") | null;
         };
-        /** @description A seat's way at the last close; on the wire ``from``, ``to``, ``with`` (the other's seat), ``screwed``. */
+        /** @description A seat's last move; in JSON: ``from``, ``to``, ``with`` (the seat that went the same way), ``screwed``. */
         LockedOutLastMove: {
             /** @enum {string} */
             from: "alpha" | "beta" | "gamma";
@@ -493,12 +493,12 @@ export interface components {
             with: number;
             screwed: boolean;
         };
-        /** @description To a seat whose priority a wrong call changed: its own, or by a tie-break one in any room. */
+        /** @description To a seat whose priority changed because of a wrong call: the caller, and seats moved by a tie-break. */
         LockedOutPriorityChanged: {
             priority: number;
             from_tiebreak: number;
         };
-        /** @description To each seat: how it moved, the team of the other who went its way, where and how it stands now. */
+        /** @description To each seat: its move, the team of the seat that went the same way, and its new room and priority. */
         LockedOutRoundClosed: {
             round: number;
             last_move: components["schemas"]["LockedOutLastMove"];
@@ -711,19 +711,19 @@ export interface components {
             } | null;
             leftover: components["schemas"]["RavensPacket"][] | null;
         };
-        /** @description To each seat: the packet it has won (or null, without facts), and the money it has left. */
+        /** @description To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left. */
         RavensAuctionSettled: {
             round: number;
             packet: number | null;
             facts: (components["schemas"]["RavensTrueMove"] | components["schemas"]["RavensFalseMoves"])[];
             chips: number;
         };
-        /** @description To the buyer: what it spent, and all the money it has now. */
+        /** @description To the buyer: the garnets it spent, and the money it has now. */
         RavensChipsBought: {
             garnets: number;
             chips: number;
         };
-        /** @description A fact: these candidates of the option, in the order of their list, aren't the true move. */
+        /** @description A fact: false moves of the option, in the order of its candidates. */
         RavensFalseMoves: {
             option: string;
             false: [
@@ -731,7 +731,7 @@ export interface components {
                 number
             ][];
         };
-        /** @description To all: where everybody has come to, and the money everybody has left. */
+        /** @description To all: the final place and the remaining money of every seat. */
         RavensJourneysEnded: {
             places: {
                 [key: string]: [
@@ -743,12 +743,12 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description A packet and what is in it: ``true`` is an option's true move, ``false`` are moves that aren't. */
+        /** @description A packet with its facts: ``true`` is an option's true move, ``false`` lists moves that aren't true. */
         RavensPacket: {
             packet: number;
             facts: (components["schemas"]["RavensTrueMove"] | components["schemas"]["RavensFalseMoves"])[];
         };
-        /** @description To all: the options of the round whose knowledge is auctioned now. */
+        /** @description To all: the options of the round whose packets are auctioned now. */
         RavensRoundOpened: {
             round: number;
             options: {
@@ -758,7 +758,7 @@ export interface components {
                 ][];
             };
         };
-        /** @description A fact: this is the option's true move. */
+        /** @description A fact: the option's true move. */
         RavensTrueMove: {
             option: string;
             true: [
@@ -1445,18 +1445,18 @@ export interface components {
              */
             reason?: "epoch_changed" | "cursor_ahead" | "before_access" | "ack_unknown";
         };
-        /** @description One player was left on stage and is kicked out at once, in a round of its own. */
+        /** @description The only player left on stage is kicked out at once, in a round of its own. */
         TogetherAutomaticRoundPlayed: {
             round: number;
             kicked_out: number[];
         };
-        /** @description The match has begun: who is in which group. */
+        /** @description The match has begun: the group of each seat. */
         TogetherGroupsDrawn: {
             groups: {
                 [key: string]: "A" | "B";
             };
         };
-        /** @description A round is over: votes for each player who was on stage, who goes, donations to each player of B. */
+        /** @description A round is over: votes for each player who was on stage, players kicked out, donations to each player of B. */
         TogetherRoundResolved: {
             round: number;
             votes: {
@@ -1467,7 +1467,7 @@ export interface components {
             };
             kicked_out: number[];
         };
-        /** @description Nobody is on stage any more: the tokens that each player of B holds at the end. */
+        /** @description The stage is empty: the tokens that each player of B holds at the end. */
         TogetherTokensRevealed: {
             tokens: {
                 [key: string]: number;
@@ -1502,11 +1502,11 @@ export interface components {
              */
             why: "failing" | "gone" | "token_ended" | "no_feeds";
         };
-        /** @description The match has begun: who is the X in rounds 1 to 5. */
+        /** @description The match has begun: the X of each of the rounds 1 to 5. */
         XGameOrderDrawn: {
             order: number[];
         };
-        /** @description The X's pairing was closed: who plays whom this round. */
+        /** @description The pairing phase is closed: the pairs of this round. */
         XGamePairsAnnounced: {
             round: number;
             /** Format: seat */
@@ -1522,7 +1522,7 @@ export interface components {
                 ]
             ];
         };
-        /** @description A round is over: every choice, every doubling, every payout, and all totals after it. */
+        /** @description A round is over: all choices, doublings and payouts, and all totals after it. */
         XGameRoundScored: {
             round: number;
             /** Format: seat */
@@ -1749,93 +1749,93 @@ export interface AccountEventData {
 
 export interface GameEventData {
   "duel-of-bids": {
-    /** The duel has begun: in which order the lots come up, and how many coins each of the two has. */
+    /** The duel has begun: the order of the lots, and the coins of each seat. */
     "game.duel_begun": components["schemas"]["DuelOfBidsDuelBegun"];
-    /** A sale is over. Without a winner the bids were equal, and the lots lie over to the next sale. `points` are both seats' after it. */
+    /** A sale is over. Without a winner the bids were equal, and the lots carry over to the next sale. `points` are those of both seats after the sale. */
     "game.lots_sold": components["schemas"]["DuelOfBidsLotsSold"];
-    /** You have looked: so many coins the opponent had before this sale. */
+    /** To the seat that looked: the opponent's coins before this sale. */
     "game.purse_seen": components["schemas"]["DuelOfBidsPurseSeen"];
-    /** Points were level after the last sale: one last point decides. */
+    /** Points were tied after the last sale: one last point decides the duel. */
     "game.last_point_awarded": components["schemas"]["DuelOfBidsLastPointAwarded"];
   };
   "duel-of-nerve": {
-    /** The duel has begun: who leads in round 1. The lead changes every round. */
+    /** The duel has begun: the lead of round 1. The lead changes every round. */
     "game.duel_begun": components["schemas"]["DuelOfNerveDuelBegun"];
-    /** Both cards lie there, face down: the lead may double the stake. */
+    /** Both cards are laid face down; the lead may double the stake. */
     "game.cards_laid": components["schemas"]["DuelOfNerveCardsLaid"];
-    /** The lead has doubled: `stake` is what a call plays for. */
+    /** The lead has doubled: `stake` is the stake in points after a call. */
     "game.stake_doubled": components["schemas"]["DuelOfNerveStakeDoubled"];
-    /** A round is over. Nobody has won it where the cards were equal: then `carried` points lie over. `cards` are null unless they were laid open. */
+    /** A round is over. With equal cards there is no winner, and `carried` points go to the next round. `cards` are null unless they were opened. */
     "game.round_won": components["schemas"]["DuelOfNerveRoundWon"];
-    /** Points were level after the last round: one last point decides. */
+    /** Points were tied after the last round: one last point decides the duel. */
     "game.last_point_awarded": components["schemas"]["DuelOfNerveLastPointAwarded"];
   };
   "exodus": {
     /** To each seat: the hand it starts with. */
     "game.cubes_dealt": components["schemas"]["ExodusCubesDealt"];
-    /** To each seat: its own round, with its hand and its points after it. */
+    /** To each seat: the result of its round, and its hand and points after it. */
     "game.trades_resolved": components["schemas"]["ExodusTradesResolved"];
   };
   "extreme-ways": {
-    /** To all: the options of the round whose knowledge is auctioned now. */
+    /** To all: the options of the round whose packets are auctioned now. */
     "game.round_opened": components["schemas"]["ExtremeWaysRoundOpened"];
-    /** To the buyer: what it spent, and all the money it has now. */
+    /** To the buyer: the garnets it spent, and the money it has now. */
     "game.chips_bought": components["schemas"]["ExtremeWaysChipsBought"];
     /** To all: the auction, as far as this match reveals it. */
     "game.auction_closed": components["schemas"]["ExtremeWaysAuctionClosed"];
-    /** To each seat: the packet it has won (or null, without facts), and the money it has left. */
+    /** To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left. */
     "game.auction_settled": components["schemas"]["ExtremeWaysAuctionSettled"];
-    /** To all: where everybody has come to, and the money everybody has left. */
+    /** To all: the final place and the remaining money of every seat. */
     "game.journeys_ended": components["schemas"]["ExtremeWaysJourneysEnded"];
   };
   "famine": {
     /** To each seat: the hand it starts with. */
     "game.gems_dealt": components["schemas"]["FamineGemsDealt"];
-    /** To each seat: its own year, with its hand and its Favor after it, and its limits in the next. */
+    /** To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year. */
     "game.year_resolved": components["schemas"]["FamineYearResolved"];
-    /** To the seat that gave a diamond away: what it learned about the diamond's recipient. */
+    /** To the seat that gave a diamond away: its lesson about the recipient. */
     "game.diamond_taught": components["schemas"]["FamineDiamondTaught"];
   };
   "locked-out": {
-    /** To each seat, at the start: its room, who else is in it, its priority. */
+    /** To each seat, at the start: its room, its roommates, its priority. */
     "game.doors_locked": components["schemas"]["LockedOutDoorsLocked"];
-    /** To the four in the room, at once: who called, and the verdict. */
+    /** To the four seats in the room, at once: the caller, and whether the call is right. */
     "game.call_made": components["schemas"]["LockedOutCallMade"];
-    /** To a seat whose priority a wrong call changed: its own, or by a tie-break one in any room. */
+    /** To a seat whose priority changed because of a wrong call: the caller, and seats moved by a tie-break. */
     "game.priority_changed": components["schemas"]["LockedOutPriorityChanged"];
-    /** To each seat: how it moved, the team of the other who went its way, where and how it stands now. */
+    /** To each seat: its move, the team of the seat that went the same way, and its new room and priority. */
     "game.round_closed": components["schemas"]["LockedOutRoundClosed"];
-    /** To everybody: the team that won, or the two that called; `beaten` is null for two. */
+    /** To all: the winning team, or the two that called; `beaten` is the team it beats, null for two. */
     "game.won": components["schemas"]["LockedOutGameWon"];
   };
   "ravens": {
-    /** To all: the options of the round whose knowledge is auctioned now. */
+    /** To all: the options of the round whose packets are auctioned now. */
     "game.round_opened": components["schemas"]["RavensRoundOpened"];
-    /** To the buyer: what it spent, and all the money it has now. */
+    /** To the buyer: the garnets it spent, and the money it has now. */
     "game.chips_bought": components["schemas"]["RavensChipsBought"];
     /** To all: the auction, as far as this match reveals it. */
     "game.auction_closed": components["schemas"]["RavensAuctionClosed"];
-    /** To each seat: the packet it has won (or null, without facts), and the money it has left. */
+    /** To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left. */
     "game.auction_settled": components["schemas"]["RavensAuctionSettled"];
-    /** To all: where everybody has come to, and the money everybody has left. */
+    /** To all: the final place and the remaining money of every seat. */
     "game.journeys_ended": components["schemas"]["RavensJourneysEnded"];
   };
   "together": {
-    /** The match has begun: who is in which group. */
+    /** The match has begun: the group of each seat. */
     "game.groups_drawn": components["schemas"]["TogetherGroupsDrawn"];
-    /** A round is over: votes for each player who was on stage, who goes, donations to each player of B. */
+    /** A round is over: votes for each player who was on stage, players kicked out, donations to each player of B. */
     "game.round_resolved": components["schemas"]["TogetherRoundResolved"];
-    /** One player was left on stage and is kicked out at once, in a round of its own. */
+    /** The only player left on stage is kicked out at once, in a round of its own. */
     "game.automatic_round_played": components["schemas"]["TogetherAutomaticRoundPlayed"];
-    /** Nobody is on stage any more: the tokens that each player of B holds at the end. */
+    /** The stage is empty: the tokens that each player of B holds at the end. */
     "game.tokens_revealed": components["schemas"]["TogetherTokensRevealed"];
   };
   "x-game": {
-    /** The match has begun: who is the X in rounds 1 to 5. */
+    /** The match has begun: the X of each of the rounds 1 to 5. */
     "game.order_drawn": components["schemas"]["XGameOrderDrawn"];
-    /** The X's pairing was closed: who plays whom this round. */
+    /** The pairing phase is closed: the pairs of this round. */
     "game.pairs_announced": components["schemas"]["XGamePairsAnnounced"];
-    /** A round is over: every choice, every doubling, every payout, and all totals after it. */
+    /** A round is over: all choices, doublings and payouts, and all totals after it. */
     "game.round_scored": components["schemas"]["XGameRoundScored"];
   };
 }
