@@ -1,6 +1,6 @@
-"""What a season is: the cast, the episodes, what is decided between matches, the finals. Values in, values out.
+"""The season engine: cast, episodes, decisions between matches, finals. Pure values, without I/O or clock.
 
-A season knows of matches what their results say, and of garnets what its commands say.
+A season knows matches only by their results, and garnets only by the balances in its commands.
 """
 
 from mainmatch.season import commands, events

@@ -1,7 +1,7 @@
-"""What each event makes of a season: position and event in, position out.
+"""The fold of a season: the functions that apply an event to a position and return the next one.
 
-A fold decides nothing, draws nothing and refuses nothing: an event has happened. Every kind of event has its line in
-``FOLDS``.
+A fold makes no decisions, draws no random values and raises no refusals, because its event has already happened. Every
+type of event has an entry in ``FOLDS``.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ ValueT = TypeVar("ValueT", bound=Value)
 def folded(p: PositionT, event: e.Event) -> PositionT:
     """The season after this event."""
     after: PositionT = FOLDS[type(event)](p, event)
-    # Choices are left out of the count: else everybody could move the dice by choosing twice.
+    # Don't count choices: a decider could otherwise change the season's random values by choosing twice.
     return after if isinstance(event, e.ChoiceMade) else _with(after, turn=p.turn + 1)
 
 
@@ -43,7 +43,7 @@ def _member(p: Position, member: MemberId, **changes: Any) -> Position:
 
 
 def _out_of(p: Position, member: MemberId, *decisions: DecisionId) -> Position:
-    """Nobody can choose this member there any more. Who had chosen it may choose again: a void choice is none."""
+    """Remove a member from these decisions, with its choices and all choices of it; those deciders choose again."""
     changed = {each: p.decisions[each].without(member) for each in decisions}
     valid = {
         each: {by: choice for by, choice in p.choices_in(each).items() if member not in {by, *choice}}
@@ -90,13 +90,13 @@ def _season_finished(p: Position, event: e.SeasonFinished) -> Position:
 
 
 def _losers(p: Position, winner: MemberId) -> list[MemberId]:
-    """Finalists who didn't win, those with more games won later: theirs is the better place."""
+    """All active members but the winner; finalists by games won, ascending: members who leave later place better."""
     others = [each for each in p.active if each != winner]
     return others if p.finals is None else sorted(others, key=p.finals.wins)
 
 
 def _shut(p: Position) -> Position:
-    """Nothing is open any more, and what was being played counts for nothing."""
+    """Close the season's play: drop open decisions and matches without a result."""
     shut = _nothing_open(p)
     if p.finals is not None:
         played = tuple(each for each in p.finals.matches if not each.is_running)
@@ -134,10 +134,10 @@ def _match_resolved(p: Position, event: e.MatchResolved) -> Position:
 
 
 def _match_taken_back(p: Position, event: e.MatchTakenBack) -> Position:
-    """The season as it stood when this match was running, or, ``cancelled``, before it started.
+    """Return to the point when this match was running or, if ``cancelled``, before it started.
 
-    What the match led to goes with it: tokens, decisions, eliminations, later episodes. What people did meanwhile
-    stands: who withdrew has withdrawn, a warning is a warning, a gift a gift.
+    Reverses the match's consequences: tokens, decisions, eliminations, later episodes. Keeps what members and hosts
+    did in the meantime: withdrawals, removals, warnings, transfers of garnets.
     """
     changes: dict[str, Any] = {"decisions": {}, "ballots": {}, "winner": None}
     if event.part == "final":
@@ -300,4 +300,4 @@ FOLDS: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
         p, offers={each: offer for each, offer in p.offers.items() if each != event.offer}
     ),
 }
-"""By kind of event: what it makes of a position."""
+"""The fold function of each type of event."""

@@ -1,6 +1,6 @@
-"""The commands of a season: a host's acts, what members decide, results, and the time.
+"""The commands of a season: acts of hosts, decisions of members, results, deadlines.
 
-Who may give a command is the caller's business; whether the season accepts it is decided in ``handlers``.
+The caller checks who may send a command; ``handlers`` decides whether the season accepts it.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ __all__ = [
 class Command(Value):
     """A command to a season."""
 
-    # What doesn't fit may be a choice that is to be sealed: an error doesn't repeat it.
+    # Secrecy: an invalid value can be a sealed choice, so validation errors must not quote it.
     model_config = ConfigDict(hide_input_in_errors=True)
 
 
@@ -115,7 +115,7 @@ class RemoveMember(Weighed):
 
 
 class Withdraw(Weighed):
-    """Withdraw a member at its own wish, sent by the member or a host."""
+    """Withdraw a member voluntarily; sent by the member or a host."""
 
     member: MemberId
 

@@ -1,6 +1,7 @@
-"""A decision as a value: who decides what until when, what silence means, and how votes are counted.
+"""Decisions: deciders, options, deadline, default, and the count of votes.
 
-A decision knows nothing of what was chosen; choices lie beside it, and only ``Position.seen_by`` shows them.
+A decision doesn't contain its choices. They are kept in ``Position.ballots``, and views read them through
+``Position.seen_by``.
 """
 
 from collections import Counter
@@ -17,7 +18,7 @@ from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Mom
 __all__ = ["Counting", "Decided", "Decision", "Fallback", "How", "Visibility", "check_choice", "outcome_of", "poorest"]
 
 Counting: TypeAlias = Literal["each", "most_votes"]
-"""Everybody's choice counts for itself, or the option with the most votes is taken."""
+"""``each``: every option chosen by at least one decider is selected; ``most_votes``: the one with the most votes."""
 
 Fallback: TypeAlias = Literal["nothing", "drawn", "fewest_garnets"]
 Visibility: TypeAlias = Literal["public", "sealed"]
@@ -45,14 +46,14 @@ class Decision(Value):
     ties: Fallback
 
     def without(self, member: str) -> "Decision":
-        """The decision as it stands when a member has left: it neither decides nor can be chosen."""
+        """The decision without a member who left, as decider and as option."""
         deciders = tuple(each for each in self.deciders if each != member)
         options = tuple(each for each in self.options if each != member)
         changes = {"deciders": deciders, "options": options}
         counts = {"least": min(self.least, len(options)), "most": min(self.most, len(options))}
-        # A spare token leaves with its holder, whatever silence means otherwise.
-        gone = {"default": "nothing"} if self.kind == "give_token" and not deciders else {}
-        return self.model_copy(update={**changes, **counts, **gone})
+        # A spare token expires with its holder's departure, even if silence would otherwise give it to a member.
+        default = {"default": "nothing"} if self.kind == "give_token" and not deciders else {}
+        return self.model_copy(update={**changes, **counts, **default})
 
 
 class Decided(Value):
@@ -67,7 +68,7 @@ class Decided(Value):
 
 
 def check_choice(decision: Decision, choice: Choice) -> None:
-    """Refused ``wrong_count`` or ``not_an_option`` for what can't be chosen."""
+    """Raise Refused ``wrong_count`` or ``not_an_option`` for an invalid choice."""
     if len(set(choice)) < len(choice) or not decision.least <= len(choice) <= decision.most:
         several = decision.least != decision.most
         amount = f"{decision.least} to {decision.most}" if several else f"{decision.most}"
@@ -77,7 +78,7 @@ def check_choice(decision: Decision, choice: Choice) -> None:
 
 
 def outcome_of(decision: Decision, choices: Mapping[str, Choice], balances: Balances, dice: Dice) -> tuple[Choice, How]:
-    """What a decision comes to: the options that are taken, in the order of the options."""
+    """Count a decision: the selected options, in the order of its options, and how they were selected."""
     if not choices:
         return _in_silence(decision, balances, dice), "default"
     votes = Counter(option for choice in choices.values() for option in choice)
@@ -91,7 +92,7 @@ def outcome_of(decision: Decision, choices: Mapping[str, Choice], balances: Bala
 
 
 def poorest(options: Sequence[str], balances: Balances, dice: Dice) -> str:
-    """The one with the fewest garnets; drawn among several. Raises ValueError when there is no option."""
+    """The option with the fewest garnets; drawn among several. Raises ValueError without options."""
     fewest = min(balances.get(option, 0) for option in options)
     return dice.choice([option for option in options if balances.get(option, 0) == fewest])
 

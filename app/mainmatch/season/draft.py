@@ -1,7 +1,7 @@
-"""A season while a command is carried out: the events so far, and the season after them.
+"""The mutable draft of a command's execution: its events so far, and the season after them.
 
-Everything that is decided later in a step sees what happened earlier in it, garnets included. The only value of the
-package that changes; it never leaves ``Season.decide``.
+Later parts of a command see the effects of earlier ones, including garnets. Drafts are the package's only mutable
+objects, and never leave ``Season.decide``.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ __all__ = ["Draft", "lapse", "must_be_casting", "must_be_played", "must_not_be_o
 
 
 class Draft:
-    """What a command leads to, as it grows. ``balances`` follow what was posted."""
+    """The events of a command so far, with the season and the free ``balances`` after them."""
 
     def __init__(self, season: Position, at: Moment, dice: Dice, balances: Balances) -> None:
         self.season = season
@@ -30,19 +30,19 @@ class Draft:
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
-        """It has happened."""
+        """Append an event and apply it to the season."""
         self.season = folded(self.season, event)
         self.events.append(event)
 
     def post(self, posting: Posting | None, *, undoable: bool = False) -> None:
-        """An entry for the ledger; None is none."""
+        """Append a ledger posting and update the balances; do nothing for None."""
         if posting is not None:
             self.balances = moved(self.balances, posting)
             self.emit(GarnetsPosted(posting=posting, undoable=undoable))
 
     @property
     def wealth(self) -> Balances:
-        """What members have. An open offer still counts as its giver's: else the poorest would reveal it."""
+        """Balances including the givers' open offers; without them, the choice of the poorest would reveal offers."""
         found = dict(self.balances)
         for offer in self.season.offers.values():
             found[offer.giver] = found.get(offer.giver, 0) + offer.amount
@@ -66,7 +66,7 @@ class Draft:
         most: int = 1,
         about_members: bool = True,
     ) -> None:
-        """Open a decision, by the policies for its kind. With ``least`` 0 silence is nothing."""
+        """Open a decision by the policies for its kind. With ``least`` 0, silence selects nothing."""
         policies, season = self.season.policies, self.season
         decision = Decision(
             id=f"de_{season.opened + 1}",
@@ -86,26 +86,26 @@ class Draft:
 
 
 def must_be_casting(season: Position) -> None:
-    """Refused ``not_now`` once the season has started."""
+    """Raise Refused ``not_now`` once the season has started."""
     if season.status != "casting":
         raise NotNow("The season has started, so its cast and policies cannot change.")
 
 
 def must_be_played(season: Position) -> None:
-    """Refused ``not_now`` before the start, ``season_over`` after the end."""
+    """Raise Refused ``not_now`` before the start, ``season_over`` after the end."""
     must_not_be_over(season)
     if season.status == "casting":
         raise NotNow("The season has not started.")
 
 
 def must_not_be_over(season: Position) -> None:
-    """Refused ``season_over``."""
+    """Raise Refused ``season_over`` after the end."""
     if season.is_over:
         raise SeasonOver
 
 
 def settle(draft: Draft, offer: Offer, outcome: Settled) -> None:
-    """Close an offer; its garnets go to the taker or back."""
+    """Close an offer and pay its garnets to the taker or back to the giver."""
     taken = outcome == "accepted"
     cause = f"{draft.season.id}/transfer/{offer.id}/{'taken' if taken else 'returned'}"
     draft.emit(TransferSettled(offer=offer.id, outcome=outcome))
@@ -113,7 +113,7 @@ def settle(draft: Draft, offer: Offer, outcome: Settled) -> None:
 
 
 def lapse(draft: Draft, *members: str) -> None:
-    """Offers from or to these members lapse; all offers when none is named."""
+    """Let the offers from or to these members lapse; without members, all offers."""
     for offer in draft.season.offers.values():
         if not members or {offer.giver, offer.taker} & set(members):
             settle(draft, offer, "lapsed")

@@ -1,4 +1,4 @@
-"""What a season refuses."""
+"""The refusals of a season."""
 
 from mainmatch.rules.errors import KnownRefusal
 

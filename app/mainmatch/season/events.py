@@ -1,7 +1,7 @@
-"""The events of a season, which it is the fold of, and who may see each.
+"""The events of a season and their audiences.
 
-An event holds what came of chance and choice, so the fold needs neither dice nor clock; its audience stands beside it.
-Long, because it lists all that can happen.
+An event contains the results of dice and choices, so that the fold needs neither dice nor clock. The module is long
+because it lists all events.
 """
 
 from collections.abc import Mapping
@@ -35,17 +35,17 @@ __all__ = ["KINDS", "Audience", "Event", "audience_of", "read_event"]
 
 
 Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider"]
-"""Whom an event is for: everybody; hosts; ``member`` and hosts; the two of an offer and hosts; the decider alone while
-the decision is sealed. ``audience_of`` turns it into viewers."""
+"""The audience of an event: all viewers (``everybody``); hosts only; ``member`` and hosts; the two parties of an offer
+and hosts; the decider only, while the decision is sealed. ``audience_of`` turns it into viewers."""
 
 KINDS: dict[str, type["Event"]] = {}
-"""By type: the class of the event."""
+"""The classes of events by type."""
 
 
 class Event(Value):
     """An event of a season, declared as ``class TokenGiven(Event, type="season.token_given")``."""
 
-    # What was written may be sealed: an error about it doesn't repeat it.
+    # Secrecy: an invalid value can be a sealed choice, so validation errors must not quote it.
     model_config = ConfigDict(hide_input_in_errors=True)
 
     type: ClassVar[str] = ""
@@ -63,7 +63,7 @@ class Event(Value):
 
 
 def read_event(kind: str, data: str | bytes) -> Event:
-    """An event from its type and its ``data`` as JSON. Raises KeyError for an unknown type."""
+    """Parse an event from its type and its ``data`` as JSON. Raises KeyError for an unknown type."""
     return KINDS[kind].model_validate_json(data)
 
 
@@ -336,13 +336,13 @@ class TransferSettled(Event, type="season.transfer_settled", to="parties"):
 
 
 _CONCERNED: Mapping[Audience, tuple[str, ...]] = {"member": ("member",), "parties": ("giver", "taker")}
-"""By audience: the fields that name the members whom an event is for, beside the hosts."""
+"""The fields with the members who may see an event, besides hosts, by audience."""
 
 
 def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
-    """The viewers who may see an event, None for everybody. ``season`` is the one before this event.
+    """The viewers who may see an event, None for all. ``season`` is the position before the event.
 
-    A sealed choice is for nobody but who made it, hosts included.
+    Only its decider may see a sealed choice, not even hosts.
     """
     if isinstance(event, ChoiceMade):
         is_public = season.decisions[event.decision].visibility == "public"

@@ -1,6 +1,6 @@
-"""What each kind of command leads to: ``HANDLERS``; then the season goes on by itself.
+"""The handler of each command (``HANDLERS``); each adds events to a draft.
 
-A command is refused before any event is added, or carried out as a whole.
+A command is refused before any event is added, or executed as a whole. Docstrings list the codes of Refused.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -56,13 +56,13 @@ MOST_MEMBERS = 40
 
 
 def change_policies(draft: Draft, command: c.ChangePolicies) -> None:
-    """Refused ``not_now``."""
+    """Raises Refused: not_now."""
     must_be_casting(draft.season)
     draft.emit(e.PoliciesChanged(policies=command.policies))
 
 
 def add_member(draft: Draft, command: c.AddMember) -> None:
-    """Refused ``not_now``, ``id_taken``, ``alias_taken``, ``cast_full``."""
+    """Raises Refused: not_now, id_taken, alias_taken, cast_full."""
     must_be_casting(draft.season)
     if command.member in draft.season.members:
         raise IdTaken("A member of the cast already has this id. Use another one.")
@@ -73,21 +73,21 @@ def add_member(draft: Draft, command: c.AddMember) -> None:
 
 
 def drop_member(draft: Draft, command: c.DropMember) -> None:
-    """Refused ``not_now``, ``unknown_member``."""
+    """Raises Refused: not_now, unknown_member."""
     must_be_casting(draft.season)
     draft.season.must_have(command.member)
     draft.emit(e.MemberDropped(member=command.member))
 
 
 def group_member(draft: Draft, command: c.GroupMember) -> None:
-    """Refused ``season_over``, ``unknown_member``."""
+    """Raises Refused: season_over, unknown_member."""
     must_not_be_over(draft.season)
     draft.season.must_have(command.member, active=False)
     draft.emit(e.MemberGrouped(member=command.member, groups=command.groups))
 
 
 def substitute_member(draft: Draft, command: c.SubstituteMember) -> None:
-    """Refused ``season_over``, ``unknown_member``, ``alias_taken``."""
+    """Raises Refused: season_over, unknown_member, alias_taken."""
     must_not_be_over(draft.season)
     member = draft.season.must_have(command.member, active=False)
     alias = command.alias or member.alias
@@ -97,7 +97,7 @@ def substitute_member(draft: Draft, command: c.SubstituteMember) -> None:
 
 
 def start_season(draft: Draft, command: c.StartSeason) -> None:
-    """Refused ``not_now``, ``too_few_members``."""
+    """Raises Refused: not_now, too_few_members."""
     must_be_casting(draft.season)
     if len(draft.season.members) < 2:
         raise TooFewMembers
@@ -107,7 +107,7 @@ def start_season(draft: Draft, command: c.StartSeason) -> None:
 
 
 def cancel_season(draft: Draft, command: c.CancelSeason) -> None:
-    """Refused ``season_over``."""
+    """Raises Refused: season_over."""
     must_not_be_over(draft.season)
     lapse(draft)
     running = tuple(found.match.id for found in draft.season.matches if found.match.is_running)
@@ -119,21 +119,21 @@ def _must_be_free(draft: Draft, alias: str) -> None:
         raise AliasTaken
 
 
-# How members leave the season, and what becomes of the episode and of their garnets.
+# Departures of members, and their effects on the episode and on garnets.
 
 
 def withdraw(draft: Draft, command: c.Withdraw) -> None:
-    """Refused ``not_now``, ``season_over``, ``unknown_member``, ``not_active``."""
+    """Raises Refused: not_now, season_over, unknown_member, not_active."""
     _leave(draft, command.member, "withdrawn", "own_wish")
 
 
 def remove_member(draft: Draft, command: c.RemoveMember) -> None:
-    """Refused ``not_now``, ``season_over``, ``unknown_member``, ``not_active``."""
+    """Raises Refused: not_now, season_over, unknown_member, not_active."""
     _leave(draft, command.member, "removed", "host")
 
 
 def warn_member(draft: Draft, command: c.WarnMember) -> None:
-    """Refused ``not_now``, ``season_over``, ``unknown_member``, ``not_active``."""
+    """Raises Refused: not_now, season_over, unknown_member, not_active."""
     must_be_played(draft.season)
     member = draft.season.must_have(command.member)
     number = len(member.warnings) + 1
@@ -148,7 +148,7 @@ def warn_member(draft: Draft, command: c.WarnMember) -> None:
 
 
 def eliminate(draft: Draft, member: MemberId, by: LeftBy, heirs: Sequence[MemberId]) -> None:
-    """A member is out by what happened in the episode. ``heirs``: who won against it."""
+    """Eliminate a member by the result of the episode. ``heirs``: the members who won against it."""
     lapse(draft, member)
     season = draft.season
     cause = f"{season.id}/e{len(season.episodes)}/out/{season.takes}/{member}"
@@ -159,14 +159,14 @@ def eliminate(draft: Draft, member: MemberId, by: LeftBy, heirs: Sequence[Member
 
 
 def skip(draft: Draft, why: Skipped) -> None:
-    """The episode ends without an elimination of its own."""
+    """End the episode without an elimination of its own."""
     episode = draft.season.episode
     running = episode.running if episode else None
     draft.emit(e.EliminationSkipped(why=why, orphaned=(running.id,) if running else ()))
 
 
 def fill_duel(draft: Draft) -> None:
-    """Deal with a candidate or opponent who isn't there any more."""
+    """Skip the elimination or replace participants when a candidate or opponent has left the season."""
     episode = draft.season.episode
     if episode is None or set(episode.duellists) <= set(draft.season.active):
         return
@@ -189,12 +189,12 @@ def _leave(draft: Draft, member: MemberId, how: LeftHow, by: LeftBy) -> None:
     fill_duel(draft)
 
 
-# Episodes and matches. A result is taken once, in the words of the season: seats that no member has count for nothing,
-# and a member who has left gets nothing.
+# Episodes and matches. A result counts once, translated from seats to members: seats without a member don't count, and
+# members who have left get nothing.
 
 
 def announce_episode(draft: Draft, command: c.AnnounceEpisode) -> None:
-    """Refused ``not_now``, ``season_over``, ``finals_due``."""
+    """Raises Refused: not_now, season_over, finals_due."""
     season = draft.season
     _must_be_between(season)
     if _are_finals_due(season):
@@ -206,7 +206,7 @@ def announce_episode(draft: Draft, command: c.AnnounceEpisode) -> None:
 
 
 def announce_finals(draft: Draft, command: c.AnnounceFinals) -> None:
-    """Refused ``not_now``, ``season_over``, ``too_many_members``."""
+    """Raises Refused: not_now, season_over, too_many_members."""
     season = draft.season
     _must_be_between(season)
     if not _are_finals_due(season):
@@ -215,7 +215,7 @@ def announce_finals(draft: Draft, command: c.AnnounceFinals) -> None:
 
 
 def start_match(draft: Draft, command: c.StartMatch) -> None:
-    """Refused ``not_now``, ``season_over``, ``decision_open``, ``match_taken``, ``wrong_game``, ``wrong_members``."""
+    """Raises Refused: not_now, season_over, decision_open, match_taken, wrong_game, wrong_members."""
     season = draft.season
     must_be_played(season)
     lineup = next_lineup(season)
@@ -230,7 +230,7 @@ def start_match(draft: Draft, command: c.StartMatch) -> None:
 
 
 def take_result(draft: Draft, command: c.TakeResult) -> None:
-    """Refused ``unknown_match``, ``result_taken``."""
+    """Raises Refused: unknown_match, result_taken."""
     found = draft.season.find_match(command.match)
     if not found.match.is_running:
         raise ResultTaken
@@ -282,7 +282,7 @@ def _outcome(season: Position, match: PlayedMatch, result: Result) -> Outcome:
 def _placed(
     pick: Callable[[Iterable[int]], int], outcome: Outcome, among: tuple[MemberId, ...]
 ) -> tuple[MemberId, ...]:
-    """Those with the best place (``min``) or the worst one (``max``); all of them when nobody has one."""
+    """The members with the best place (``min``) or the worst one (``max``); all of ``among`` when none has a place."""
     placed = {each: outcome.places[each] for each in among if each in outcome.places}
     return tuple(each for each in placed if placed[each] == pick(placed.values())) or among
 
@@ -302,9 +302,9 @@ def _settle_duel(draft: Draft, outcome: Outcome) -> None:
 
 
 def take_back(draft: Draft, command: c.TakeBackMatch) -> None:
-    """Refused ``season_over`` (cancelled), ``unknown_match``, ``not_now`` (rewound while it runs).
+    """Raises Refused: season_over (cancelled), unknown_match, not_now (a running match without ``cancelled``).
 
-    What a result paid out is reversed newest first, entry by entry; the bank bears what was spent since.
+    Reverses the postings of the match's result and later ones, newest first. The bank covers garnets spent since then.
     """
     season = draft.season
     if season.status == "cancelled":
@@ -333,12 +333,12 @@ def take_back(draft: Draft, command: c.TakeBackMatch) -> None:
     fill_duel(draft)
 
 
-# Decisions. The deadline is half-open: a choice counts that comes before it. A decision is closed once, by the last
-# choice, by its deadline or by the host, and counted the same in all three cases.
+# Decisions. A choice counts only before the deadline. A decision closes once, by the last choice, by its deadline or by
+# the host, and is counted in the same way in all three cases.
 
 
 def choose(draft: Draft, command: c.Choose) -> None:
-    """Refused ``unknown_decision``, ``decision_closed``, ``not_your_decision``, ``wrong_count``, ``not_an_option``."""
+    """Raises Refused: unknown_decision, decision_closed, not_your_decision, wrong_count, not_an_option."""
     decision = _open(draft, command.decision)
     if command.by not in decision.deciders:
         raise NotYourDecision
@@ -349,19 +349,19 @@ def choose(draft: Draft, command: c.Choose) -> None:
 
 
 def close_decision(draft: Draft, command: c.CloseDecision) -> None:
-    """Refused ``unknown_decision``, ``decision_closed``."""
+    """Raises Refused: unknown_decision, decision_closed."""
     close(draft, _open(draft, command.decision))
 
 
 def close_due(draft: Draft, command: c.CloseDue) -> None:
-    """Nothing due: nothing happens."""
+    """Close all due decisions, earliest deadline first. Refuses nothing."""
     due = [each for each in draft.season.decisions.values() if each.due_at <= draft.at]
     for decision in sorted(due, key=lambda each: each.due_at):
         close(draft, decision)
 
 
 def extend_decision(draft: Draft, command: c.ExtendDecision) -> None:
-    """Refused ``unknown_decision``, ``decision_closed``, ``bad_deadline``."""
+    """Raises Refused: unknown_decision, decision_closed, bad_deadline."""
     decision = _open(draft, command.decision)
     if command.due_at <= draft.at:
         raise BadDeadline("The deadline must be in the future. To end the decision now, close it.")
@@ -369,7 +369,7 @@ def extend_decision(draft: Draft, command: c.ExtendDecision) -> None:
 
 
 def close(draft: Draft, decision: Decision) -> None:
-    """Count the choices, and carry out the outcome."""
+    """Close a decision: count its choices and apply the outcome."""
     choices = draft.season.choices_in(decision.id)
     outcome, how = outcome_of(decision, choices, draft.wealth, draft.dice)
     draft.emit(e.DecisionClosed(decision=decision.id, outcome=outcome, how=how, choices=choices))
@@ -407,11 +407,15 @@ def _count_support(draft: Draft, decision: Decision, choices: Mapping[str, Choic
     draft.post(pay_out(cause, {each: worth * sides.count(each) for each in decision.options}), undoable=True)
 
 
-# Transfers between members. Nobody offers more than it has, and an answer can't fail for want of garnets.
+# Transfers between members. Offered garnets are held in escrow at once, so an answer cannot fail for lack of garnets.
 
 
 def offer_transfer(draft: Draft, command: c.OfferTransfer) -> None:
-    """Refused ``transfers_closed``, ``not_active``, ``not_yourself``, ``too_many_offers``, ``not_enough_garnets``."""
+    """Hold the garnets in escrow and publish the offer.
+
+    Raises Refused: not_now, season_over, unknown_member, not_active, transfers_closed, not_yourself, id_taken,
+    too_many_offers, not_enough_garnets.
+    """
     season, giver = draft.season, command.giver
     must_be_played(season)
     season.must_have(giver)
@@ -433,13 +437,13 @@ def offer_transfer(draft: Draft, command: c.OfferTransfer) -> None:
 
 
 def answer_transfer(draft: Draft, command: c.AnswerTransfer) -> None:
-    """Refused ``unknown_offer``."""
+    """Raises Refused: unknown_offer."""
     offer = _offer_of(draft, command.offer, command.by, "taker")
     settle(draft, offer, "accepted" if command.accept else "declined")
 
 
 def withdraw_transfer(draft: Draft, command: c.WithdrawTransfer) -> None:
-    """Refused ``unknown_offer``."""
+    """Raises Refused: unknown_offer."""
     settle(draft, _offer_of(draft, command.offer, command.by, "giver"), "withdrawn")
 
 
@@ -474,4 +478,4 @@ HANDLERS: Mapping[type[c.Command], Callable[[Draft, Any], None]] = {
     c.AnswerTransfer: answer_transfer,
     c.WithdrawTransfer: withdraw_transfer,
 }
-"""By kind of command: what it leads to."""
+"""The handler of each type of command."""

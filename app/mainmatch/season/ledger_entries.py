@@ -1,7 +1,7 @@
-"""Entries of the garnet ledger that a season causes, as values.
+"""Postings of a season to the garnet ledger, as values.
 
-Lines sum to zero, no member gives more than it has, and a cause names one thing that happened, so a ledger with unique
-causes applies it once.
+Lines sum to zero, and no member pays more than it has. A cause identifies one posting, so a ledger with unique causes
+applies it once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from mainmatch.season.values import BANK, ESCROW, GARNET
 __all__ = ["Balances", "Line", "Posting", "moved", "pay_out", "reversal", "share_out", "take_in"]
 
 Balances: TypeAlias = Mapping[str, int]
-"""Garnets by member, as the ledger has them now; who isn't in it has none."""
+"""Current garnets by member; missing members have 0."""
 
 
 class Line(Value):
@@ -42,7 +42,7 @@ class Posting(Value):
 
 
 def moved(balances: Balances, posting: Posting) -> dict[str, int]:
-    """The balances after a posting, of whatever currency they are in."""
+    """The balances after a posting in the same currency, without the accounts ``bank`` and ``escrow``."""
     after = dict(balances)
     for line in posting.lines:
         if line.account not in {BANK, ESCROW}:
@@ -51,24 +51,24 @@ def moved(balances: Balances, posting: Posting) -> dict[str, int]:
 
 
 def pay_out(cause: str, awards: Mapping[str, int], *, source: str = BANK) -> Posting | None:
-    """``source`` gives; None when there is nothing to give."""
+    """A posting that pays ``awards`` (garnets by account) from ``source``; None when there is nothing to pay."""
     return _posting(cause, awards, source)
 
 
 def take_in(cause: str, member: str, amount: int, balances: Balances, *, to: str = BANK) -> Posting | None:
-    """A member gives to ``to`` as much of the amount as it has."""
+    """A posting that takes ``amount`` from a member, at most its balance, and pays it ``to``; None for nothing."""
     return _posting(cause, {member: -min(amount, max(balances.get(member, 0), 0))}, to)
 
 
 def share_out(cause: str, member: str, balances: Balances, among: Sequence[str]) -> Posting | None:
-    """All that a member has goes to the others in equal parts; what can't be divided goes to the bank."""
+    """A posting that divides a member's balance equally ``among`` others; the bank gets the rest. None for nothing."""
     whole = max(balances.get(member, 0), 0)
     part = whole // len(among) if among else 0
     return _posting(cause, {**dict.fromkeys(among, part), member: -whole}, BANK)
 
 
 def reversal(posting: Posting, balances: Balances) -> Posting | None:
-    """The opposite of a posting. What was spent since can't be taken back: the bank bears it (never below zero)."""
+    """The reverse of a posting. Takes back at most a member's balance; the bank covers the rest. None for nothing."""
     back = {line.account: -line.amount for line in posting.lines if line.account != BANK}
     owed = {each: max(amount, -max(balances.get(each, 0), 0)) for each, amount in back.items()}
     return _posting(f"{posting.cause}/reversed", owed, BANK)

@@ -1,7 +1,6 @@
-"""What a host chooses about a season: the rules between the matches, as values.
+"""Policies: the host's settings for a season.
 
-A way to run a season is a field with a default and a range, never code of its own; a combination that can't be played
-is refused when it is chosen, not when the season gets there.
+Each setting is a field with a default and a range. Invalid combinations are refused when they are chosen.
 """
 
 import json
@@ -168,7 +167,7 @@ class Policies(Value):
 
 
 def read_policies(fields: Mapping[str, Json]) -> Policies:
-    """The policies that a host's JSON spells, defaults filled in. Raises Refused ``bad_policies``."""
+    """Parse policies from a host's JSON, with defaults for missing fields. Raises Refused ``bad_policies``."""
     try:
         return Policies.model_validate_json(json.dumps(fields, allow_nan=False))
     except ValidationError as error:

@@ -1,13 +1,13 @@
-"""A season: commands in, events out; and the fold that events make.
+"""A season: commands in, events out, and the fold of its events.
 
     created --> casting --StartSeason--> running --AnnounceFinals--> finals --> finished
-                                           |  (the last one left wins at once)
+                                           |  (a single remaining member wins at once)
     CancelSeason ends it from anywhere      v
                                          cancelled
 
-``decide`` changes nothing. What it returns is written down and folded in by ``after``; so a season is the fold of its
-events, whoever folds them. After each command the season goes on by itself until it waits for somebody: each stage has
-one step, which adds an event or waits.
+``decide`` returns events and changes nothing; the caller stores them and applies each with ``after``. A season is
+therefore the fold of its events. After each command it advances until it has to wait for a choice, a match or a host:
+each stage has one step, which adds events or waits.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -32,12 +32,12 @@ class Season(Position):
 
     @classmethod
     def begin(cls, event: e.SeasonCreated) -> Self:
-        """The season that was created."""
+        """The season after its creation."""
         return cls(id=event.id, title=event.title, policies=event.policies, turn=1)
 
     @classmethod
     def of(cls, events: Iterable[e.Event]) -> Self:
-        """The fold of all its events, ``season.created`` first. Raises ValueError when that one is missing."""
+        """Fold all events of a season, ``season.created`` first. Raises ValueError when it is missing."""
         first, *rest = events
         if not isinstance(first, e.SeasonCreated):
             raise ValueError("a season begins with season.created")  # noqa: TRY004 - the wrong event, not the wrong type
@@ -47,9 +47,10 @@ class Season(Position):
         return season
 
     def decide(self, command: Command, at: datetime, dice: Dice) -> tuple[e.Event, ...]:
-        """What a command leads to, in order. Raises Refused; then nothing has happened.
+        """The events of a command, in order. Raises Refused when the season doesn't accept it.
 
-        ``at`` has a zone. ``dice``: a stream for this step alone, such as ``Dice(seed, f"season/{season.turn}")``.
+        ``at`` is an instant with a time zone (else ValueError). ``dice`` is a stream for this command only, such as
+        ``Dice(seed, f"season/{season.turn}")``.
         """
         if at.tzinfo is None:
             raise ValueError("an instant has a zone")
@@ -64,17 +65,17 @@ class Season(Position):
         return folded(self, event)
 
     def dump(self) -> str:
-        """The season as JSON, sealed choices included: for the store only."""
+        """The season as JSON, including sealed choices: for the store only."""
         return self.model_dump_json()
 
     @classmethod
     def load(cls, text: str | bytes) -> Self:
-        """Read a dump back."""
+        """Load a dump."""
         return cls.model_validate_json(text)
 
 
 def _step(draft: Draft) -> bool:
-    """What follows next by itself. False: the season waits for somebody."""
+    """Add the events of the next automatic step. False when the season has to wait."""
     season = draft.season
     if season.status not in {"running", "finals"}:
         return False
@@ -140,7 +141,7 @@ def _name_candidate(draft: Draft, episode: Episode) -> bool:
 
 
 def _find_candidate(draft: Draft, outcome: Outcome, unsafe: tuple[MemberId, ...]) -> None:
-    """The policy for matches that name nobody who isn't safe."""
+    """Apply the policy ``no_candidate``, for a match without an unsafe candidate."""
     rule, season = draft.season.policies.no_candidate, draft.season
     if rule == "nobody":
         skip(draft, "no_candidate")
@@ -169,7 +170,7 @@ def _choose_opponent(draft: Draft, episode: Episode) -> bool:
     elif rule == "fewest_garnets":
         draft.emit(e.OpponentChosen(opponent=draft.poorest(eligible)))
     else:
-        # Without winners nobody has their say; an empty vote closes at once, as silence.
+        # Without winners there are no deciders: the decision then closes at once with its default.
         draft.ask("choose_opponent", episode.candidates if rule == "candidate_chooses" else [*season.tokens], eligible)
     return True
 
@@ -211,7 +212,7 @@ _STEPS: Mapping[Stage, Callable[[Draft, Episode], bool]] = {
     "opponent_chosen": _choose_game,
     "eliminated": _close_episode,
 }
-"""What an episode does by itself, by stage. In the other stages it waits for a match."""
+"""The automatic step of an episode, by stage. In other stages the episode waits for a match."""
 
 
 def _in_finals(draft: Draft, finals: Finals) -> bool:

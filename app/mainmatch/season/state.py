@@ -1,10 +1,10 @@
-"""All that a season is at one moment, and what can be asked of it.
+"""The position of a season: its fields and queries.
 
     episode: announced -> running -> resolved -> tokens_given -> candidate_named
                        -> opponent_chosen -> death_match -> eliminated -> closed
 
-The position is the fold of its events and nothing else. All that a match led to lies in its episode, so taking back a
-result leaves nothing behind. What is sealed lies in ``ballots`` and leaves by ``seen_by`` only.
+A position is the fold of its events. All consequences of a match are stored in its episode, so that taking back a
+result removes them completely. ``ballots`` holds sealed choices; viewers may see them only through ``seen_by``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -62,7 +62,7 @@ __all__ = [
     "next_lineup",
 ]
 
-# A member is a place in the cast, as a seat is in a match: a substitute takes over all it has.
+# A member is a place in the cast, like a seat in a match: a substitute takes over everything the member has.
 
 
 LeftHow: TypeAlias = Literal["eliminated", "withdrawn", "removed"]
@@ -103,19 +103,18 @@ class Member(Value):
 
     @property
     def is_active(self) -> bool:
-        """Still in the season."""
+        """Whether the member is still in the season."""
         return self.left is None
 
 
-# An offer of garnets waits for an answer. What is offered is set apart at once, so accepting it can't fail and reveals
-# no balance.
+# Offered garnets are held in escrow at once, so accepting an offer cannot fail and reveals no balance.
 
 
 OfferId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,4}_[A-Za-z0-9_-]{1,40}$")]
 Amount: TypeAlias = Annotated[int, Field(ge=1, le=1_000_000)]
 Settled: TypeAlias = Literal["accepted", "declined", "withdrawn", "lapsed"]
 MOST_OFFERS = 10
-"""Open offers that one member can have made."""
+"""The maximum number of open offers by one member."""
 
 
 class Offer(Value):
@@ -128,10 +127,10 @@ class Offer(Value):
 
 
 Part: TypeAlias = Literal["main", "death", "final"]
-"""What a match is in the season."""
+"""The role of a match in the season."""
 
 Skipped: TypeAlias = Literal["all_safe", "no_candidate", "no_winners", "no_opponent", "somebody_left"]
-"""Why an episode ends without an elimination."""
+"""The reason for an episode without an elimination."""
 
 
 class Outcome(Value):
@@ -157,7 +156,7 @@ class PlayedMatch(Value):
 
     @property
     def is_running(self) -> bool:
-        """It has started and its result is still to come."""
+        """Whether the match has no result yet."""
         return self.outcome is None
 
 
@@ -188,7 +187,7 @@ class Episode(Value):
 
     @property
     def duellists(self) -> tuple[MemberId, ...]:
-        """Who plays the death match, as far as it is known."""
+        """The participants of the death match, as far as they are known."""
         return (*self.candidates, *([] if self.opponent is None else [self.opponent]))
 
     @property
@@ -213,7 +212,7 @@ class Finals(Value):
         return next((each for each in self.matches if each.is_running), None)
 
     def wins(self, finalist: MemberId) -> int:
-        """How many games of the finals this finalist has won."""
+        """The number of games of the finals won by this finalist."""
         return sum(1 for winner in self.winners if winner == finalist)
 
 
@@ -273,12 +272,12 @@ class Position(Value):
         return tuple(each.id for each in self.members.values() if each.left and each.left.how == "eliminated")
 
     def status_of(self, member: MemberId) -> Status:
-        """Whether a member is in, out, and how, or has won."""
+        """The member's status: active, winner, or how it left."""
         left = self.members[member].left
         return left.how if left else "winner" if self.winner == member else "active"
 
     def must_have(self, member: MemberId, *, active: bool = True) -> Member:
-        """Refused ``unknown_member`` or ``not_active``."""
+        """The member with this id. Raises Refused ``unknown_member``, or ``not_active`` unless ``active`` is False."""
         found = self.members.get(member)
         if found is None:
             raise UnknownMember
@@ -288,29 +287,29 @@ class Position(Value):
 
     @property
     def is_over(self) -> bool:
-        """There is nothing more to come, unless a result is taken back."""
+        """Whether the season has ended. Taking back a result can reopen a finished season."""
         return self.status in {"finished", "cancelled"}
 
     @property
     def episode(self) -> Episode | None:
-        """The episode that is being played."""
+        """The current episode; None between episodes."""
         return next((last for last in self.episodes[-1:] if last.stage != "closed"), None)
 
     @property
     def is_match_running(self) -> bool:
-        """A match of the season is being played."""
+        """Whether a match of the season is running."""
         return any(found.match.is_running for found in self.matches)
 
     @property
     def may_transfer(self) -> bool:
-        """Members may offer garnets to each other now."""
+        """Whether members may offer garnets to each other now."""
         when = self.policies.transfers
         is_on = when != "closed" and self.status in {"running", "finals"}
         return is_on and (when == "open" or not self.is_match_running)
 
     @property
     def matches(self) -> Iterator[Found]:
-        """Every match that counts, in order."""
+        """All matches that count, in order."""
         for episode in self.episodes:
             if episode.main is not None:
                 yield Found(part="main", episode=episode.number, match=episode.main)
@@ -321,7 +320,7 @@ class Position(Value):
                 yield Found(part="final", episode=self.finals.episode, match=match)
 
     def find_match(self, match: MatchId) -> Found:
-        """Refused ``unknown_match``."""
+        """The match with this id. Raises Refused ``unknown_match``."""
         found = next((each for each in self.matches if each.match.id == match), None)
         if found is None:
             raise Refused("unknown_match", "This match is not part of the season.")
@@ -329,40 +328,40 @@ class Position(Value):
 
     @property
     def tokens(self) -> dict[MemberId, int]:
-        """Tokens of Life by member. They live within an episode: between episodes nobody has one."""
+        """Tokens of Life by active member, in the current episode; empty between episodes."""
         episode = self.episode
         return {} if episode is None else {each: n for each, n in episode.held.items() if n and each in self.active}
 
     @property
     def unsafe(self) -> tuple[MemberId, ...]:
-        """Who can become candidate or opponent in this episode: active, without a token, not spared from the match."""
+        """The members who can become candidate or opponent: active, seated in the main match, without a token."""
         main = self.episode.main if self.episode else None
         seated = {*main.seats.values()} if main is not None else set[MemberId]()
         return tuple(each for each in self.active if each in seated and each not in self.tokens)
 
     @property
     def due_at(self) -> Moment | None:
-        """When the next decision closes by itself; None when none is open."""
+        """The earliest deadline of an open decision; None when none is open."""
         return min((each.due_at for each in self.decisions.values()), default=None)
 
     @property
     def decided(self) -> tuple[Decided, ...]:
-        """Decisions that closed, in order."""
+        """All closed decisions, in order."""
         closed = tuple(each for episode in self.episodes for each in episode.decisions)
         return (*closed, *(self.finals.decisions if self.finals else ()))
 
     def choices_in(self, decision: DecisionId) -> Mapping[str, Choice]:
-        """What those who decide have chosen so far. For the count, at the close; views ask ``seen_by`` before."""
+        """The choices so far, by decider, including sealed ones. Views must call it on the result of ``seen_by``."""
         return self.ballots.get(decision, {})
 
     def is_complete(self, decision: Decision) -> bool:
-        """Everybody who decides has decided."""
+        """Whether all deciders have chosen."""
         return set(decision.deciders) <= set(self.choices_in(decision.id))
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The position without what this viewer may not know: others' sealed choices, others' offers, what is undoable.
+        """The position without this viewer's secrets: others' sealed choices, others' offers, and ``undoable``.
 
-        Hosts see offers, and no sealed choice before the close.
+        Hosts see all offers, but no sealed choices of others before the close.
         """
         me = member_of(viewer)
         ballots = {
@@ -390,7 +389,7 @@ class Lineup(Value):
 
 
 def next_lineup(season: Position) -> Lineup:
-    """Refused ``decision_open``, or ``not_now`` when no match is next."""
+    """The lineup of the next match. Raises Refused ``decision_open``, or ``not_now`` when no match is due."""
     part = _next_part(season)
     members = season.active
     if part == "death" and season.episode is not None:
@@ -414,7 +413,7 @@ def _next_part(season: Position) -> Part:
 
 def _game_of(season: Position, part: Part) -> GameId | None:
     if part == "final" and season.finals is not None:
-        # Chosen for so many finalists. More of them come when the episodes run out: then no game may fit.
+        # ``finals_games`` suit the policy's number of finalists. After the last episode there can be more finalists.
         fits = len(season.finals.finalists) <= season.policies.finalists
         games = season.policies.finals_games if fits else ()
         return games[len(season.finals.matches) % len(games)] if games else None

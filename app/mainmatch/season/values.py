@@ -1,6 +1,6 @@
 """The types of a season's values: ids, names, choices, instants.
 
-Members are named by ids from outside, never by accounts; instants are UTC, so JSON is read back the same.
+The caller assigns members' ids; accounts don't appear. Instants are UTC, so they survive a round trip through JSON.
 """
 
 from datetime import UTC, datetime
@@ -33,17 +33,17 @@ __all__ = [
 ]
 
 HOST = "host"
-"""The host, as a decider. No member's id looks like it."""
+"""The host as a decider. It cannot collide with a member's id."""
 
 BANK, ESCROW, GARNET = "bank", "escrow", "garnet"
-"""The ledger accounts that belong to nobody, and the first currency."""
+"""The ledger accounts without a member, and the currency."""
 
 MemberId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^cm_[A-Za-z0-9_-]{1,40}$")]
 SeasonId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,4}_[A-Za-z0-9_-]{1,40}$")]
 MatchId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,4}_[A-Za-z0-9_-]{1,40}$")]
 GameId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_.-]{0,60}$")]
 DecisionId: TypeAlias = str
-"""``de_1``, ``de_2`` and so on, in the order of opening; never used twice, not after a correction either."""
+"""``de_1``, ``de_2`` and so on, in the order of opening; never reused, even after a correction."""
 
 Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Group: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
@@ -51,7 +51,7 @@ Reason: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=10
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 
 Choice: TypeAlias = tuple[str, ...]
-"""What a decider has chosen: members or games, none twice. Empty: nothing, where that is allowed."""
+"""A decider's choice: members or games, none twice. Empty for nothing, where the decision allows it."""
 
 DecisionKind: TypeAlias = Literal[
     "give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"
@@ -70,7 +70,7 @@ Stage: TypeAlias = Literal[
 Status: TypeAlias = Literal["active", "eliminated", "withdrawn", "removed", "winner"]
 
 Viewer: TypeAlias = str
-"""Who looks: ``"public"``, ``"host"`` or ``"member:cm_7"``."""
+"""The audience of a view: ``"public"``, ``"host"`` or ``"member:cm_7"``."""
 
 
 def _as_text(instant: datetime) -> str:
@@ -84,16 +84,16 @@ Moment: TypeAlias = Annotated[
     PlainSerializer(_as_text, return_type=str, when_used="json"),
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
-"""An instant, kept as UTC. One without a zone is refused."""
+"""An instant, stored in UTC. Values without a time zone are invalid."""
 
 
 def viewer_of(member: str) -> Viewer:
-    """The viewer who is this member, or the host."""
+    """The viewer of a member's id or of ``"host"``."""
     return HOST if member == HOST else f"member:{member}"
 
 
 def member_of(viewer: Viewer) -> str | None:
-    """Who decides behind a viewer: a member's id or ``"host"``; None for ``"public"``."""
+    """The decider of a viewer: a member's id or ``"host"``; None for ``"public"``."""
     kind, _, member = viewer.partition(":")
     if kind == "member":
         return member

@@ -1,7 +1,7 @@
-"""What a viewer may know of a season: for everybody, for a member, for hosts.
+"""The views of a season: public, for a member, for hosts.
 
-A view is made from ``Position.seen_by`` and from nothing else, so it can't show what that leaves out; balances are
-shown as the policy says.
+Views are built only from ``Position.seen_by``, so they cannot show what it leaves out, and from balances, as far as the
+policy ``balances`` allows.
 """
 
 from collections.abc import Mapping
@@ -90,7 +90,7 @@ class HostView(_Decider):
     warnings: Mapping[MemberId, tuple[MemberWarning, ...]]
 
 
-_SHOWN_AS_IT_IS = ("id", "title", "status", "policies", "episodes", "finals", "may_transfer", "winner")
+_UNCHANGED = ("id", "title", "status", "policies", "episodes", "finals", "may_transfer", "winner")
 
 
 def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
@@ -103,7 +103,7 @@ def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
     tokens = seen.tokens
     cards = tuple(_card(seen, each, tokens.get(each, 0), _shown(seen, each, me, balances)) for each in seen.members)
     shown: dict[str, Any] = {
-        **{name: getattr(seen, name) for name in _SHOWN_AS_IT_IS},
+        **{name: getattr(seen, name) for name in _UNCHANGED},
         "standings": tuple(sorted(cards, key=lambda card: card.place)),
         "decisions": tuple(
             OpenDecision(decision=each, choices=seen.choices_in(each.id) if each.visibility == "public" else {})
@@ -141,7 +141,7 @@ def _card(seen: Position, member: MemberId, tokens: int, garnets: int | None) ->
 
 
 def _shown(seen: Position, member: MemberId, me: str | None, balances: Balances) -> int | None:
-    """A balance as this viewer may see it beside the member's name."""
+    """A member's balance as this viewer may see it; None when it is hidden."""
     now = balances.get(member, 0)
     if seen.policies.balances == "public" or me in {HOST, member}:
         return now
