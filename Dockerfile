@@ -1,12 +1,12 @@
-# Four stages: the first builds the web client, the second SQLite, the third a virtual environment from the hashed lock; the last is
-# only Python and what those made. Neither Node nor a compiler is in what runs.
+# Four stages: the web client, SQLite, a virtual environment from the hashed lock, and the final image. The final image contains
+# only Python and the results of the others, without Node or a compiler.
 #   docker build -t mainmatch .
 #   docker run -p 8000:8000 -v mainmatch:/data mainmatch
 
 FROM node:22-slim AS web
 WORKDIR /src/clients/web
 
-# Packages first, as below; the kit is taken from its source, and brings none of its own.
+# Packages first, so that this layer changes only with the lock. The TypeScript client is used from source and needs no packages.
 COPY clients/web/package.json clients/web/package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY clients/typescript/src ../typescript/src
@@ -15,16 +15,16 @@ COPY clients/web/src src
 RUN npm run build
 
 
-# The SQLite of Debian 12 and 13 (3.40.1, 3.46.1) has the WAL-reset bug, which 3.51.3 mends: it can damage a database where two
-# connections write or checkpoint at once. Ours has one that does (docs/decisions/0004), so this is a second wall, for whoever
-# opens the file beside a running server with something else.
+# The SQLite of Debian 12 and 13 (3.40.1, 3.46.1) has the WAL-reset bug, fixed in 3.51.3: it can corrupt a database when two
+# connections write or checkpoint at once. The server uses a single writing connection (docs/decisions/0004); this also protects
+# a database that another program opens while the server runs.
 FROM debian:trixie-slim AS sqlite
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev \
  && rm -rf /var/lib/apt/lists/*
 ADD --checksum=sha256:81f5be397049b0cae1b167f2225af7646fc0f82e4a9b3c48c9ea3a533e21d77a \
     https://www.sqlite.org/2026/sqlite-autoconf-3510300.tar.gz /src/sqlite.tar.gz
 WORKDIR /src
-# As Debian builds it, as far as we or Python need it; one file, so nothing has to be configured.
+# Debian's compile options, as far as Python or the server need them. The amalgamation is one file, so no configure step.
 RUN tar --extract --gzip --strip-components 1 --file sqlite.tar.gz \
  && gcc -O2 -fPIC -shared -Wl,-soname,libsqlite3.so.0 -o libsqlite3.so.0 sqlite3.c \
     -DSQLITE_THREADSAFE=1 -DSQLITE_ENABLE_COLUMN_METADATA -DSQLITE_ENABLE_DBSTAT_VTAB -DSQLITE_ENABLE_FTS5 \
@@ -51,11 +51,11 @@ RUN hatchling build -t wheel \
 
 
 FROM python:3.13-slim-trixie
-# /usr/local/lib comes before Debian's own; a start with another SQLite than this one ends the build here.
+# /usr/local/lib comes before Debian's own libraries. Fail the build if Python loads an older SQLite.
 COPY --from=sqlite /src/libsqlite3.so.0 /usr/local/lib/
 RUN ldconfig && python -c "import sqlite3; found = sqlite3.sqlite_version_info; assert found >= (3, 51, 3), found"
 
-# A fixed number, so that the owner of a mounted /data can be set from outside.
+# A fixed user id, so that the owner of a mounted /data can be set from outside.
 RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin mainmatch \
  && install --directory --owner mainmatch --group mainmatch --mode 0700 /data
 COPY --from=build /opt/mainmatch /opt/mainmatch
@@ -70,7 +70,7 @@ USER 10001:10001
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000
-# The server needs up to 30 s to finish what it has accepted: docker stop --time 35
+# The server needs up to 30 s to finish accepted requests: docker stop --time 35
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
     CMD ["python", "-c", "import http.client, os, sys; door = http.client.HTTPConnection('127.0.0.1', int(os.environ['MAINMATCH_PORT']), timeout=2); door.request('GET', '/livez'); sys.exit(door.getresponse().status != 200)"]

@@ -1,4 +1,4 @@
-"""How migrations run: on the connection that the store hands over, or on a URL for developers.
+"""Runs migrations on the connection that the store passes, or on a developer's URL.
 
 `alembic -x url=sqlite:////tmp/scratch.sqlite3 upgrade head`, then with the same url
 `alembic -x url=... revision --autogenerate --rev-id 0002 -m "what changes"`.
@@ -14,7 +14,7 @@ def migrate(connection: Connection) -> None:
     context.configure(
         connection=connection,
         target_metadata=metadata,
-        render_as_batch=True,  # SQLite can't alter most things of a table; alembic rebuilds it
+        render_as_batch=True,  # SQLite can't alter most parts of a table, so alembic rebuilds the table
         compare_server_default=True,
         transactional_ddl=True,
     )
