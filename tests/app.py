@@ -1,4 +1,4 @@
-"""A whole server in the test's own process: the real app, a real database, time in the test's hand."""
+"""A whole server in the test's process: the real app and database, with a clock that the test controls."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -21,7 +21,7 @@ PASSWORD = "correct horse battery"
 
 @dataclass
 class HandClock:
-    """Time that stands still until somebody moves it."""
+    """A clock that stands still until the test moves it."""
 
     now: datetime = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -77,18 +77,18 @@ class Server:
 
 
 def cheap_hasher() -> Argon2Hasher:
-    """What Argon2 costs at least."""
+    """A password hasher with Argon2's minimum cost."""
     return Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 def cheap_passwords() -> Passwords:
-    """Tests hash hundreds of passwords that protect nothing."""
+    """Use the cheap hasher: tests hash hundreds of passwords that protect nothing."""
     return Passwords(cheap_hasher())
 
 
 @asynccontextmanager
 async def serving(data: Path, **settings: Any) -> AsyncIterator[Server]:
-    """A server on this directory, without limits unless they are asked for."""
+    """A server on this directory, without rate limits by default."""
     clock = HandClock()
     app = create_app(Settings(data=data, **{"limits": "off", **settings}), now=clock, passwords=cheap_passwords)
     async with AsyncExitStack() as stack:
@@ -99,7 +99,7 @@ async def serving(data: Path, **settings: Any) -> AsyncIterator[Server]:
 
 
 def code_of(answer: httpx2.Response) -> tuple[int, str]:
-    """Status and code of a problem, whose form is checked on the way."""
+    """The status and code of a problem response; also checks its shape."""
     assert answer.headers["content-type"] == "application/problem+json", answer.text
     problem = answer.json()
     assert problem["status"] == answer.status_code

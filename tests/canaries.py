@@ -45,14 +45,14 @@ _QUIET = ("websockets", "alembic", "uvicorn.error", *_OTHERS)
 
 
 class Canaries:
-    """The net over one test. ``caught`` says where a secret appeared, and never which."""
+    """The canaries of one test. ``caught`` lists where a secret appeared, never the secret itself."""
 
     def __init__(self) -> None:
         self.caught: list[str] = []
         self._known: set[str] = set()
 
     def know(self, value: Any) -> None:
-        """Whatever is secret in this body is secret from now on."""
+        """Register the secrets in this body."""
         if isinstance(value, dict):
             for name, each in value.items():
                 if name in _SECRET_FIELDS and isinstance(each, str) and len(each) >= _SHORTEST:
@@ -64,14 +64,14 @@ class Canaries:
                 self.know(each)
 
     def look(self, where: str, text: str) -> None:
-        """Nothing of this may be secret."""
+        """Check that this text contains no secret."""
         if _BY_SIGHT.search(text) or _action().search(text):
             self.caught.append(f"{where}: a token, a password or an action")
         elif any(secret in text for secret in self._known):
             self.caught.append(f"{where}: something that was sent as a secret")
 
     def listen(self, _logger: Any, _method: str, event: EventDict) -> EventDict:
-        """A processor of structlog's, before all others."""
+        """A structlog processor that runs before all others."""
         told = {name: value for name, value in event.items() if name != "exc_info"}
         self.look(f"log line {event.get('event')!s:.40}", repr(told))
         return event
@@ -174,7 +174,7 @@ class _Heard:
 
 @functools.cache
 def _action() -> re.Pattern[str]:
-    """An action of any game, as JSON or as Python shows it."""
+    """Matches an action of any game, as JSON or as a Python repr."""
     Registry.load()
     types = sorted({kind.type for kind in _kinds(Action) if kind.type})
     assert {"choose", "pass"} <= {*types}

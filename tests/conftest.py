@@ -1,4 +1,4 @@
-"""How the tests run: on asyncio, without deadlines of hypothesis, and in CI without a skip."""
+"""Test configuration: asyncio, no Hypothesis deadlines, no skipped tests in CI."""
 
 import gc
 import logging
@@ -31,13 +31,13 @@ settings.load_profile("house")
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """The server runs on asyncio, so the tests do."""
+    """asyncio, as in the server."""
     return "asyncio"
 
 
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What chance does in a test follows from its name, so none fails rarely. MAINMATCH_TEST_SEED asks for others."""
+    """Seed random values by the test's name, so that no test is flaky. MAINMATCH_TEST_SEED changes the seeds."""
     salt, numbers = os.environ.get("MAINMATCH_TEST_SEED", ""), count()
     name = request.node.nodeid
     monkeypatch.setattr(lobby, "fresh_seed", lambda: sha256(f"{name} {salt} {next(numbers)}".encode()).digest())
@@ -45,7 +45,7 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture(autouse=True)
 def net() -> Iterator[Net]:
-    """Every event and frame that a test causes has the shape that is published for its type."""
+    """Check that every event and frame has the published shape of its type."""
     hung = Net()
     # In a context of its own: a test may undo what it patched itself.
     with pytest.MonkeyPatch.context() as hooks:
@@ -57,7 +57,7 @@ def net() -> Iterator[Net]:
 
 @pytest.fixture(autouse=True)
 def canaries(monkeypatch: pytest.MonkeyPatch) -> Iterator[Canaries]:
-    """No log line, no error and no server's output of the test holds a secret."""
+    """Check that no log line, error or server output contains a secret."""
     net = Canaries()
     with hung(net, monkeypatch):
         yield net
@@ -66,7 +66,7 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> Iterator[Canaries]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _cluster() -> Iterator[None]:
-    """With MAINMATCH_TEST_DATABASE=postgres all tests keep their data there, those that share a server included."""
+    """With MAINMATCH_TEST_DATABASE=postgres, move the data of all tests there, including shared servers."""
     if not databases.ALL_ON_POSTGRES:
         yield
     elif why := databases.missing():
@@ -78,7 +78,7 @@ def _cluster() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _forks() -> Iterator[None]:
-    """Servers in processes of their own begin as forks."""
+    """Start server processes as forks."""
     parent = forked_servers.Parent()
 
     async def begun(server: ServerProcess) -> Any:
@@ -92,7 +92,7 @@ def _forks() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _certificates() -> Iterator[None]:
-    """Certificates are read once, not for each client: it takes longer than most tests."""
+    """Read certificates once instead of for each client, because it takes longer than most tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(httpcore2, "default_ssl_context", cache(httpcore2.default_ssl_context))
         yield
@@ -100,7 +100,7 @@ def _certificates() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def engine(request: pytest.FixtureRequest) -> Iterator[str]:
-    """What keeps this test's data: sqlite or postgres; both: the test opens databases on either itself."""
+    """The database engine of this test: sqlite, postgres, or both when the test opens databases itself."""
     engine: str = getattr(request, "param", "postgres" if databases.ALL_ON_POSTGRES else "sqlite")
     if engine == "sqlite":
         # Whoever is about SQLite's own ways begins as the server does.
@@ -141,7 +141,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselected, not skipped: nothing is missing that they need. Night's take minutes (``make rig-night``)."""
+    """Deselect tests that don't belong to this run, such as nightly ones (``make rig-night``); skip none."""
     unwanted = {"embedded"} if databases.ALL_ON_POSTGRES else set()
     unwanted |= set() if IS_NIGHT else {"night"}
     left_out = [item for item in items if unwanted & {mark.name for mark in item.iter_markers()}]
@@ -152,12 +152,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    """A whole server in this process, on an empty database of its own."""
+    """A whole server in this process, with an empty database."""
     async with serving(tmp_path / "data") as server:
         yield server
 
 
 @pytest.fixture
 async def client(server: Server) -> httpx2.AsyncClient:
-    """Somebody who isn't signed in."""
+    """A client that isn't signed in."""
     return server.client

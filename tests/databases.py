@@ -1,4 +1,4 @@
-"""Where tests keep their data: in a directory, on SQLite, or in a fresh database on PostgreSQL.
+"""Databases of tests: SQLite in a directory, or a fresh database on PostgreSQL.
 
 ``MAINMATCH_TEST_DATABASE=postgres`` puts all tests on PostgreSQL. Without it some run on both engines: those of the
 modules that ``pytestmark = pytest.mark.engines`` names, and all of tests/store. A test that is about SQLite's own
@@ -45,7 +45,7 @@ _OPEN_BACKEND, _OPEN_SNAPSHOT = embedded.open_backend, embedded.open_snapshot
 
 @cache
 def missing() -> str | None:
-    """Why there is no PostgreSQL to test on; None when there is one."""
+    """The reason why there is no PostgreSQL to test on; None when there is one."""
     try:
         psycopg.connect(POSTGRES, connect_timeout=3).close()
     except psycopg.Error as error:
@@ -65,14 +65,14 @@ class Cluster:
         self._newest: tuple[str, ...] | None = None
 
     def url_of(self, directory: Path) -> str:
-        """The database that this directory stands for; a new one stands for a new one."""
+        """The URL of the database for this directory; a new directory gets a new database."""
         place = directory.absolute()
         if place not in self._urls:
             self._urls[place] = self._idle.pop() if self._idle else self.fresh()
         return self._urls[place]
 
     def fresh(self, *, migrated: bool = True, how: str = "") -> str:
-        """A new database; ``how`` are more words for CREATE DATABASE."""
+        """Create a database; ``how`` is appended to CREATE DATABASE."""
         if migrated:
             self.lay_out()
         name = f"{DATABASES}_{run_name()}_{os.getpid()}_{next(self._numbers)}"
@@ -81,7 +81,7 @@ class Cluster:
         return _named(name)
 
     def lay_out(self) -> None:
-        """Make the database that all others are copies of, if it isn't there."""
+        """Create the template of all databases unless it exists."""
         if not self._template:
             self._template = self.fresh(migrated=False)
             Database.open(self._template, now=lambda: datetime.now(UTC)).close()
@@ -90,7 +90,7 @@ class Cluster:
                 self._newest = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
 
     def let_go(self, directory: Path) -> None:
-        """Empty the databases of the directories in this one, for others to use."""
+        """Empty the databases of the directories in this one, for reuse."""
         for place in [place for place in self._urls if place.is_relative_to(directory.absolute())]:
             self._idle.append(self._emptied(self._urls.pop(place)))
 
@@ -116,7 +116,7 @@ class Cluster:
 
 @cache
 def cluster() -> Cluster:
-    """This process's databases."""
+    """The cluster of this process."""
     return Cluster()
 
 
@@ -164,7 +164,7 @@ def laid_out() -> Iterator[None]:
 
 @cache
 def _empty() -> bytes:
-    """A database that the migrations have made, and nobody has opened."""
+    """An empty database of the newest revision that no server has opened."""
     with tempfile.TemporaryDirectory() as folder, as_they_are():
         Database.open(folder, now=lambda: datetime.now(UTC)).close()
         file = Path(folder) / FILE_NAME

@@ -1,4 +1,4 @@
-"""Servers of tests begin as forks of a process that has imported everything already.
+"""Starts servers of tests as forks of a process that has imported everything already.
 
 Each is a process of its own, is killed and ends as one, and runs what ``python -m app serve`` runs. What it is spared
 are two seconds of imports, which all starts have alike, and the cost of hashing passwords. Starts as they are have
@@ -38,7 +38,7 @@ _PYTHON = sys.executable
 
 
 class ForkedProcess:
-    """As much of ``asyncio.subprocess.Process`` as a server's owner needs."""
+    """The part of ``asyncio.subprocess.Process`` that tests use."""
 
     def __init__(self, pid: int, stdout: asyncio.StreamReader, answers: socket.socket) -> None:
         self.pid = pid
@@ -51,7 +51,7 @@ class ForkedProcess:
         return await asyncio.shield(self._ended)
 
     def send_signal(self, number: int) -> None:
-        """A signal, if it lives."""
+        """Send a signal if the process is alive."""
         if self.returncode is None:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, number)
@@ -63,14 +63,14 @@ class ForkedProcess:
 
 
 class Parent:
-    """The process that forks: it begins with the first server that is asked for."""
+    """The process that forks; it starts with the first server."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._channel, self._theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 
     def ask(self, payload: Mapping[str, object], descriptors: Sequence[int]) -> None:
-        """For a server: what it is to be, where it speaks, and where its end is told."""
+        """Request a server: its command, its output pipe, and the socket for its exit code."""
         if self._process is None:
             place = self._theirs.fileno()
             command = [_PYTHON, "-m", "tests.forked_servers", str(place)]
@@ -79,7 +79,7 @@ class Parent:
         socket.send_fds(self._channel, [json.dumps(payload).encode()], descriptors)
 
     def end(self) -> None:
-        """After the last server."""
+        """End the parent process after the last server."""
         self._channel.close()
         self._theirs.close()
         if self._process is not None:
@@ -122,7 +122,7 @@ def _interpreter(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def main(channel: socket.socket) -> None:
-    """Fork whenever somebody asks; tell whoever asked how it ended."""
+    """Fork for each request, and send the exit code to the requester."""
     waiting = selectors.DefaultSelector()
     waiting.register(channel, selectors.EVENT_READ)
     while True:

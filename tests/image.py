@@ -1,4 +1,4 @@
-"""What the Dockerfile copies and what .dockerignore lets in, read as the engine reads them."""
+"""The copies of the Dockerfile and the files that .dockerignore allows, parsed as Docker does."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Copy:
 
 @dataclass(frozen=True)
 class Stage:
-    """A ``FROM`` and what follows, in order: copies, and commands with the folder that they run in."""
+    """A ``FROM`` and its steps in order: copies, and commands with their working directory."""
 
     name: str | None
     base: str
@@ -32,7 +32,7 @@ class Stage:
 
     @property
     def copies(self) -> list[Copy]:
-        """From the tree and from other stages."""
+        """The copies of a stage, from the tree and from other stages."""
         return [step for step in self.steps if isinstance(step, Copy)]
 
 
@@ -68,9 +68,9 @@ def _copy(words: list[str], place: PurePosixPath) -> Copy:
 
 
 def is_let_in(path: str) -> bool:
-    """Whether .dockerignore leaves this file, named from the root of the tree, in what is sent to the engine.
+    """Whether .dockerignore leaves this file (relative to the root of the tree) in the build context.
 
-    The last line that matches the file, or a folder that it is in, has the say.
+    The last line that matches the file or one of its folders decides.
     """
     here = PurePosixPath(path)
     names = [here.as_posix(), *(each.as_posix() for each in here.parents if each.parts)]
@@ -87,7 +87,7 @@ def _regex(pattern: str) -> str:
 
 
 def files_of(place: Path = ROOT) -> Iterator[str]:
-    """Every file below, named from the root of the tree; not what is installed, built, cached or played."""
+    """All files below, relative to the root of the tree, without installed, built, cached and played ones."""
     if place.is_file():
         yield place.relative_to(ROOT).as_posix()
     else:

@@ -127,7 +127,7 @@ def upgrade() -> None:
             postgresql_where=sa.text("wake_at IS NOT NULL"),
         )
 
-    # What was due stays due: the clock asks this one column now.
+    # Keep existing deadlines: the scheduler now reads only this column.
     op.execute(
         "UPDATE matches SET wake_at = CASE WHEN bots_at IS NOT NULL AND (due_at IS NULL OR bots_at < due_at) "
         "THEN bots_at ELSE due_at END WHERE status = 'running'"

@@ -1,4 +1,4 @@
-"""Judgement: a game of one phase whose verdict is given in its config, for the tests of how matches end."""
+"""Judgement: a game with one phase and a verdict from its config, for tests of the end of a match."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -97,7 +97,7 @@ def judged_match(
     garnets: Mapping[Seat, int] | None = None,
     wallets: Mapping[Seat, int] | None = None,
 ) -> Match:
-    """A match of six whose verdict was just given: finished, or in the candidate vote."""
+    """A match of six seats right after its verdict: finished, or in the candidate vote."""
     placings = tuple(Placing(seat=seat, score=0) for seat in range(1, 7))
     verdict = Verdict(placings=placings, tokens_of_life=tokens or {}, garnets=garnets or {}, contests=contests)
     config: dict[str, Json] = {"verdict": verdict.model_dump(mode="json")}

@@ -1,4 +1,4 @@
-"""Pennies: a small game that has everything a game can have, for the tests of the rules.
+"""Pennies: a small game that uses every feature of the contract, for tests of the rules.
 
 Each round players show some of their pennies in secret, then guess how many were shown. They may dip
 into the jar (at once, for garnets), boast (for a garnet that is held), and one of them may halt the round.
@@ -183,8 +183,8 @@ def next_round(s: PenniesState, points: Counts, garnets: Counts) -> Outcome:
             "last": s.shown,
         }
     )
-    told = (tell_all(RoundScored(shown=s.shown, scores=scores)),)
-    return Outcome(after, told, SHOWING if s.round < s.rounds else judged(after), garnets)
+    events = (tell_all(RoundScored(shown=s.shown, scores=scores)),)
+    return Outcome(after, events, SHOWING if s.round < s.rounds else judged(after), garnets)
 
 
 def judged(s: PenniesState) -> Verdict:

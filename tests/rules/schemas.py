@@ -1,4 +1,4 @@
-"""Schemas that options are made of, for the tests of drawing from them and of judging by them."""
+"""JSON Schemas as options use them, for tests of sampling and validation."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -9,7 +9,7 @@ __all__ = ["SCHEMAS"]
 
 
 class Route(Sealed, type="route"):
-    """Everything that options use, in one action."""
+    """An action with every schema feature that options use."""
 
     pairs: tuple[tuple[Seat, Seat], tuple[Seat, Seat]]
     colour: Literal["red", "blue"]

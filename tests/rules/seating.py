@@ -1,4 +1,4 @@
-"""Three players at Pennies, for the tests of the match machine."""
+"""A match of Pennies with three seats, for tests of ``Match``."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ SETUP: Mapping[str, Json] = {"setup": {"purses": {"1": 3, "2": 3, "3": 3}}}
 def opened(
     wallets: Mapping[Seat, int] | None = None, config: Mapping[str, Json] | None = None, game: PenniesGame = PENNIES
 ) -> Match:
-    """Three players with three pennies each, and three garnets each."""
+    """An open match: three seats with three pennies and three garnets each."""
     spec = MatchSpec.of(game, {**SETUP, **(config or {})}, b"seed", 3)
     return Match.start(game, spec, {1: 3, 2: 3, 3: 3} if wallets is None else wallets).match
 
@@ -29,8 +29,8 @@ def guess(total: int) -> dict[str, Json]:
     return {"type": "guess", "total": total}
 
 
-def code_of(verb: Any, *arguments: Any, **options: Any) -> str:
+def code_of(function: Any, *arguments: Any, **options: Any) -> str:
     with pytest.raises(Refused) as refusal:
-        verb(*arguments, **options)
+        function(*arguments, **options)
     assert refusal.value.message
     return refusal.value.code

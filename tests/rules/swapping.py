@@ -1,4 +1,4 @@
-"""A game's side of mirrored trades, as small as it can be: two kinds of shells, two offers a tide."""
+"""A minimal trading game: two kinds of shells, two offers per tide."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Literal, TypeAlias
@@ -14,7 +14,7 @@ Shell: TypeAlias = Literal["cowrie", "whelk"]
 
 
 class ShellOffer(Offer[Shell]):
-    """A shell for a seat."""
+    """A shell offered to a seat."""
 
 
 class OfferShells(Offers, type="offer_shells"):
@@ -26,20 +26,20 @@ class OfferShells(Offers, type="offer_shells"):
 
 
 class ShellTrade(Trade[Shell]):
-    """A trade from one side."""
+    """A trade as seen by one side."""
 
 
 class ShellReport(Report[ShellTrade]):
-    """A seat's tide."""
+    """A seat's report on a tide."""
 
 
 class Beach(State):
-    """What secret variants look at."""
+    """The state that secret variants change."""
 
     hands: Mapping[Seat, tuple[Shell, ...]]
     reports: Mapping[Seat, ShellReport]
 
 
 def offering(*offers: tuple[Seat, Shell]) -> OfferShells:
-    """These offers."""
+    """An action with these offers."""
     return OfferShells(offers=tuple(ShellOffer(to=to, give=give) for to, give in offers))

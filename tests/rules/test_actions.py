@@ -1,4 +1,4 @@
-"""Actions: strict JSON objects with a type, taken or refused whole; options that a client can make a form of."""
+"""Actions: strict JSON objects with a type, accepted or refused whole; options that clients can turn into forms."""
 
 from typing import Any
 

@@ -45,7 +45,7 @@ def opened() -> Match:
 
 
 class Stubborn:
-    """Says the same thing however often it is asked, or raises it."""
+    """Gives the same answer to every question, or raises the same exception."""
 
     name = "stubborn"
 
@@ -101,7 +101,7 @@ SHOW: dict[str, Json] = {"type": "show", "pennies": 1}
 
 
 class Dipping(Stubborn):
-    """Dips as long as that is offered, then shows a penny; keeps the first chance it had each time."""
+    """Dips while that is offered, then shows a penny; records the first draw of its dice in each choice."""
 
     def __init__(self) -> None:
         super().__init__(None)

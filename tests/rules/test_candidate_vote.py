@@ -1,4 +1,4 @@
-"""The candidate vote: held by the kernel, one vote a voter, the fall-back chain behind it."""
+"""The candidate vote: run by the engine, one vote per voter, then the tie-breaks."""
 
 import pytest
 

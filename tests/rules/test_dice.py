@@ -1,4 +1,4 @@
-"""Dice: uniform by counting, independent by label, and the same for ever."""
+"""Dice: uniform, independent by label, and stable across versions."""
 
 from collections import Counter
 from itertools import permutations
@@ -12,7 +12,7 @@ from mainmatch.rules import Dice
 
 
 class Fed(Dice):
-    """Dice whose bytes are given; it runs dry instead of drawing on."""
+    """Dice with given bytes; it fails when they are used up."""
 
     __slots__ = ("_fed",)
 
@@ -29,7 +29,7 @@ class Fed(Dice):
 
 
 def drawn_from(fed: bytes, bound: int) -> int | None:
-    """What a single draw makes of these bytes, None when it would draw again."""
+    """The value of a single draw from these bytes; None when it would draw again."""
     try:
         return Fed(fed).below(bound)
     except EOFError:
@@ -83,7 +83,7 @@ def test_a_sample_is_no_larger_than_what_it_is_drawn_from(count: int) -> None:
 
 
 def test_what_was_drawn_once_is_drawn_for_ever() -> None:
-    # Pinned: matches that were played must replay to the byte, whatever happens to this module.
+    # Pinned: past matches must replay to the byte.
     dice = Dice(b"seed", "label")
     assert [dice.below(6) for _ in range(12)] == [5, 3, 3, 5, 2, 2, 4, 2, 2, 4, 3, 3]
     assert [dice.below(10**12) for _ in range(3)] == [729121958312, 911348532742, 356290362233]

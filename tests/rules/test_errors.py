@@ -1,4 +1,4 @@
-"""Refusals: a stable code, advice, and the places of mistakes; never what was refused."""
+"""Refusals: a stable code, a message, and the paths of mistakes; never the refused input."""
 
 from collections.abc import Mapping
 

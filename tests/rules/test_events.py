@@ -1,4 +1,4 @@
-"""Events say their audience where they are told."""
+"""Events get their audience where they are created."""
 
 from mainmatch.rules import tell, tell_all
 from tests.rules.pennies import Dipped, RoundScored

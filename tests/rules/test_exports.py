@@ -1,4 +1,4 @@
-"""What game authors may use is exactly what ``mainmatch.rules`` exports."""
+"""``mainmatch.rules`` exports exactly what game authors may use."""
 
 import types
 
@@ -18,7 +18,7 @@ from mainmatch.rules import (
     verdict,
 )
 
-# Public in their module, but for the rooms that run matches, and not for authors.
+# Public in their module for the services that run matches, not for game authors.
 INSIDE = {
     "flaws_of",
     "parse_action",

@@ -1,4 +1,4 @@
-"""The contract of a game: what a rulebook may leave out, and what it has said then."""
+"""The game contract: optional members and their defaults."""
 
 from datetime import timedelta
 from typing import Any
@@ -12,7 +12,7 @@ from tests.rules.seating import opened
 
 
 class Resting(Phase, name="resting"):
-    """Says only what it must."""
+    """Implements only what is mandatory."""
 
     @override
     def may_send(self, s: Any, seat: Seat) -> tuple[type[Action], ...]:

@@ -1,4 +1,4 @@
-"""The match machine: submissions, locks, garnets, closes, instant actions; shown with Pennies."""
+"""``Match``: submissions, locks, garnets, closes, instant actions, tested with Pennies."""
 
 import hashlib
 from collections.abc import Mapping
@@ -130,7 +130,7 @@ def test_silence_is_filled_in_for_each_seat_from_its_own_dice() -> None:
     silent = guessing.close().match
     spoken = guessing.submit(1, guess(40)).close().match
     assert silent.dump() != spoken.dump()
-    # Seat 1's answer changes nobody else's luck.
+    # Seat 1's submission doesn't change the random values of other seats.
     state: Any = guessing.state
     drawn = {seat: GUESSING.missing(state, seat, guessing._dice(f"missing/{seat}")) for seat in (1, 2, 3)}
     by_hand = guessing
@@ -171,7 +171,7 @@ def test_an_instant_action_answers_its_seat_and_the_phase_goes_on() -> None:
 
 
 def test_each_instant_action_has_dice_of_its_own() -> None:
-    # Dice by seat and count: what others do in between moves nobody's luck.
+    # Dice depend on seat and count only: actions of other seats in between don't change them.
     def pennies(*seats: Seat) -> object:
         match = opened({1: 9, 2: 9, 3: 9})
         for seat in seats:

@@ -1,4 +1,4 @@
-"""A match as it stands: what a host may choose, what it says of its seats, its views, and its text."""
+"""The read side of a match: spec, seats, views, dump."""
 
 from collections.abc import Mapping
 from dataclasses import replace

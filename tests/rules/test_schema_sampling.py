@@ -1,4 +1,4 @@
-"""Sampling: random values that a schema takes, judged by a validator that knows nothing of us."""
+"""Sampling: random values that fit a schema, checked by an independent validator."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Trading: offers and their refusals, where they meet, the phase that takes them, what a viewer can't tell."""
+"""Trading: offers and their refusals, trades, the phase, secret variants."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -157,7 +157,7 @@ class Tide(TradingPhase, name="tide"):
 
 
 class Neighbour(Trader):
-    """Looks for the seat before and the seat after."""
+    """Offers to the seats before and after its own."""
 
     name = "neighbour"
     offered: ClassVar = OfferShells

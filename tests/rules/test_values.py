@@ -1,4 +1,4 @@
-"""Values: frozen, strict, the same after a trip through JSON, and marked where a number is a seat."""
+"""Values: frozen, strict, unchanged by a round trip through JSON, with seats marked in schemas."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -85,7 +85,7 @@ def test_an_unknown_field_is_refused_by_name() -> None:
 
 @pytest.mark.parametrize("key", ["07", " 7", "7 ", "+7", "1_0", "7.0", "-0", "00"])
 def test_a_number_as_a_key_is_written_plainly(key: str) -> None:
-    # Two spellings of one seat would be one entry too few, and the last one would win.
+    # With two spellings of one seat, the last entry would silently replace the first.
     assert refused({"counts": {key: 1, "7": 2}}).flaws
     assert refused({"lines": [{"1": "x"}, {key: "x"}]}).flaws
 
@@ -178,7 +178,7 @@ def played(match: Match) -> Iterator[Match]:
 
 
 def marked(schema: Mapping[str, Any], root: Mapping[str, Any], place: str) -> Iterator[str]:
-    """Where a schema says that a value, or a property's name, is a seat."""
+    """The paths where a schema marks a value or a property name as a seat."""
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
     if schema.get("format") == SEAT:

@@ -1,4 +1,4 @@
-"""The shared endings of rules/README.md: Tokens of Life, Elimination Candidate, Result."""
+"""The shared rules for the end of a match (rules/README.md): Tokens of Life, Elimination Candidate, Result."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -79,7 +79,7 @@ def test_the_candidate_is_one_of_the_most_voted_and_none_of_them_is_poorer(data:
     seat = chosen(contest, votes, wallets)
     assert votes.count(seat) == max(votes.count(each) for each in candidates)
     assert wallets[seat] == min(wallets[each] for each in candidates if votes.count(each) == votes.count(seat))
-    # Neither the order of the votes nor that of the wallets is chance.
+    # The order of votes and of wallets must not matter.
     assert chosen(contest, votes[::-1], dict(sorted(wallets.items(), reverse=True))) == seat
 
 

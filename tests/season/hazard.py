@@ -1,6 +1,6 @@
-"""Seasons by chance: policies, results, choices, silences, people who leave, results that are taken back.
+"""Random seasons: policies, results, choices, missing choices, departures, results that are taken back.
 
-Everything comes out of one seed, so that a failing season is played again by its number.
+Everything depends on one seed, so that a failing season can be replayed by its number.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ KINDS: tuple[DecisionKind, ...] = (
 
 
 def any_policies(dice: Dice) -> Policies:
-    """Policies at random, short ones for decisions."""
+    """Random policies, with short deadlines for decisions."""
 
     def either(*options: Any) -> Any:
         return dice.choice(options)
@@ -66,7 +66,7 @@ def any_policies(dice: Dice) -> Policies:
 
 
 def any_result(dice: Dice, seats: tuple[int, ...]) -> Result:
-    """A result at random: ties, two candidates, nobody who won, everybody with a token."""
+    """A random result, including ties, two candidates, no winner, or a token for every seat."""
     order = dice.shuffled(seats)
     first = order[: dice.choice((1, 1, 1, 2, 3, 4))]
     tokens = dict.fromkeys(seats, 1) if dice.below(12) == 0 else award_for_first(first)
@@ -83,7 +83,7 @@ def any_result(dice: Dice, seats: tuple[int, ...]) -> Result:
 
 
 class Hazard:
-    """A table at which everything happens by chance, and which comes to an end all the same."""
+    """A table that plays a random season to its end."""
 
     def __init__(self, seed: int) -> None:
         self.dice = Dice(seed.to_bytes(8, "big"), "hazard")
@@ -98,7 +98,7 @@ class Hazard:
         return self.table.season
 
     def play(self) -> Table:
-        """To the end."""
+        """Play the season to its end."""
         for _ in range(1_000):
             if self.season.is_over and not (self.mishaps and self.dice.below(3) == 0 and self._take_back()):
                 return self.table
@@ -109,7 +109,7 @@ class Hazard:
         raise AssertionError("a season that doesn't end")
 
     def go_on(self) -> None:
-        """Whatever is next."""
+        """Send the next command that the season waits for."""
         table, season = self.table, self.season
         running = next((found.match for found in season.matches if found.match.is_running), None)
         if season.is_over:
@@ -124,7 +124,7 @@ class Hazard:
             self._announce()
 
     def meddle(self) -> None:
-        """Something that comes between."""
+        """Send a random command that the season does not wait for."""
         acts: list[Callable[[], object]] = [self._leave, self._warn, self._offer, self._answer, self._substitute]
         if self.mishaps:
             self.mishaps -= 1
@@ -151,7 +151,7 @@ class Hazard:
         games = season.policies.finals_games if few else ()
         turn = games[len(season.finals.matches) % len(games)] if games and season.finals else None
         game = (episode.death_game if duel else episode.game) if episode else turn
-        # A seat more than there are players: somebody's bot.
+        # One seat more than there are members: a bot's.
         seats = dict(enumerate(players, 1 + self.dice.below(2)))
         self.table.start(f"m_{self.matches}", game or "any-game", seats=seats)
 

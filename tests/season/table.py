@@ -1,8 +1,8 @@
-"""A season with its ledger, as those who store it will hold them: every step is checked, whoever causes it.
+"""A season with its ledger, as the services store them. Checks every step.
 
-After each command: the fold of the events as JSON is the season, to the byte. After each event: postings sum to zero,
-no cause comes twice, nobody falls below zero; no candidate and no opponent holds a token; a decision is open once;
-offers are between members who are in. And no choice that is sealed changed what anybody else sees.
+After each command: the fold of the events as JSON equals the season, to the byte. After each event: postings sum to
+zero, causes are unique, no balance is negative; no candidate or opponent holds a token; a decision is opened once;
+offers are between active members. A sealed choice changes no other viewer's view.
 """
 
 from collections import Counter
@@ -84,7 +84,7 @@ class Table:
     # --- asking ---------------------------------------------------------------------------
 
     def do(self, command: Command) -> tuple[Event, ...]:
-        """Decide, write down, fold in, post, and look at everything."""
+        """Execute a command, store and fold its events, post its garnets, and check everything."""
         before = self.season
         decided = before.decide(command, self.now, Dice(self.seed, f"season/{before.turn}"))
         for event in decided:
@@ -100,12 +100,12 @@ class Table:
         return decided
 
     def wait(self, seconds: int) -> tuple[Event, ...]:
-        """Time passes; what is due is closed."""
+        """Advance the time, and close due decisions."""
         self.now += timedelta(seconds=seconds)
         return self.do(commands.CloseDue(balances=self.balances))
 
     def choose(self, by: str, *choice: str, decision: str | None = None) -> tuple[Event, ...]:
-        """Choose in the only open decision of this member, or in that one."""
+        """Choose in the given decision, or in the only open one of this member."""
         own = [each.id for each in self.season.decisions.values() if by in each.deciders]
         asked = decision or own[0]
         return self.do(commands.Choose(decision=asked, by=by, choice=choice, balances=self.balances))
@@ -114,7 +114,7 @@ class Table:
         return self.do(commands.AnnounceEpisode(game=game, balances=self.balances))
 
     def start(self, match: str, game: str = "x-game", *, seats: Mapping[int, str] | None = None) -> tuple[Event, ...]:
-        """Start a match with these seats, or with all who are active, or with the two of the death match."""
+        """Start a match with these seats; by default with all active members, or the two of the death match."""
         episode = self.season.episode
         duel = episode.duellists if episode and episode.stage == "opponent_chosen" else self.season.active
         seated = seats or dict(enumerate(duel, 1))
@@ -134,26 +134,26 @@ class Table:
 
     @property
     def stage(self) -> str:
-        """Where the last episode is."""
+        """The stage of the last episode."""
         return self.season.episodes[-1].stage
 
     @property
     def open(self) -> list[str]:
-        """The kinds of decisions that are open."""
+        """The kinds of open decisions."""
         return [each.kind for each in self.season.decisions.values()]
 
     def views(self, season: Season | None = None) -> dict[str, PublicView]:
-        """Everybody's view of this season, or of the one as it is, by viewer."""
+        """The views of all viewers of the given season, by default of the current one."""
         shown = season or self.season
         viewers = ["public", HOST, *(viewer_of(member) for member in shown.members)]
         return {viewer: view(shown, viewer, self.balances) for viewer in viewers}
 
     def told(self, *kinds: str) -> list[str]:
-        """The types of what was told last, among these kinds, in order."""
+        """The types of the last events, among these kinds, in order."""
         return [event.type.removeprefix("season.") for event in self.log if event.type.removeprefix("season.") in kinds]
 
     def refused(self, command: Command) -> str:
-        """The code with which a command is refused; nothing has changed."""
+        """Check that a command is refused without a change, and return the code."""
         before = self.season
         with pytest.raises(Refused) as refusal:
             self.do(command)

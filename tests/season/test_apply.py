@@ -1,4 +1,4 @@
-"""What events make of a season: every kind has its fold."""
+"""The fold of events: every type of event has one."""
 
 from mainmatch.season import KINDS, Policies, commands, events
 from mainmatch.season.apply import FOLDS, folded

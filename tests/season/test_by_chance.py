@@ -1,7 +1,6 @@
-"""Seasons by the hundred, and any order of acts: whatever a host, members and matches do, a season stays sound.
+"""Hundreds of random seasons: a season stays consistent under any acts of hosts, members and matches.
 
-What is checked after every step is in ``tests/season/table.py``; here is what must be true at the end. SEASONS=5000
-plays more of them.
+``tests/season/table.py`` checks every step; the tests here check the end. SEASONS=5000 plays more seasons.
 """
 
 import os

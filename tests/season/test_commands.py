@@ -1,4 +1,4 @@
-"""Commands: what is in them, and that nothing sealed shows."""
+"""Commands: their fields, and that errors and reprs don't reveal sealed choices."""
 
 import pytest
 from pydantic import ValidationError

@@ -1,4 +1,4 @@
-"""Decisions: who, until when, what silence means, how votes are counted, who sees what."""
+"""Decisions: deciders, deadlines, defaults, counting, visibility."""
 
 from datetime import timedelta
 
@@ -115,7 +115,7 @@ def test_a_host_moves_a_deadline_or_closes_before_it() -> None:
     assert table.season.episodes[0].opponent == "cm_4"
 
 
-# Who sees what
+# Visibility
 
 
 def test_a_sealed_choice_changes_nobodys_view_but_ones_own() -> None:

@@ -1,4 +1,4 @@
-"""What is settled within a step: offers lapse before garnets go, and later parts of a step see it."""
+"""The draft of a command: offers lapse before garnets are paid, and later parts of a command see it."""
 
 from mainmatch.season import Policies, commands
 from tests.season.table import Table, result

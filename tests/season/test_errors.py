@@ -1,4 +1,4 @@
-"""What a season refuses: the codes are the API's, with their statuses."""
+"""The refusals of a season have the codes and statuses of the API."""
 
 import pytest
 

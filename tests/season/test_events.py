@@ -1,4 +1,4 @@
-"""Events: every kind happens, and whom each is for."""
+"""Events: every type occurs, and each has its audience."""
 
 from mainmatch.season import KINDS, Policies, Season, audience_of, commands
 from tests.season.hazard import Hazard

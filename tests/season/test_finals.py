@@ -1,4 +1,4 @@
-"""The finals: when they begin, whom the eliminated stand by, who wins."""
+"""The finals: their beginning, support by eliminated members, the winner."""
 
 from mainmatch.season import Policies, commands
 from tests.season.table import Table, result
@@ -7,7 +7,7 @@ TIED = result([1, 2], ranks={1: 1, 2: 1})
 
 
 def finals(policies: Policies | None = None) -> Table:
-    """``cm_1`` and ``cm_3`` are left of three; ``cm_2`` was eliminated."""
+    """A season in its finals, with ``cm_1`` and ``cm_3``; ``cm_2`` was eliminated."""
     chosen = policies or Policies()
     table = Table(chosen.model_copy(update={"opponent": "drawn"}), 3)
     table.episode()

@@ -1,4 +1,4 @@
-"""What commands lead to, or why they are refused."""
+"""The events of commands, and their refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the season kernel imports and exports."""
+"""The imports and exports of the season engine."""
 
 import ast
 from pathlib import Path

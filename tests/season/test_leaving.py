@@ -1,4 +1,4 @@
-"""Members who withdraw, are removed, or are warned too often, at every point of an episode."""
+"""Departures at every stage of an episode: withdrawals, removals, warnings."""
 
 import pytest
 
@@ -9,7 +9,7 @@ REPLACED = Policies(candidate_leaves="replaced")
 
 
 def named(policies: Policies | None = None, members: int = 5) -> Table:
-    """``cm_1`` has won, the last one is the candidate and chooses its opponent."""
+    """A season in which ``cm_1`` has won and the last member, the candidate, chooses its opponent."""
     table = Table(policies or Policies(), members)
     table.episode()
     table.play("m_1", result(range(1, members + 1), tokens={1: 1}, candidates=[members]))

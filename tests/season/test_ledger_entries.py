@@ -1,4 +1,4 @@
-"""Postings: what sums to zero, shares, reversals."""
+"""Postings: sums of zero, shares, reversals."""
 
 import pytest
 from pydantic import ValidationError

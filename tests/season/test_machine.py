@@ -1,7 +1,7 @@
-"""Any order of commands, found by Hypothesis: whatever is asked of a season, it stays sound or says no.
+"""Any order of commands, found by Hypothesis: a season refuses a command or stays consistent.
 
-``test_by_chance`` plays seasons as people would; this looks for orders that nobody would think of. What is checked
-after every step is in ``tests/season/table.py``.
+``test_by_chance`` plays seasons as people would; this test looks for unusual orders. ``tests/season/table.py`` checks
+every step.
 """
 
 from contextlib import suppress
@@ -23,7 +23,7 @@ LUCK = st.integers(min_value=0, max_value=2**32)
 
 
 class Acts(RuleBasedStateMachine):
-    """One season, asked for anything at any time."""
+    """One season that receives any command at any time."""
 
     @initialize(luck=LUCK, members=st.integers(min_value=2, max_value=6))
     def begin(self, luck: int, members: int) -> None:
@@ -116,7 +116,7 @@ class Acts(RuleBasedStateMachine):
 
 
 def test_no_order_of_commands_breaks_a_season() -> None:
-    # The same orders in each run: a gate that finds something new only now and then is no gate.
+    # The same orders in each run, so that the gate is deterministic.
     run_state_machine_as_test(
         Acts, settings=settings(max_examples=60, stateful_step_count=40, deadline=None, derandomize=True)
     )

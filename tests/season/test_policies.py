@@ -1,4 +1,4 @@
-"""Policies from outside: defaults, ranges, and combinations that can't be played."""
+"""Policies from JSON: defaults, ranges, invalid combinations."""
 
 import math
 from typing import Any

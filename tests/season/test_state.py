@@ -1,4 +1,4 @@
-"""What a season's state says of itself: the next lineup, its members, its matches."""
+"""Queries of a season's position: next lineup, members, matches."""
 
 import pytest
 

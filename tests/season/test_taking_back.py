@@ -1,4 +1,4 @@
-"""Results that are taken back: what they led to goes with them, what people did beside stands."""
+"""Reversed results: their consequences are reversed, other acts of members and hosts stay."""
 
 from mainmatch.season import Policies, commands
 from tests.season.table import Table, result
@@ -8,7 +8,7 @@ MAIN = result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[5], garnets={1: 3, 2: 
 
 
 def eliminated(policies: Policies = POOREST) -> Table:
-    """The first episode is over: ``cm_4``, who met ``cm_5``, has lost."""
+    """A season after its first episode, in which ``cm_4`` lost the death match against ``cm_5``."""
     table = Table(policies, 5)
     table.episode()
     table.play("m_1", MAIN)

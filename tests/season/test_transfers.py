@@ -1,4 +1,4 @@
-"""Transfers: offered, set apart, answered; closed where the policy says so."""
+"""Transfers: offers, escrow, answers, and the policy that closes them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Instants, ids, and who looks."""
+"""Instants, ids, viewers."""
 
 import json
 from datetime import UTC, datetime, timedelta, timezone

@@ -1,4 +1,4 @@
-"""What each viewer sees."""
+"""The views of each viewer."""
 
 import pytest
 
