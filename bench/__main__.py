@@ -1,7 +1,7 @@
-"""``python -m bench w1 w4``: measure these workloads (all without a name), print the table, keep the figures.
+"""``python -m bench w1 w4``: measure these workloads (default: all), print a table, store the figures.
 
-BENCH_SIZE is tiny, small (the default: minutes) or full. Nothing is asserted about time; what is refused or lost stops
-the run.
+BENCH_SIZE is tiny, small (the default, minutes) or full. Times are not asserted; a refused or lost submission stops the
+run.
 """
 
 import os
@@ -37,7 +37,7 @@ async def measured(names: list[str], size: Size) -> Results:
 
 
 def main(names: list[str], size: str) -> None:
-    """Measure, print, keep."""
+    """Measure, print, store."""
     unknown = [*({*names} - {*WORKLOADS}), *({size} - {*SIZES})]
     if unknown:
         sys.exit(f"bench knows {', '.join(WORKLOADS)}, and BENCH_SIZE={'|'.join(SIZES)}; not {', '.join(unknown)}")

@@ -1,4 +1,4 @@
-"""A bare FastAPI app: what the framework alone costs, for comparison with what is built on it.
+"""A bare FastAPI app, to measure the cost of the framework alone.
 
 ``PORT=8001 python -m bench.bare`` serves one GET, with the loop and the parser that Mainmatch uses.
 """
@@ -14,7 +14,7 @@ __all__ = ["app"]
 
 
 class Submission(BaseModel):
-    """As large as the one that is measured."""
+    """A response as large as the measured one."""
 
     phase: str
     action: dict[str, str]

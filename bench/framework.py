@@ -1,8 +1,8 @@
-"""``python -m bench.framework``: what is replaced of FastAPI, SQLAlchemy, uvicorn and json, beside their own way.
+"""``python -m bench.framework``: our replacements of parts of FastAPI, SQLAlchemy, uvicorn and json.
 
-Each pair runs in turns in one process, ours first in one round and theirs in the next, and is told as a ratio of
-processor time (of bytes, for sockets): below 1, ours is cheaper. docs/framework-internals.md has the results and why.
-BENCH_SIZE is tiny, small or full. Nothing is asserted about time.
+Each pair of ours and the original runs in one process, alternating which side goes first. The result is a ratio of
+processor time (of bytes, for sockets): below 1, ours is cheaper. docs/framework-internals.md has results and reasons.
+BENCH_SIZE is tiny, small or full. Times are not asserted.
 """
 
 import asyncio
@@ -87,7 +87,7 @@ class Pair:
         return [ours / max(theirs, 1e-9) for ours, theirs in zip(self.ours, self.theirs, strict=True)]
 
     def row(self) -> tuple[str, ...]:
-        """For the table: the medians, and the range of the ratios."""
+        """A row of the table: the medians, and the range of the ratios."""
         low, high = min(self.ratios), max(self.ratios)
         return (
             self.name,
@@ -128,7 +128,7 @@ class Wish(BaseModel):
 
 
 _GIVEN_BACK = "given back"
-"""What was ours once, and isn't any more: it saved too little of a request."""
+"""Replacements that were removed because they saved too little of a request."""
 
 _SENT = json.dumps({"phase": "ph_x1", "action": {"vote": "seat:3", "note": "as agreed"}}).encode()
 _PATH = "/measured/m_3kTz/submission"
@@ -208,7 +208,7 @@ async def _routes(app: FastAPI, repeats: Repeats) -> list[Pair]:
     ]
 
 
-# --- Starlette: which route, and what stands before it
+# --- Starlette: routing and middleware
 
 
 async def _matching(request_us: float, repeats: Repeats) -> list[Pair]:
@@ -271,7 +271,7 @@ async def _stacks(repeats: Repeats) -> Pair:
 
 
 class Wire(asyncio.Transport):
-    """A transport to nobody."""
+    """A transport without a peer."""
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return ("127.0.0.1", 50_000) if name in {"peername", "sockname"} else default
@@ -478,7 +478,7 @@ async def measured(repeats: Repeats) -> list[Pair]:
 
 @asynccontextmanager
 async def _opened() -> AsyncIterator[tuple[FastAPI, str]]:
-    """An app with somebody who is signed in."""
+    """An app with a signed-in user."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Settings(data=Path(folder), limits="off", access_log=False))
         async with app.router.lifespan_context(app):

@@ -1,7 +1,7 @@
-"""Other servers for the same rounds: boardgame.io and Colyseus, where ``make bench-peers`` has installed them.
+"""Other servers playing the same rounds: boardgame.io and Colyseus, if ``make bench-peers`` has installed them.
 
-May touch: npm's packages in a cache outside of the tree, wires. Rule kept here: what they play is ABC as Mainmatch
-plays it, over the sockets that their own clients use, with the least that a client of theirs has to send.
+May touch: npm packages in a cache outside the tree, connections. Rule kept here: they play ABC as Mainmatch does, over
+the sockets of their own clients, with the minimum that such a client has to send.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ class _Match:
 
 
 class _Player(Protocol):
-    """A seat: it is told by its driver when to choose."""
+    """A seat; its driver decides when it chooses."""
 
     match: _Match
     wire: SocketWire
@@ -115,12 +115,12 @@ class Peer:
         player.choose()
 
     def accepted(self, player: _Player) -> None:
-        """The server says that it has the choice."""
+        """Called when the server confirms the choice."""
         self.played.accepted += 1
         self.played.receipt_after.append(time.perf_counter() - player.sent_at)
 
     def resolved(self, player: _Player) -> None:
-        """The player has their result, and may choose again."""
+        """Called when the player has its result and may choose again."""
         self.played.results += 1
         self.played.result_after.append(time.perf_counter() - player.match.last_sent)
         player.rounds += 1
@@ -134,7 +134,7 @@ class Peer:
                 self._choose(player)
 
 
-# --- boardgame.io: socket.io, a namespace for the game; after each move the whole state goes to everybody
+# --- boardgame.io: socket.io, a namespace for the game; after each move the whole state goes to all clients
 
 
 class _BoardgameIo(Peer):

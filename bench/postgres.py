@@ -1,6 +1,6 @@
-"""A database of one's own on PostgreSQL, where BENCH_POSTGRES_URL names a server; made for a run, and dropped after it.
+"""A temporary PostgreSQL database on the server of BENCH_POSTGRES_URL; created for a run and dropped after it.
 
-May touch: that server. Rule kept here: no database that was there before is read or changed.
+May touch: that server. Rule kept here: existing databases are neither read nor changed.
 """
 
 import os

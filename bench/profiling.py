@@ -1,7 +1,7 @@
-"""Where the server's time goes while it plays the rounds of W1: ``python -m bench.profiling http``, or ``websocket``.
+"""A profile of the server during the rounds of W1: ``python -m bench.profiling http`` or ``websocket``.
 
-May touch: py-spy, a program of others, which has to be installed (``pipx install py-spy``) or named by PYSPY. It looks
-at the server from outside, a few hundred times a second; only what held the interpreter then is counted.
+May touch: py-spy, which must be installed (``pipx install py-spy``) or named by PYSPY. It samples the server from
+outside, a few hundred times per second, and counts only threads that hold the interpreter lock.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What a reader opens to follow one submission: ``python -m bench.reading_path``.
+"""The code that one submission runs through, for readers: ``python -m bench.reading_path``.
 
 It lists the functions of the server that a PUT runs through. The totals are files; functions; bodies, which are
 functions with their lambdas and comprehensions; and jumps: calls from a body of one file to a body of another,

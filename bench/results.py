@@ -1,7 +1,7 @@
-"""What was measured: figures by workload, as a table, as JSON, as a page.
+"""Results: figures by workload, as a table, as JSON and as Markdown.
 
-May touch: files, the terminal. Rule kept here: a figure is shown as the median of its runs with its range, and never
-without the machine and the versions that it comes from.
+May touch: files, the terminal. Rule kept here: show a figure as the median of its runs with its range, always with the
+machine and the versions it comes from.
 """
 
 import json
@@ -83,13 +83,13 @@ _HEADINGS = {"workload": False, "figure": False, "median": True, "range": True, 
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of all doesn't exceed; 0 of none."""
+    """The value that this share of all values doesn't exceed; 0 without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
 
 
 def machine() -> dict[str, Any]:
-    """Where and with what it was measured."""
+    """The machine and the versions of the measurement."""
     cpu = next(
         (line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")), ": ?"
     )

@@ -1,7 +1,7 @@
-"""Seats that play ABC as fast as they may, or at a given pace: over HTTP or over their sockets.
+"""Seats that play ABC as fast as possible or at a given rate, over HTTP or WebSocket.
 
-May touch: wires. Rule kept here: each seat does what a program that plays would: it waits for ``phase.opened`` in its
-own feed, submits once, gets its receipt, and then its private result; anything else than that stops the benchmark.
+May touch: connections. Rule kept here: each seat acts like a real client: it waits for ``phase.opened`` in its own
+feed, submits once, and gets its receipt and then its private result; anything else stops the benchmark.
 """
 
 import asyncio
@@ -172,7 +172,7 @@ class Seats:
         return self.played
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         for seat in self._seats:
             if seat.wire is not None:
                 seat.wire.close()
@@ -219,13 +219,13 @@ class Seats:
         self._look()
 
     def _look(self) -> None:
-        """Over: every result came, every receipt, and the phase that follows, which is told at last."""
+        """Finish the run if every result, every receipt and the next phase, which is published last, have arrived."""
         played = self.played
         if self._left == 0 and played.accepted == played.sent and self._resting == len(self._seats):
             self._is_over.set()
 
     def fail(self, told: bytes) -> None:
-        """Something came that should not."""
+        """Fail because of an unexpected message."""
         self._failure = self._failure or told
         self._is_over.set()
 

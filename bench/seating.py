@@ -1,7 +1,7 @@
-"""People, matches and sockets, made through the public API before anything is measured.
+"""Accounts, matches and sockets, created through the public API before a measurement.
 
-May touch: the server's doors. Rule kept here: each seat has a token of its own, bound to its match, as programs that
-play should. A few accounts sit in many matches: what a server does for a seat doesn't depend on who its account is.
+May touch: the server's public API. Rule kept here: each seat has its own token, bound to its match, as clients should.
+A few accounts play many matches: the server's work for a seat doesn't depend on its account.
 """
 
 import asyncio
@@ -85,7 +85,7 @@ class Crowd:
     async def tables(
         self, count: int, payload: Callable[[], dict[str, Any]] | dict[str, Any], seats: int
     ) -> list[Table]:
-        """Open, fill and start so many matches. ``wish``: what is asked for, or what answers it for each."""
+        """Open, fill and start ``count`` matches. ``payload``: the request body, or a function that returns it."""
         await self.prepare(count)
         parties = [self._party() for _ in range(count)]
         return await self.each(parties, lambda wire, party: self._table(wire, payload, party[:seats]))

@@ -1,7 +1,7 @@
-"""A server in a process of its own, on a core of its own, and what the system says of it.
+"""A server in its own process on its own core, and its resource usage.
 
-May touch: processes, /proc. Rule kept here: whoever starts a server ends it; the one that is measured has the first
-core, and what drives it stays on the others.
+May touch: processes, /proc. Rule kept here: the code that starts a server ends it; the measured server has the first
+core, and the load generator the others.
 """
 
 import asyncio
@@ -117,9 +117,9 @@ async def process(
     ready: str | None = "/readyz",
     cwd: Path = ROOT,
 ) -> AsyncIterator[Process]:
-    """A server, pinned. ``port_in`` is the variable that tells it its port; ``ready``: it is when this is answered.
+    """Start a server, pinned to its core. ``port_in``: the environment variable for its port.
 
-    None: when it listens.
+    ``ready``: the path whose answer means that it is ready; None: it is ready when it listens.
     """
     port = _free_port()
     began = time.perf_counter()

@@ -1,6 +1,6 @@
-"""How large each workload is: tiny for the gate, small for a look (minutes), full for what is kept.
+"""The sizes of the workloads: tiny for the gate, small for a quick run (minutes), full for stored results.
 
-May touch: nothing. Rule kept here: sizes change how long and how much, never what is done.
+May touch: nothing. Rule kept here: a size changes amounts and durations, never the kind of work.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""W2, the deadline storm: very many matches are due in the same second, and others want to go on meanwhile.
+"""W2, the deadline storm: very many matches are due in the same second, while others continue to play.
 
 Matches of eight seats, half of which have submitted, with one socket each. Each begins with too little time, and its
 host gives it more, up to one instant for all.
@@ -41,7 +41,7 @@ async def _storm(crowd: Crowd, server: Process, matches: int, results: Results) 
     others = await crowd.tables(_OTHERS, {**WISH, "close_early": "never"}, _SEATS)
     await crowd.prepare(matches + _OTHERS)
     due = await _due(crowd, matches)
-    tables = await crowd.tables(matches, lambda: _wish(due), _SEATS)
+    tables = await crowd.tables(matches, lambda: _payload(due), _SEATS)
     until = {"due_at": due.isoformat().replace("+00:00", "Z")}
     await crowd.each(tables, lambda wire, table: _extend(wire, crowd.host, table, until))
     sent = [(table, place) for table in tables for place in table.places[: _SEATS // 2]]
@@ -85,7 +85,7 @@ async def _due(crowd: Crowd, matches: int) -> datetime:
     return (datetime.now(UTC) + timedelta(seconds=guessed)).replace(microsecond=0)
 
 
-def _wish(due: datetime) -> dict[str, Any]:
+def _payload(due: datetime) -> dict[str, Any]:
     # A host can give time and not take it: so the deadline has to come from before; but not before all are opened.
     seconds = max(1, int((due - datetime.now(UTC)).total_seconds() * 0.8))
     schedule = {"mode": "rolling", "first_phase_seconds": seconds}

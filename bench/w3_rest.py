@@ -1,6 +1,6 @@
-"""W3, rest: many open matches, many idle sockets, nobody does anything; then a start with all of them.
+"""W3, rest: many open matches and idle sockets without activity, then a restart with all of them.
 
-What is told is processor and memory at rest, and how long a start takes.
+Reports processor time and memory at rest, and the duration of the restart.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """W4, reading: views with and without If-None-Match, options, pages of events; many readers of one match.
 
-Beside it the same number of requests to a bare FastAPI app, which does nothing.
+For comparison, the same number of requests to a bare FastAPI app.
 """
 
 import asyncio

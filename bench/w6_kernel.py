@@ -1,4 +1,4 @@
-"""W6, the kernel: whole matches played by house bots, without server and database, in a second of one core.
+"""W6, the rules engine: whole matches played by house bots per second of one core, without server and database.
 
 It runs in a process of its own, on the server's core: ``python -m bench.w6_kernel 20`` prints the rates as JSON.
 """

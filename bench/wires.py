@@ -1,7 +1,7 @@
-"""Connections for a load generator: HTTP/1.1 and WebSocket over asyncio's transports, as little work as there can be.
+"""Minimal connections for a load generator: HTTP/1.1 and WebSocket over asyncio transports.
 
-May touch: sockets. Rule kept here: answers are read as far as they are needed and no further, so that whoever measures
-isn't what is measured. These trust the server, which no client in earnest should.
+May touch: sockets. Rule kept here: parse only the necessary parts of a response, so that the generator costs little.
+They trust the server, which a real client must not do.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ _TEXT, _BINARY, _PING, _PONG, _CLOSE = 0x1, 0x2, 0x9, 0xA, 0x8
 
 
 class Refused(Exception):
-    """The server said no: a benchmark that goes on would measure refusals."""
+    """The server refused a request; to continue would measure refusals."""
 
 
 def request(method: str, path: str, token: str = "", body: bytes = b"", **headers: str) -> bytes:
@@ -66,7 +66,7 @@ class HttpWire(asyncio.Protocol):
         """One request and its JSON. Raises Refused."""
         waiter: asyncio.Future[tuple[int, bytes]] = asyncio.get_running_loop().create_future()
         content = b"" if body is None else json.dumps(body).encode()
-        # Whoever waited may have been cancelled.
+        # The waiting task may have been cancelled.
         self.send(
             request(method, path, token, content, **headers),
             lambda *told: None if waiter.done() else waiter.set_result(told),
