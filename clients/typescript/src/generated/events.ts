@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6077b1631a1744f15dcec18d052f4ac19c445d5cdba3702abdb0a62f6cc6d9d2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 e8473b4beea9996eeb21a00cddcd8305f3296b24a045e3424bcce4e7f7eef2e6); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
