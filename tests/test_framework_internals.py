@@ -74,6 +74,7 @@ SIGNATURES: dict[str, str] = {
     "fastapi.routing:APIRoute.get_route_handler": "self",
     "starlette.routing:BaseRoute.matches": "self scope",
     "starlette.routing:BaseRoute.handle": "self scope receive send",
+    "sqlmodel.main:SQLModelMetaclass.__new__": "cls name bases class_dict kwargs",
     "sqlalchemy:Connection._handle_dbapi_exception": "self e statement parameters cursor context is_sub_exec",
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol._should_upgrade": "self",
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol.send_400_response": "self msg",

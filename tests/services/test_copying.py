@@ -184,7 +184,10 @@ def test_what_arrives_otherwise_than_it_was_sent_is_taken_back(
     fill = connection.Session.fill
 
     def wrongly(self: Any, table: Any, rows: Any) -> None:
-        fill(self, table, ([*row[:-1], row[-1] + 1] if table.name == "accounts" else row for row in rows))
+        heads = [(table.name, column.name) == ("accounts", "feed_head") for column in table.columns]
+        fill(
+            self, table, ([value + 1 if off else value for value, off in zip(row, heads, strict=True)] for row in rows)
+        )
 
     with monkeypatch.context() as patch:
         patch.setattr(connection.Session, "fill", wrongly)

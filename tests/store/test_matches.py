@@ -95,9 +95,9 @@ def test_a_state_is_stored_in_place_of_the_one_before(database: Database) -> Non
         database.read_now(matches.state, "m_1")
 
     database.write_now(matches.save_state, "m_1", "first", None)
-    assert database.read_now(matches.state, "m_1") == StateRecord("first", None)
+    assert database.read_now(matches.state, "m_1") == StateRecord("m_1", "first", None)
     database.write_now(matches.save_state, "m_1", "second", "result")
-    assert database.read_now(matches.state, "m_1") == StateRecord("second", "result")
+    assert database.read_now(matches.state, "m_1") == StateRecord("m_1", "second", "result")
 
 
 def test_matches_wake_at_their_earliest_instant_longest_waiting_first(database: Database) -> None:
@@ -215,6 +215,6 @@ def test_owed_are_open_phases_where_one_has_a_seat_nearest_deadline_first(databa
 
 
 def test_what_is_secret_is_in_no_repr() -> None:
-    shown = repr(match(seed="5eed", join_code="c0de", config='{"setup":1}')) + repr(StateRecord("b0dy", None))
+    shown = repr(match(seed="5eed", join_code="c0de", config='{"setup":1}')) + repr(StateRecord("m_1", "b0dy", None))
 
     assert not [secret for secret in ("5eed", "c0de", "setup", "b0dy") if secret in shown]

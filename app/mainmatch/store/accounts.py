@@ -4,13 +4,12 @@ A username is unique without regard to case. A password hash appears in no repr;
 address.
 """
 
-from dataclasses import dataclass, field
 from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from mainmatch.store.tables.accounts import AccountRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import AccountRecord, AccountRow, SignInPlaceRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -30,19 +29,6 @@ __all__ = [
     "remove_older_places",
     "update",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class AccountRecord:
-    """An account. ``password_hash`` is None for accounts that nobody signs in to by password."""
-
-    id: str
-    username: str
-    display_name: str
-    created_at: datetime
-    password_hash: str | None = field(default=None, repr=False)
-    admin: bool = False
-    feed_head: int = 0
 
 
 _ACCOUNTS = AccountRow.__table__

@@ -7,32 +7,18 @@ hash that follows.
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import AuditRow
+from mainmatch.store.tables.matches import AuditRecord, AuditRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["AuditRecord", "append", "first_broken", "of", "scopes"]
 
 _GENESIS = "0" * 64
-
-
-@dataclass(frozen=True, slots=True)
-class AuditRecord:
-    """An act. ``scope`` is a match's id or ``server``; ``detail`` is JSON text; appending gives ``n`` and ``hash``."""
-
-    scope: str
-    at: datetime
-    account_id: str | None
-    act: str
-    reason: str | None
-    detail: str
-    n: int = 0
-    hash: str = ""
 
 
 _AUDIT = AuditRow.__table__

@@ -5,12 +5,18 @@ Messages are append-only and dense within a channel: a hidden one stays, with it
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import ChannelMemberRow, ChannelRow, MessageRow
+from mainmatch.store.tables.matches import (
+    ChannelMemberRow,
+    ChannelRecord,
+    ChannelRow,
+    MessageRecord,
+    MessageRow,
+    StretchRecord,
+)
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -31,30 +37,6 @@ __all__ = [
     "set_open",
     "stretches",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelRecord:
-    """A place to talk. ``head`` is the number of its newest message, 0 before the first."""
-
-    match_id: str
-    name: str
-    kind: str
-    title: str
-    is_open: bool
-    created_at: datetime
-    head: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class StretchRecord:
-    """A stretch of messages that a seat was there for: those after ``after`` up to ``until`` (None: it still is)."""
-
-    match_id: str
-    channel: str
-    seat: int
-    after: int
-    until: int | None = None
 
 
 _CHANNELS = ChannelRow.__table__
@@ -138,21 +120,6 @@ def put_stretches(tx: Transaction, known: Iterable[StretchRecord], changed: Iter
 
 def _key(stretch: StretchRecord) -> tuple[str, int, int]:
     return (stretch.channel, stretch.seat, stretch.after)
-
-
-@dataclass(frozen=True, slots=True)
-class MessageRecord:
-    """The ``n``-th message of a channel. Without a ``seat`` a host said it, or in the lounge a spectator."""
-
-    match_id: str
-    channel: str
-    n: int
-    at: datetime
-    seat: int | None
-    account_id: str | None
-    name: str
-    text: str = field(repr=False)
-    hidden_at: datetime | None = None
 
 
 _MESSAGES = MessageRow.__table__

@@ -1,12 +1,11 @@
 """Who hosts a match, and the hosts' clarifications: append-only, numbered 1, 2, 3, ... within a match."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import ClarificationRow, HostRow
+from mainmatch.store.tables.matches import ClarificationRecord, ClarificationRow, HostRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -65,16 +64,6 @@ def hosted_among(tx: Transaction, match_ids: Sequence[str], account_id: str) -> 
 def is_host(tx: Transaction, match_id: str, account_id: str) -> bool:
     """Whether the account hosts the match."""
     return tx.fetch_value(_IS_HOST, {"match_id": match_id, "account_id": account_id}) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class ClarificationRecord:
-    """A host's ruling; ``n`` is 0 until it is appended."""
-
-    match_id: str
-    at: datetime
-    text: str
-    n: int = 0
 
 
 _CLARIFICATIONS = ClarificationRow.__table__

@@ -3,28 +3,15 @@
 A key stands for one request of one account; the answer appears in no repr.
 """
 
-from dataclasses import dataclass, field
 from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.system import IdempotencyRow
+from mainmatch.store.tables.system import IdempotencyRecord, IdempotencyRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["IdempotencyRecord", "add", "find", "remove_older", "remove_that_begin"]
-
-
-@dataclass(frozen=True, slots=True)
-class IdempotencyRecord:
-    """An answer. ``fingerprint`` tells whether a request is the same; ``body`` is JSON text."""
-
-    account_id: str
-    key: str
-    fingerprint: str
-    status: int
-    body: str = field(repr=False)
-    created_at: datetime
 
 
 _ANSWERS = IdempotencyRow.__table__

@@ -5,12 +5,10 @@ repr.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import IdentityRow, NamespaceRow
+from mainmatch.store.tables.accounts import IdentityRecord, IdentityRow, NamespaceRecord, NamespaceRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -25,18 +23,6 @@ __all__ = [
     "of",
     "remove",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class IdentityRecord:
-    """``subject`` is the name at ``authority``: a namespace (kind ``integration``) or an issuer (``oidc``)."""
-
-    id: str
-    account_id: str
-    kind: str
-    authority: str
-    subject: str = field(repr=False)
-    created_at: datetime
 
 
 _IDENTITIES = IdentityRow.__table__
@@ -66,15 +52,6 @@ def of(tx: Transaction, account_id: str) -> Sequence[IdentityRecord]:
 def remove(tx: Transaction, identity_id: str) -> bool:
     """Forget an identity. True for the one call that did it."""
     return tx.execute(_REMOVE, {"identity_id": identity_id}) == 1
-
-
-@dataclass(frozen=True, slots=True)
-class NamespaceRecord:
-    """A namespace; ``account_id`` is who reserved it."""
-
-    name: str
-    account_id: str
-    created_at: datetime
 
 
 _NAMESPACES = NamespaceRow.__table__

@@ -5,43 +5,15 @@ action is kept as it was sent and appears in no repr.
 """
 
 from dataclasses import dataclass, field, fields, replace
-from datetime import datetime
-from typing import Any, Self
+from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import JournalRow
+from mainmatch.store.tables.matches import JournalRecord, JournalRow
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["JournalRecord", "SealedRecord", "append", "entries", "entries_in_force", "history", "in_force", "latest"]
-
-
-@dataclass(frozen=True, slots=True)
-class JournalRecord:
-    """An entry. ``n`` is 0 until it is appended; ``held`` is in garnets; ``action`` is JSON text.
-
-    ``kind`` is submit, withdraw, act or close; the first two have a ``revision``, the next one of their phase and
-    seat unless it is given. Without an ``account_id`` it was a bot or the scheduler. ``by_host``: a host sent it in the
-    seat's place.
-    """
-
-    match_id: str
-    phase_id: str
-    seat: int | None
-    kind: str
-    at: datetime
-    account_id: str | None = None
-    revision: int | None = None
-    action: str | None = field(default=None, repr=False)
-    locked: bool = False
-    held: int = 0
-    n: int = 0
-    by_host: bool = False
-
-    def sent(self, action: str, *, locked: bool, held: int) -> Self:
-        """The same entry with what was sent."""
-        return replace(self, action=action, locked=locked, held=held)
 
 
 @dataclass(frozen=True, slots=True)

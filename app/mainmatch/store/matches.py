@@ -4,13 +4,20 @@ Rule kept here: every change of a match raises its revision by one, and only fro
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, MatchStateRow, SeatRow
+from mainmatch.store.tables.matches import (
+    HostRow,
+    JournalRow,
+    MatchRecord,
+    MatchRow,
+    MatchStateRow,
+    SeatRow,
+    StateRecord,
+)
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import changed, columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -34,68 +41,6 @@ __all__ = [
     "state",
     "update",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRecord:
-    """A match without its game's state. ``config``, ``garnets``, ``schedule`` and ``heads`` are JSON text."""
-
-    id: str
-    game: str
-    version: str
-    title: str
-    players: int
-    status: str
-    visibility: str
-    config: str = field(repr=False)
-    seed: str = field(repr=False)
-    garnets: str
-    schedule: str
-    close_early: str
-    submission_status: str
-    publication: str
-    created_at: datetime
-    join_code: str | None = field(default=None, repr=False)
-    started_at: datetime | None = None
-    finished_at: datetime | None = None
-    revision: int = 0
-    phase_id: str | None = None
-    phase_name: str | None = None
-    round: int | None = None
-    opened_at: datetime | None = None
-    due_at: datetime | None = None
-    bots_at: datetime | None = None
-    heads: str = "{}"
-    downtime: str = "strict"
-    review_seconds: int = 0
-    delay_rounds: int = 0
-    branch: int = 0
-    wake_at: datetime | None = None
-    remind_at: datetime | None = None
-    review_until: datetime | None = None
-    paused_at: datetime | None = None
-    paused_until: datetime | None = None
-    paused_seconds: int = 0
-    reminded_at: datetime | None = None
-    changed_at: datetime | None = None
-    season_id: str | None = None
-
-    @property
-    def wakes_at(self) -> datetime | None:
-        """The earliest instant at which the scheduler has something to do, None for never: what ``wake_at`` stores."""
-        if self.status == "paused":
-            return self.paused_until
-        if self.status != "running":
-            return None
-        return min(filter(None, (self.due_at, self.bots_at, self.remind_at, self.review_until)), default=None)
-
-
-@dataclass(frozen=True, slots=True)
-class StateRecord:
-    """The game's side of a match, as JSON text: its state, and its result once there is one."""
-
-    body: str = field(repr=False)
-    result: str | None
 
 
 class MatchHeader(NamedTuple):
@@ -126,13 +71,11 @@ _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
-_HEADER = sa.select(_MATCHES.c.id, _MATCHES.c.revision, _MATCHES.c.visibility, _MATCHES.c.join_code).where(
-    given(_MATCHES, "id")
-)
+_HEADER = sa.select(*columns_of(_MATCHES, MatchHeader)).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
 )
-_STATE = sa.select(_STATES.c.body, _STATES.c.result).where(given(_STATES, "match_id"))
+_STATE = sa.select(*columns_of(_STATES, StateRecord)).where(given(_STATES, "match_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = (
     sa.update(_STATES)

@@ -1,34 +1,15 @@
 """Phases that were opened, as they are stored. A phase is closed at most once."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import PhaseRow
+from mainmatch.store.tables.matches import PhaseRecord, PhaseRow
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["PhaseRecord", "by_id", "close", "discard", "move", "of", "open", "played"]
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseRecord:
-    """A phase: the ``n``-th of its match. ``closed_by`` is deadline, early or host; a rewind discards phases."""
-
-    id: str
-    match_id: str
-    n: int
-    name: str
-    round: int
-    opened_at: datetime
-    due_at: datetime
-    closed_at: datetime | None = None
-    closed_by: str | None = None
-    branch: int = 0
-    discarded_at: datetime | None = None
-    commitment: str | None = None
 
 
 _PHASES = PhaseRow.__table__

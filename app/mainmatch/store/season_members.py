@@ -4,13 +4,11 @@ An account is one member of a cast or none, and hosts a season once or not at al
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
+from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRecord, SeasonMemberRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -29,21 +27,6 @@ __all__ = [
     "place_of",
     "remove_host",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonMemberRecord:
-    """A member of a cast, ``cm_...``: an account's, a bot's (``bot`` names its policy), or nobody's any more.
-
-    ``known_from``: who has the place now reads the member's feed after this number.
-    """
-
-    season_id: str
-    member: str
-    account_id: str | None
-    bot: str | None
-    joined_at: datetime
-    known_from: int = 0
 
 
 class Place(NamedTuple):

@@ -6,13 +6,20 @@ to nobody.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.seasons import SeasonEventRow, SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
+from mainmatch.store.tables.seasons import (
+    SeasonEventRow,
+    SeasonHostRow,
+    SeasonMemberRow,
+    SeasonRecord,
+    SeasonRow,
+    SeasonStateRow,
+)
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -37,29 +44,10 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRecord:
-    """A season without the fold of its events. ``heads`` is JSON text."""
-
-    id: str
-    title: str
-    status: str
-    visibility: str
-    seed: str = field(repr=False)
-    created_at: datetime
-    join_code: str | None = field(default=None, repr=False)
-    started_at: datetime | None = None
-    finished_at: datetime | None = None
-    revision: int = 0
-    heads: str = "{}"
-    due_at: datetime | None = None
-    changed_at: datetime | None = None
-
-
 class SeasonHeader(NamedTuple):
     """What decides who may see a season, and nothing more of it."""
 
-    season_id: str
+    id: str
     revision: int
     visibility: str
     join_code: str | None
@@ -73,12 +61,9 @@ _HOSTS = SeasonHostRow.__table__
 _SELECT = sa.select(*columns_of(_SEASONS, SeasonRecord))
 _ADD = sa.insert(_SEASONS)
 _BY_ID = _SELECT.where(given(_SEASONS, "id"))
-_HEADER = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
-    given(_SEASONS, "id")
-)
-_HEADERS = sa.select(_SEASONS.c.id, _SEASONS.c.revision, _SEASONS.c.visibility, _SEASONS.c.join_code).where(
-    _SEASONS.c.id.in_(sa.bindparam("season_ids", expanding=True))
-)
+_SELECT_HEADER = sa.select(*columns_of(_SEASONS, SeasonHeader))
+_HEADER = _SELECT_HEADER.where(given(_SEASONS, "id"))
+_HEADERS = _SELECT_HEADER.where(_SEASONS.c.id.in_(sa.bindparam("season_ids", expanding=True)))
 _STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
@@ -118,10 +103,10 @@ def headers(tx: Transaction, season_ids: Iterable[str]) -> dict[str, SeasonHeade
 
 def load(tx: Transaction, found: SeasonHeader) -> SeasonRecord:
     """All of a season whose header this transaction has read: from the cache, or with one more query."""
-    key = "season", found.season_id
+    key = "season", found.id
     season = tx.cache.get(key, found.revision)
     if not isinstance(season, SeasonRecord):
-        season = SeasonRecord(*tx.fetch(_BY_ID, {"id": found.season_id})[0])
+        season = SeasonRecord(*tx.fetch(_BY_ID, {"id": found.id})[0])
         tx.cache.put(key, season.revision, season)
     tx.advance_now(season.changed_at)
     return season

@@ -1,14 +1,13 @@
 """Seats, and invites to them: a seat is taken only while it is free, an invite only once and by its hash."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from mainmatch.store.matches import MatchHeader
-from mainmatch.store.tables.matches import HostRow, InviteRow, MatchRow, SeatRow
+from mainmatch.store.tables.matches import HostRow, InviteRecord, InviteRow, MatchRow, SeatRecord, SeatRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -32,22 +31,6 @@ __all__ = [
     "take_invite",
     "withdraw_invites",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRecord:
-    """A seat, 1 to the match's players: an account's, a bot's (``bot`` names its policy), or free."""
-
-    match_id: str
-    seat: int
-    account_id: str | None = None
-    bot: str | None = None
-    display_name: str | None = None
-    joined_at: datetime | None = None
-    knowledge: str = "all"
-    known_from: int = 0
-    blind_phase_id: str | None = None
-    member: str | None = None
 
 
 _SEATS = SeatRow.__table__
@@ -153,7 +136,7 @@ _HOSTS = HostRow.__table__
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")
 _MATCH = sa.select(_MATCHES.c.id).where(_MATCHES.c.id == _MATCH_ID)
-_GLIMPSED = tuple(_MATCHES.c[name] for name in MatchHeader._fields)
+_GLIMPSED = columns_of(_MATCHES, MatchHeader)
 _APPROACH = sa.select(
     sa.exists().where(_HOSTS.c.match_id == _MATCH_ID, _HOSTS.c.account_id == _ACCOUNT_ID).label("is_host"),
     *_GLIMPSED,
@@ -176,18 +159,6 @@ def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
     return AccessRow(
         None if match[0] is None else MatchHeader(*match), None if seat[0] is None else SeatRecord(*seat), is_host
     )
-
-
-@dataclass(frozen=True, slots=True)
-class InviteRecord:
-    """A seat that waits for its next player; ``hash`` is SHA-256 of the code, in hex."""
-
-    hash: str
-    match_id: str
-    seat: int
-    knowledge: str
-    created_at: datetime
-    expires_at: datetime
 
 
 _INVITES = InviteRow.__table__

@@ -5,13 +5,13 @@ it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import AccountRow, CodeRow, TokenRow
+from mainmatch.store.tables.accounts import AccountRow, CodeRecord, CodeRow, TokenRecord, TokenRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -37,31 +37,6 @@ __all__ = [
     "used",
     "withdraw_codes",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class TokenRecord:
-    """A token. ``hash`` is SHA-256 in hex; ``scopes`` are separated by blanks.
-
-    ``origin`` and ``parent_id`` are a ticket's: the page it is bound to, the token it was bought with.
-    ``namespace`` is an integration's; a token of kind ``acting`` is what speaks for one linked account, and
-    its ``parent_id`` is the integration's token. ``last_used_at`` is true to within minutes.
-    """
-
-    id: str
-    hash: str = field(repr=False)
-    account_id: str
-    kind: str
-    name: str
-    scopes: str
-    created_at: datetime
-    match_id: str | None = None
-    origin: str | None = None
-    parent_id: str | None = None
-    expires_at: datetime | None = None
-    revoked_at: datetime | None = None
-    namespace: str | None = None
-    last_used_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,17 +173,6 @@ def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
     """Note when tokens were used, by id; a later use that is stored already stays."""
     for token_id, at in uses.items():
         tx.execute(_USED, {"token_id": token_id, "at": at})
-
-
-@dataclass(frozen=True, slots=True)
-class CodeRecord:
-    """``hash`` is SHA-256 of the code, in hex; ``detail`` is JSON."""
-
-    hash: str = field(repr=False)
-    kind: str
-    expires_at: datetime
-    account_id: str | None = None
-    detail: str = field(default="{}", repr=False)
 
 
 _CODES = CodeRow.__table__

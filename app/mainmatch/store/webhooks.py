@@ -4,13 +4,20 @@ A cursor only moves on by ``advance``, a log stays short, and no address or secr
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.system import FeedRow, WebhookDeliveryRow, WebhookFeedRow, WebhookRow
+from mainmatch.store.tables.system import (
+    DeliveryRecord,
+    FeedRow,
+    WebhookDeliveryRow,
+    WebhookFeedRow,
+    WebhookRecord,
+    WebhookRow,
+)
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -39,47 +46,6 @@ __all__ = [
 
 _ASKED_AT_ONCE = 500
 """Feeds in one query: engines bound the number of parameters."""
-
-
-@dataclass(frozen=True, slots=True)
-class WebhookRecord:
-    """A webhook. ``types`` and ``scopes`` are separated by blanks; see the table for the rest."""
-
-    id: str
-    account_id: str
-    url: str = field(repr=False)
-    secret: str = field(repr=False)
-    token_id: str
-    scopes: str
-    created_at: datetime
-    old_secret: str | None = field(default=None, repr=False)
-    old_until: datetime | None = None
-    types: str | None = None
-    match_id: str | None = None
-    status: str = "active"
-    paused_why: str | None = None
-    failing_since: datetime | None = None
-    tries: int = 0
-    wake_at: datetime | None = None
-    claim_id: str | None = None
-    log_head: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class DeliveryRecord:
-    """One try to deliver something."""
-
-    webhook_id: str
-    n: int
-    at: datetime
-    message_id: str
-    feed: str | None
-    seq: int | None
-    type: str
-    attempt: int
-    status: int | None
-    error: str | None
-    milliseconds: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@
     system    feeds, webhooks and their deliveries, idempotency answers, what the database knows of itself
 
 A row class ends in ``Row`` and never leaves the store; its shape runs on SQLite and on PostgreSQL alike, and every
-change of it comes with a migration in ``alembic/versions``. Instants are aware, in UTC. JSON is text that was rendered
-once, never a document edited in place.
+change of it comes with a migration in ``alembic/versions``. A table that is read whole has a record, which does leave
+the store: its columns are declared there, once, and secret ones stay out of its repr. Instants are aware, in UTC. JSON
+is text that was rendered once, never a document edited in place.
 """
 
 from mainmatch.store.tables import accounts, matches, seasons, system

@@ -1,62 +1,89 @@
 """Tables: accounts, and what they sign in with."""
 
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Annotated
 
-from sqlalchemy import CheckConstraint, Index, Text, UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Kept, where
+from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, where
 
-__all__ = ["AccountRow", "CodeRow", "IdentityRow", "NamespaceRow", "SignInPlaceRow", "TokenRow"]
+__all__ = [
+    "AccountRecord",
+    "AccountRow",
+    "CodeRecord",
+    "CodeRow",
+    "IdentityRecord",
+    "IdentityRow",
+    "NamespaceRecord",
+    "NamespaceRow",
+    "SignInPlaceRow",
+    "TokenRecord",
+    "TokenRow",
+]
 
 
-class AccountRow(Kept, table=True):
+@dataclass(frozen=True, slots=True)
+class AccountRecord:
     """A person, or a program with a name. Ids are ``ac_...``."""
 
-    __tablename__ = "accounts"
-
-    id: str = Field(primary_key=True)
+    id: Key
     username: str
     """As it was typed."""
-    username_key: str = Field(unique=True)
-    """Casefolded: two usernames that differ in case only are one."""
     display_name: str
-    password_hash: str | None
-    admin: bool
     created_at: datetime
-    feed_head: int
+    password_hash: str | None = field(default=None, repr=False)
+    """None for accounts that nobody signs in to by password."""
+    admin: bool = False
+    feed_head: int = 0
     """The last number given out in the feed ``account/{id}``; 0 before the first."""
 
 
-class TokenRow(Kept, table=True):
-    """A credential of an account: kept as SHA-256 only. Ids are ``tk_...``."""
+class AccountRow(Kept, table=True, record=AccountRecord):
+    """Accounts, each with what makes its username unique."""
+
+    __tablename__ = "accounts"
+
+    username_key: str = Field(unique=True)
+    """Casefolded: two usernames that differ in case only are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRecord:
+    """A credential of an account. Ids are ``tk_...``."""
+
+    id: Key
+    hash: Annotated[str, Field(unique=True)] = field(repr=False)
+    """SHA-256, in hex."""
+    account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
+    kind: str
+    name: str
+    scopes: str
+    """Separated by blanks."""
+    created_at: datetime
+    match_id: Annotated[str | None, Field(foreign_key="matches.id", index=True)] = None
+    """The one match it reaches; None: all."""
+    origin: str | None = None
+    """Of a ticket: the web page's origin that it is bound to."""
+    parent_id: Annotated[str | None, Field(foreign_key="tokens.id", ondelete="CASCADE", index=True)] = None
+    """Of a ticket: the token it was bought with; of ``acting``: the integration's. That one's end is its own."""
+    expires_at: datetime | None = None
+    revoked_at: datetime | None = None
+    namespace: Annotated[str | None, Field(foreign_key="namespaces.name")] = None
+    """The one integration it is for: it speaks for linked accounts of this namespace, and for nobody else."""
+    last_used_at: datetime | None = None
+    """To within minutes: the hot path doesn't write."""
+
+
+class TokenRow(Kept, table=True, record=TokenRecord):
+    """Tokens, as SHA-256 only."""
 
     __tablename__ = "tokens"
     __table_args__ = (
         CheckConstraint("kind IN ('session', 'personal', 'ticket', 'acting')", name="kind"),
         Index(None, "expires_at", **where("expires_at IS NOT NULL")),
     )
-
-    id: str = Field(primary_key=True)
-    hash: str = Field(unique=True)
-    account_id: str = Field(foreign_key="accounts.id", index=True)
-    kind: str
-    name: str
-    scopes: str
-    """Separated by blanks."""
-    match_id: str | None = Field(foreign_key="matches.id", index=True)
-    """The one match it reaches; null: all."""
-    origin: str | None
-    """Of a ticket: the web page's origin that it is bound to."""
-    parent_id: str | None = Field(foreign_key="tokens.id", ondelete="CASCADE", index=True)
-    """Of a ticket: the token it was bought with; of ``acting``: the integration's. That one's end is its own."""
-    created_at: datetime
-    expires_at: datetime | None
-    revoked_at: datetime | None
-    namespace: str | None = Field(foreign_key="namespaces.name")
-    """The one integration it is for: it speaks for linked accounts of this namespace, and for nobody else."""
-    last_used_at: datetime | None
-    """To within minutes: the hot path doesn't write."""
 
 
 class SignInPlaceRow(Kept, table=True):
@@ -66,25 +93,44 @@ class SignInPlaceRow(Kept, table=True):
     __table_args__ = (Index(None, "seen_at"), LEAN)
 
     account_id: str = Field(primary_key=True, foreign_key="accounts.id")
-    place: str = Field(primary_key=True)
+    place: Key
     """A keyed hash of the address: what is kept tells nobody where people live."""
     seen_at: datetime
 
 
-class NamespaceRow(Kept, table=True):
+@dataclass(frozen=True, slots=True)
+class NamespaceRecord:
     """A front end that speaks for many people, by the name it has reserved."""
 
-    __tablename__ = "namespaces"
-    __table_args__ = LEAN
-
-    name: str = Field(primary_key=True)
-    account_id: str = Field(foreign_key="accounts.id", index=True)
+    name: Key
+    account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
     """Who reserved it, and makes its tokens."""
     created_at: datetime
 
 
-class IdentityRow(Kept, table=True):
+class NamespaceRow(Kept, table=True, record=NamespaceRecord):
+    """Namespaces, for good."""
+
+    __tablename__ = "namespaces"
+    __table_args__ = LEAN
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityRecord:
     """Who an account is elsewhere: in an integration's namespace, or at an OpenID provider. Ids are ``id_...``."""
+
+    id: Key
+    account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
+    kind: str
+    authority: str
+    """The namespace (kind ``integration``), or the provider's issuer (``oidc``)."""
+    subject: str = field(repr=False)
+    """The name there: known to the integration or provider, shown to no other player."""
+    created_at: datetime
+
+
+class IdentityRow(Kept, table=True, record=IdentityRecord):
+    """Identities: one person elsewhere is one account here."""
 
     __tablename__ = "identities"
     __table_args__ = (
@@ -92,27 +138,24 @@ class IdentityRow(Kept, table=True):
         UniqueConstraint("kind", "authority", "subject"),
     )
 
-    id: str = Field(primary_key=True)
-    account_id: str = Field(foreign_key="accounts.id", index=True)
+
+@dataclass(frozen=True, slots=True)
+class CodeRecord:
+    """A code that is good once, for minutes."""
+
+    hash: Key = field(repr=False)
+    """SHA-256 of the code, in hex."""
     kind: str
-    authority: str
-    """The namespace, or the provider's issuer."""
-    subject: str
-    """The name there: known to the integration or provider, shown to no other player."""
-    created_at: datetime
+    """claim: takes a linked account over. arrival: somebody has come back from the OpenID provider."""
+    expires_at: datetime
+    account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)] = None
+    """Of a claim: the account."""
+    detail: LongText = field(default="{}", repr=False)
+    """Of an arrival: who came, as JSON."""
 
 
-class CodeRow(Kept, table=True):
-    """A code that is good once, for minutes: kept as SHA-256 only."""
+class CodeRow(Kept, table=True, record=CodeRecord):
+    """Codes, as SHA-256 only."""
 
     __tablename__ = "codes"
     __table_args__ = (CheckConstraint("kind IN ('claim', 'arrival')", name="kind"), Index(None, "expires_at"))
-
-    hash: str = Field(primary_key=True)
-    kind: str
-    """claim: takes a linked account over. arrival: somebody has come back from the OpenID provider."""
-    account_id: str | None = Field(foreign_key="accounts.id", index=True)
-    """Of a claim: the account."""
-    detail: str = Field(sa_type=Text)
-    """Of an arrival: who came, as JSON."""
-    expires_at: datetime

@@ -1,11 +1,13 @@
 """Tables: seasons, what happened in them, and who plays and hosts them."""
 
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Annotated, TypeAlias
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, Text
+from sqlalchemy import BigInteger, CheckConstraint, Index
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Kept, where
+from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, Number, where
 
 __all__ = [
     "LedgerBalanceRow",
@@ -13,14 +15,43 @@ __all__ = [
     "LedgerPostingRow",
     "SeasonEventRow",
     "SeasonHostRow",
+    "SeasonMemberRecord",
     "SeasonMemberRow",
+    "SeasonRecord",
     "SeasonRow",
     "SeasonStateRow",
 ]
 
 
-class SeasonRow(Kept, table=True):
-    """A season: narrow and hot, rewritten by every command that touches it. Ids are ``se_...``."""
+_SeasonKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="seasons.id")]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRecord:
+    """A season without the fold of its events. Ids are ``se_...``."""
+
+    id: Key
+    title: str
+    status: str
+    visibility: str
+    seed: str = field(repr=False)
+    """32 random bytes in hex: its reader knows what chance will decide."""
+    created_at: datetime
+    join_code: str | None = field(default=None, repr=False)
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    revision: int = 0
+    """Goes up by one with every change of the season, of its ledger or of its feeds."""
+    heads: LongText = "{}"
+    """The last number given out in each of the season's feeds, as JSON by viewer."""
+    due_at: datetime | None = None
+    """The earliest deadline of what somebody has to decide."""
+    changed_at: datetime | None = None
+    """When it was last changed, by the clock of the server that did it: a later change is not before that."""
+
+
+class SeasonRow(Kept, table=True, record=SeasonRecord):
+    """Seasons: narrow and hot, rewritten by every command that touches them."""
 
     __tablename__ = "seasons"
     __table_args__ = (
@@ -30,33 +61,14 @@ class SeasonRow(Kept, table=True):
         Index(None, "created_at", "id"),
     )
 
-    id: str = Field(primary_key=True)
-    title: str
-    status: str
-    visibility: str
-    join_code: str | None
-    seed: str
-    """32 random bytes in hex: its reader knows what chance will decide."""
-    revision: int
-    """Goes up by one with every change of the season, of its ledger or of its feeds."""
-    heads: str = Field(sa_type=Text)
-    """The last number given out in each of the season's feeds, as JSON by viewer."""
-    due_at: datetime | None
-    """The earliest deadline of what somebody has to decide."""
-    created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
-    changed_at: datetime | None
-    """When it was last changed, by the clock of the server that did it: a later change is not before that."""
-
 
 class SeasonStateRow(Kept, table=True):
     """The fold of a season's events, sealed choices included: wide, read only when the cache doesn't have it."""
 
     __tablename__ = "season_states"
 
-    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
-    body: str = Field(sa_type=Text)
+    season_id: _SeasonKey
+    body: LongText
 
 
 class SeasonEventRow(Kept, table=True):
@@ -64,16 +76,31 @@ class SeasonEventRow(Kept, table=True):
 
     __tablename__ = "season_events"
 
-    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
-    n: int = Field(primary_key=True)
+    season_id: _SeasonKey
+    n: Number
     """1, 2, 3, ... within the season."""
     at: datetime
     type: str
-    data: str = Field(sa_type=Text)
+    data: LongText
 
 
-class SeasonMemberRow(Kept, table=True):
+@dataclass(frozen=True, slots=True)
+class SeasonMemberRecord:
     """Who a member of a season's cast is: an account, a bot, or nobody any more."""
+
+    season_id: _SeasonKey
+    member: Key
+    """Its id, ``cm_...``: what events, postings and others name it by."""
+    account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)]
+    bot: str | None
+    """The name of the policy that plays it."""
+    joined_at: datetime
+    known_from: int = 0
+    """Who has this place now reads the member's feed after this number."""
+
+
+class SeasonMemberRow(Kept, table=True, record=SeasonMemberRecord):
+    """Members: an account is one of a cast at most."""
 
     __tablename__ = "season_members"
     __table_args__ = (
@@ -82,16 +109,6 @@ class SeasonMemberRow(Kept, table=True):
         LEAN,
     )
 
-    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
-    member: str = Field(primary_key=True)
-    """Its id, ``cm_...``: what events, postings and others name it by."""
-    account_id: str | None = Field(foreign_key="accounts.id", index=True)
-    bot: str | None
-    """The name of the policy that plays it."""
-    joined_at: datetime
-    known_from: int
-    """Who has this place now reads the member's feed after this number."""
-
 
 class SeasonHostRow(Kept, table=True):
     """Who hosts a season."""
@@ -99,7 +116,7 @@ class SeasonHostRow(Kept, table=True):
     __tablename__ = "season_hosts"
     __table_args__ = LEAN
 
-    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
+    season_id: _SeasonKey
     account_id: str = Field(primary_key=True, foreign_key="accounts.id", index=True)
 
 
@@ -113,8 +130,8 @@ class LedgerPostingRow(Kept, table=True):
     __tablename__ = "ledger_postings"
     __table_args__ = (Index(None, "season_id", "cause", unique=True), LEAN)
 
-    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
-    n: int = Field(primary_key=True)
+    season_id: _SeasonKey
+    n: Number
     """1, 2, 3, ... within the season."""
     cause: str
     """The name of the one thing that happened: it is applied once."""
@@ -128,9 +145,9 @@ class LedgerLineRow(Kept, table=True):
     __tablename__ = "ledger_lines"
     __table_args__ = (CheckConstraint("amount <> 0", name="amount"), Index(None, "season_id", "account", "n"), LEAN)
 
-    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
-    n: int = Field(primary_key=True)
-    account: str = Field(primary_key=True)
+    season_id: _SeasonKey
+    n: Number
+    account: Key
     """A member's id, ``bank``, ``escrow``, or ``m_x/seat:3``: what a seat has in a running match."""
     amount: int = Field(sa_type=BigInteger)
 
@@ -141,7 +158,7 @@ class LedgerBalanceRow(Kept, table=True):
     __tablename__ = "ledger_balances"
     __table_args__ = (CheckConstraint("balance >= 0 OR account = 'bank'", name="balance"), LEAN)
 
-    season_id: str = Field(primary_key=True, foreign_key="seasons.id")
-    currency: str = Field(primary_key=True)
-    account: str = Field(primary_key=True)
+    season_id: _SeasonKey
+    currency: Key
+    account: Key
     balance: int = Field(sa_type=BigInteger)

@@ -1,13 +1,27 @@
 """Tables: feeds, the webhooks that deliver them, idempotency answers, and what the database knows of itself."""
 
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Annotated, TypeAlias
 
 from sqlalchemy import CheckConstraint, Index, Text
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Kept, where
+from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, Number, where
 
-__all__ = ["FeedRow", "IdempotencyRow", "MetaRow", "WebhookDeliveryRow", "WebhookFeedRow", "WebhookRow"]
+__all__ = [
+    "DeliveryRecord",
+    "FeedRow",
+    "IdempotencyRecord",
+    "IdempotencyRow",
+    "MetaRow",
+    "WebhookDeliveryRow",
+    "WebhookFeedRow",
+    "WebhookRecord",
+    "WebhookRow",
+]
+
+_WebhookKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="webhooks.id", ondelete="CASCADE")]
 
 
 class FeedRow(Kept, table=True):
@@ -20,24 +34,31 @@ class FeedRow(Kept, table=True):
     __tablename__ = "feeds"
     __table_args__ = LEAN
 
-    feed: str = Field(primary_key=True)
-    seq: int = Field(primary_key=True)
+    feed: Key
+    seq: Number
     """1, 2, 3, ... within the feed, without a gap."""
-    body: str = Field(sa_type=Text)
+    body: LongText
 
 
-class IdempotencyRow(Kept, table=True):
+@dataclass(frozen=True, slots=True)
+class IdempotencyRecord:
     """The answer that was given to a request that named a key."""
+
+    account_id: Annotated[str, Field(primary_key=True, foreign_key="accounts.id")]
+    key: Key
+    fingerprint: str
+    """Tells whether a request is the same."""
+    status: int
+    body: LongText = field(repr=False)
+    """JSON text."""
+    created_at: datetime
+
+
+class IdempotencyRow(Kept, table=True, record=IdempotencyRecord):
+    """Answers to keys, for as long as a request may come again."""
 
     __tablename__ = "idempotency"
     __table_args__ = (Index(None, "created_at"),)
-
-    account_id: str = Field(primary_key=True, foreign_key="accounts.id")
-    key: str = Field(primary_key=True)
-    fingerprint: str
-    status: int
-    body: str = Field(sa_type=Text)
-    created_at: datetime
 
 
 class MetaRow(Kept, table=True):
@@ -46,46 +67,52 @@ class MetaRow(Kept, table=True):
     __tablename__ = "meta"
     __table_args__ = LEAN
 
-    key: str = Field(primary_key=True)
-    value: str = Field(sa_type=Text)
+    key: Key
+    value: LongText
 
 
-class WebhookRow(Kept, table=True):
+@dataclass(frozen=True, slots=True)
+class WebhookRecord:
     """An address that feeds are delivered to. Ids are ``wh_...``."""
+
+    id: Key
+    account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
+    url: LongText = field(repr=False)
+    secret: str = field(repr=False)
+    """In the clear, unlike tokens: this server signs with it."""
+    token_id: str
+    """The token whose reach it has, and with whose end it pauses. No foreign key: expired tokens are removed."""
+    scopes: str
+    """Separated by blanks."""
+    created_at: datetime
+    old_secret: str | None = field(default=None, repr=False)
+    """The one before the last rotation, which signs as well until ``old_until``."""
+    old_until: datetime | None = None
+    types: Annotated[str | None, Field(sa_type=Text)] = None
+    """Separated by blanks; None: all."""
+    match_id: Annotated[str | None, Field(foreign_key="matches.id", index=True)] = None
+    """The one match it reaches; None: all."""
+    status: str = "active"
+    paused_why: str | None = None
+    failing_since: datetime | None = None
+    tries: int = 0
+    """Failed ones since the last success."""
+    wake_at: datetime | None = None
+    """When it is to be looked at without news: the next try, or the end of the claim; until then nobody claims it."""
+    claim_id: str | None = None
+    """Of the delivery that is under way."""
+    log_head: int = 0
+    """The last number given out in its log of deliveries."""
+
+
+class WebhookRow(Kept, table=True, record=WebhookRecord):
+    """Webhooks, with when each is to be looked at next."""
 
     __tablename__ = "webhooks"
     __table_args__ = (
         CheckConstraint("status IN ('active', 'paused')", name="status"),
         Index(None, "wake_at", **where("wake_at IS NOT NULL")),
     )
-
-    id: str = Field(primary_key=True)
-    account_id: str = Field(foreign_key="accounts.id", index=True)
-    url: str = Field(sa_type=Text)
-    secret: str
-    """In the clear, unlike tokens: this server signs with it."""
-    old_secret: str | None
-    """The one before the last rotation, which signs as well until ``old_until``."""
-    old_until: datetime | None
-    types: str | None = Field(sa_type=Text)
-    """Separated by blanks; null: all."""
-    token_id: str
-    """The token whose reach it has, and with whose end it pauses. No foreign key: expired tokens are removed."""
-    scopes: str
-    match_id: str | None = Field(foreign_key="matches.id", index=True)
-    """The one match it reaches; null: all."""
-    status: str
-    paused_why: str | None
-    failing_since: datetime | None
-    tries: int
-    """Failed ones since the last success."""
-    wake_at: datetime | None
-    """When it is to be looked at without news: the next try, or the end of the claim; until then nobody claims it."""
-    claim_id: str | None
-    """Of the delivery that is under way."""
-    log_head: int
-    """The last number given out in its log of deliveries."""
-    created_at: datetime
 
 
 class WebhookFeedRow(Kept, table=True):
@@ -94,30 +121,35 @@ class WebhookFeedRow(Kept, table=True):
     __tablename__ = "webhook_feeds"
     __table_args__ = (Index(None, "feed"), LEAN)
 
-    webhook_id: str = Field(primary_key=True, foreign_key="webhooks.id", ondelete="CASCADE")
-    feed: str = Field(primary_key=True)
+    webhook_id: _WebhookKey
+    feed: Key
     seq: int
     """The last event that was delivered or isn't wanted."""
 
 
-class WebhookDeliveryRow(Kept, table=True):
-    """A try to deliver something: the last ones of each webhook."""
+@dataclass(frozen=True, slots=True)
+class DeliveryRecord:
+    """A try to deliver something."""
 
-    __tablename__ = "webhook_deliveries"
-    __table_args__ = LEAN
-
-    webhook_id: str = Field(primary_key=True, foreign_key="webhooks.id", ondelete="CASCADE")
-    n: int = Field(primary_key=True)
+    webhook_id: _WebhookKey
+    n: Number
     """1, 2, 3, ... within the webhook."""
     at: datetime
     message_id: str
     feed: str | None
-    """Null: a test."""
+    """None: a test."""
     seq: int | None
     type: str
     attempt: int
     status: int | None
-    """Of the answer; null: there was none."""
+    """Of the answer; None: there was none."""
     error: str | None
     """Why there was no answer."""
     milliseconds: int
+
+
+class WebhookDeliveryRow(Kept, table=True, record=DeliveryRecord):
+    """Deliveries: the last ones of each webhook."""
+
+    __tablename__ = "webhook_deliveries"
+    __table_args__ = LEAN

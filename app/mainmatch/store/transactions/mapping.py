@@ -17,9 +17,9 @@ __all__ = ["changed", "columns_of", "given", "update_at_revision", "values_of"]
 RecordT = TypeVar("RecordT")
 
 
-def columns_of(table: Table, record: type) -> tuple[Column[Any], ...]:
-    """The table's columns that ``record`` (a dataclass) has fields for, in the order of its fields."""
-    return tuple(table.c[each.name] for each in fields(record))
+def columns_of(table: Table, record: Any) -> tuple[Column[Any], ...]:
+    """The table's columns that ``record`` (a dataclass or named tuple) has fields for, in the order of its fields."""
+    return tuple(table.c[name] for name in record.__match_args__)
 
 
 def given(table: Table, *names: str) -> ColumnElement[bool]:
