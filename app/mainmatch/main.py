@@ -23,7 +23,7 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator, Operators
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.middleware import NO_TELEMETRY
-from mainmatch.api.http.rate_limits import Limits, Rates
+from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.http.router import routes_of
 from mainmatch.api.http.static_document import StaticDocuments
 from mainmatch.api.routers import ROUTERS
@@ -54,7 +54,7 @@ VERSION = importlib.metadata.version("mainmatch")
 _NAME = f"mainmatch/{VERSION}"
 """Name and version that the server sends to clients and webhooks."""
 
-_UNLIMITED = StreamLimits(frames_per_second=None, subscriptions=None, sockets=None, sockets_per_account=None)
+_UNLIMITED = StreamLimits(frames=None, subscriptions=None, sockets=None, sockets_per_account=None)
 
 _log = structlog.get_logger(__name__)
 
@@ -120,7 +120,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         metrics = _metrics(instrumentation, executor)
         app_state = app.state.app_state = _app_state(config, executor, metrics)
         stack.push_async_callback(background_tasks.flush_token_usage, app_state.authenticator)
-        for each in (app_state.limits, app_state.rates, app_state.passwords):
+        for each in (app_state.limits, app_state.passwords):
             stack.callback(each.close)
         scheduler = app.state.scheduler = background_tasks.deadlines(executor, now, is_shared=_is_shared(settings))
         stream_manager = app.state.stream_manager = _stream_manager(config, app_state)
@@ -189,12 +189,11 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics) -> AppStat
     return AppState(
         executor=executor,
         authenticator=Authenticator(executor, now),
-        limits=Limits(settings.rates, settings.at_once),
+        limits=RateLimiter(settings.rates, settings.at_once),
         passwords=config.passwords(),
         body_limit=settings.limit_body,
         session=timedelta(days=settings.session_days),
         now=now,
-        rates=Rates(settings.budgets),
         operators=Operators(settings.read_metrics_token()),
         figures=metrics.text,
     )
@@ -215,7 +214,7 @@ def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
         server=_NAME,
         limits=_UNLIMITED if settings.limits == "off" else limits,
         origins=_origins(settings),
-        rates=app_state.rates,
+        rates=app_state.limits,
     )
     manager.hub.instrumentation = config.instrumentation
     return manager

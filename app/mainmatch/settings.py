@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
-from limits import parse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+
+from mainmatch.api.http.token_bucket import Rate
 
 __all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed", "origin_of"]
 
@@ -47,7 +48,7 @@ def origin_of(text: str) -> str:
 
 def _rate(value: str) -> str:
     try:
-        parse(value)
+        Rate.of(value)
     except ValueError:
         raise ValueError('write a rate such as "60/hour" or "30/5 minutes"') from None
     return value
@@ -60,7 +61,7 @@ def _origins(value: str) -> str:
 
 
 _Rate = Annotated[str, AfterValidator(_rate)]
-"""A rate in the notation of the limits library, such as ``60/hour``."""
+"""How often, as ``Rate.of`` reads it."""
 
 
 def _url(value: str) -> str:
@@ -423,8 +424,8 @@ class Settings(BaseModel):
         return _read_secret(self.metrics_token, self.metrics_token_file)
 
     @property
-    def budgets(self) -> dict[str, str]:
-        """Request budgets in force, as rates by name; empty when limits are off."""
+    def rates(self) -> dict[str, str]:
+        """The rates that hold, by the name that is counted under; empty when limits are off."""
         if self.limits == "off":
             return {}
         return {
@@ -433,14 +434,6 @@ class Settings(BaseModel):
             "dry_runs": self.limit_dry_runs,
             "strangers": self.limit_strangers,
             "sockets": self.limit_sockets,
-        }
-
-    @property
-    def rates(self) -> dict[str, str]:
-        """Rates of costly operations, by the name that routes count under; empty when limits are off."""
-        if self.limits == "off":
-            return {}
-        return {
             "sign_ups": self.limit_sign_ups,
             "sign_ins": self.limit_sign_ins,
             "sign_ins_per_username": self.limit_sign_ins_per_username,

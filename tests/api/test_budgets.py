@@ -9,7 +9,7 @@ import anyio
 import httpx2
 import pytest
 
-from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.http.rate_limits import RateLimiter
 from tests.api.routers.seated import PAIRS, seated
 from tests.app import Server, code_of, serving
 
@@ -22,7 +22,7 @@ BUDGETS = {"reads": "50/hour", "writes": "20/hour", "dry_runs": "30/hour", "stra
 async def executor(tmp_path: Path) -> AsyncIterator[Server]:
     """A server whose budgets are small and come back never."""
     async with serving(tmp_path / "data") as server:
-        object.__setattr__(server.app_state, "rates", Rates(BUDGETS, clock=lambda: 1000.0))
+        object.__setattr__(server.app_state, "limits", RateLimiter(BUDGETS, clock=lambda: 1000.0))
         yield server
 
 
@@ -63,10 +63,10 @@ async def test_over_a_budget_the_way_out_is_told(executor: Server) -> None:
 
 async def test_reads_writes_and_dry_runs_have_budgets_of_their_own(executor: Server) -> None:
     # Signing everybody up, joining and starting has cost them something already; Ada is the X.
-    object.__setattr__(executor.app_state, "rates", Rates({}))
+    object.__setattr__(executor.app_state, "limits", RateLimiter({}))
     table = await seated(executor)
     ada, phase = await table.by("ada"), await table.phase()
-    object.__setattr__(executor.app_state, "rates", Rates(BUDGETS, clock=lambda: 1000.0))
+    object.__setattr__(executor.app_state, "limits", RateLimiter(BUDGETS, clock=lambda: 1000.0))
     path, body = f"{table.path}/submission", {"phase": phase, "action": PAIRS}
     assert await flood(lambda: ada.put(f"{path}?dry_run=true", json=body)) == {200: 30, 429: 130}
     assert await flood(lambda: ada.get(table.path)) == {200: 50, 429: 110}

@@ -38,7 +38,7 @@ def settings() -> str:
 
 def rates() -> str:
     """Every budget: whose it is, how much, and what it pays for."""
-    found = Settings().budgets
+    found = Settings().rates
     rows = [
         f"| `MAINMATCH_LIMIT_{name.upper()}` | `{found[name]}` | {paid.replace(': ', ' | ', 1)} |"
         for name, paid in BUDGETS.items()
@@ -49,13 +49,15 @@ def rates() -> str:
 def stream_limits() -> str:
     """What sockets, event streams and long polls run into."""
     limits, chosen = StreamLimits(), Settings()
+    frames = limits.frames
+    assert frames is not None
     rows = [
         ("WebSockets, event streams and waiting long polls of one account", f"{chosen.limit_connections}"),
         ("the same of this server", f"{chosen.limit_all_connections}"),
         ("feeds on one socket", f"{limits.subscriptions}"),
         ("events on a socket without an ack", f"{limits.max_inflight}, or {limits.inflight_bytes} bytes of them"),
         ("answers that wait for a client who doesn't read", f"{limits.answers}; then no more frames are read"),
-        ("frames of one socket", f"{limits.frames_burst} at once, {limits.frames_per_second:.0f} a second; then 4009"),
+        ("frames of one socket", f"{frames.burst} at once, {1 / frames.pause:.0f} a second; then 4009"),
         ("until a socket says who it is", f"{limits.identify_seconds:.0f} s; over it 4500"),
         ("until a silent socket is pinged, and again until it is closed", f"{limits.heartbeat_seconds:.0f} s; 4002"),
         ("until a client that takes no byte is dropped", f"{limits.stall_seconds:.0f} s; 4008"),

@@ -18,7 +18,7 @@ from fastapi import FastAPI
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.rate_limits import Limits
+from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.main import create_app
@@ -233,7 +233,7 @@ def _app() -> FastAPI:
 def furnished(executor: Executor, clock: HandClock, letterbox: Letterbox) -> FastAPI:
     """The app, with these behind its doors."""
     app, authenticator = _app(), Authenticator(executor, clock)
-    limits = Limits(Settings(data=Path("nowhere"), limits="off").rates)
+    limits = RateLimiter(Settings(data=Path("nowhere"), limits="off").rates)
     app.state.app_state = AppState(
         executor, authenticator, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock
     )

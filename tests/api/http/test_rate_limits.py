@@ -1,11 +1,12 @@
 """Budgets: one number each, nobody else's, and full again in time."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from starlette.requests import HTTPConnection
 
-from mainmatch.api.http.rate_limits import BUDGETS, Limits, Rates, address_of
+from mainmatch.api.http.rate_limits import BUDGETS, GUESSED, RateLimiter, address_of
 from mainmatch.services.errors import TooMany
 
 
@@ -18,7 +19,7 @@ class Hand:
         return self.now
 
 
-def taken(rates: Rates, who: str, tries: int) -> int:
+def taken(rates: RateLimiter, who: str, tries: int) -> int:
     """How many of so many tries are taken."""
     count = 0
     for _ in range(tries):
@@ -32,7 +33,7 @@ def taken(rates: Rates, who: str, tries: int) -> int:
 
 def test_a_budget_is_there_at_once_and_comes_back_evenly() -> None:
     clock = Hand()
-    rates = Rates({"reads": "60/minute"}, clock)
+    rates = RateLimiter({"reads": "60/minute"}, clock=clock)
     assert taken(rates, "ada", 100) == 60
     clock.now += 10
     assert taken(rates, "ada", 100) == 10
@@ -42,7 +43,7 @@ def test_a_budget_is_there_at_once_and_comes_back_evenly() -> None:
 
 def test_over_it_the_wait_is_told_and_true() -> None:
     clock = Hand()
-    rates = Rates({"reads": "6/minute"}, clock)
+    rates = RateLimiter({"reads": "6/minute"}, clock=clock)
     assert taken(rates, "ada", 6) == 6
     with pytest.raises(TooMany) as refused:
         rates.spend("reads", "ada")
@@ -53,7 +54,7 @@ def test_over_it_the_wait_is_told_and_true() -> None:
 
 def test_what_is_left_is_told() -> None:
     clock = Hand()
-    rates = Rates({"reads": "3/minute"}, clock)
+    rates = RateLimiter({"reads": "3/minute"}, clock=clock)
     left = [rates.spend("reads", "ada") for _ in range(3)]
     assert [each.headers for each in left if each] == [
         {"RateLimit-Policy": '"reads";q=3;w=60', "RateLimit": '"reads";r=2;t=20'},
@@ -64,26 +65,26 @@ def test_what_is_left_is_told() -> None:
 
 @pytest.mark.parametrize("rate", ["7/second", "20/5 minutes", "1000/hour", "3/day", "1/minute"])
 def test_exactly_as_many_as_the_rate_says_are_taken_at_once(rate: str) -> None:
-    rates = Rates({"reads": rate}, Hand())
+    rates = RateLimiter({"reads": rate}, clock=Hand())
     assert taken(rates, "ada", 2000) == int(rate.partition("/")[0])
 
 
 def test_accounts_and_budgets_do_not_feel_each_other() -> None:
-    rates = Rates({"reads": "2/minute", "writes": "2/minute"}, Hand())
+    rates = RateLimiter({"reads": "2/minute", "writes": "2/minute"}, clock=Hand())
     assert taken(rates, "ada", 1000) == 2
     assert taken(rates, "ben", 1000) == 2
     assert rates.spend("writes", "ada") is not None
 
 
 def test_without_a_rate_nothing_is_counted() -> None:
-    rates = Rates({})
+    rates = RateLimiter({})
     assert [rates.spend(budget, "ada") for budget in BUDGETS] == [None] * len(BUDGETS)
     assert len(rates) == 0
 
 
 def test_memory_is_bounded_and_who_spent_most_is_not_forgotten() -> None:
     clock = Hand()
-    rates = Rates({"reads": "10/minute"}, clock, most=100)
+    rates = RateLimiter({"reads": "10/minute"}, clock=clock, most=100)
     assert taken(rates, "flood", 1000) == 10
     for number in range(10_000):
         rates.spend("reads", f"address {number}")
@@ -96,20 +97,28 @@ def test_memory_is_bounded_and_who_spent_most_is_not_forgotten() -> None:
 
 
 def test_over_the_limit_is_too_many_and_others_do_not_feel_it() -> None:
-    limits = Limits({"sign_ins": "2/hour"})
-    limits.spend("sign_ins", "ada")
-    limits.spend("sign_ins", "ada")
-    with pytest.raises(TooMany) as refused:
-        limits.spend("sign_ins", "ada")
-    assert 0 < refused.value.retry_after <= 3600
-    limits.spend("sign_ins", "eve")
-    limits.spend("something else", "ada")
+    limits = RateLimiter({"sign_ups": "2/hour", "sign_ins_per_username": "3/hour"}, clock=Hand())
+    for name in ("sign_ups", "sign_ins_per_username"):
+        limits.spend(name, "ada", "here")
+        limits.spend(name, "ada", "here")
+        with pytest.raises(TooMany) as refused:
+            limits.spend(name, "ada", "here")
+        assert refused.value.retry_after == 1800
+        limits.spend(name, "ada", "there")
+    limits.spend("something else", "ada", "here")
 
 
-def test_without_rates_nothing_is_counted() -> None:
-    limits = Limits({})
-    for _ in range(1000):
-        limits.spend("sign_ins", "ada")
+@pytest.mark.parametrize("limit", sorted(GUESSED))
+def test_what_may_be_a_guess_is_counted_strictly(limit: str) -> None:
+    clock = Hand()
+    limits = RateLimiter({limit: "20/15 minutes"}, clock=clock)
+    taken = 0
+    for _ in range(900):
+        with suppress(TooMany):
+            limits.spend(limit, "ada")
+            taken += 1
+        clock.now += 1
+    assert taken == 20
 
 
 @pytest.mark.parametrize(
@@ -127,7 +136,7 @@ def test_an_address_is_that_of_a_line_to_the_internet(client: Any, address: str)
 
 
 def test_one_caller_has_only_so_many_running_at_once() -> None:
-    limits = Limits({}, {"passwords": 2})
+    limits = RateLimiter({}, {"passwords": 2})
     with limits.turn("passwords", "here"), limits.turn("passwords", "here"):
         with pytest.raises(TooMany), limits.turn("passwords", "here"):
             pass

@@ -241,7 +241,7 @@ async def test_a_ticket_is_bound_to_the_origin_that_asked(server: Server) -> Non
 
 
 async def test_passwords_and_sign_ups_are_limited(tmp_path: Any) -> None:
-    rates = {"limit_sign_ups": "2/hour", "limit_sign_ins_per_username": "3/hour"}
+    rates = {"limit_sign_ups": "2/hour", "limit_sign_ins_per_username": "5/hour"}
     async with serving(tmp_path, limits="on", **rates) as server:
         await server.person("ada")
         form = {"username": "ADA", "password": "canary-7f3a"}

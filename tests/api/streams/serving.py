@@ -20,7 +20,7 @@ from websockets.typing import Subprotocol
 from mainmatch.api.errors import problems
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.rate_limits import Limits
+from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.routers import streams
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager
@@ -186,7 +186,9 @@ def _app(
     app = FastAPI(openapi_url=None, redirect_slashes=False)
     app.router.routes.extend(streams.router.routes)
     problems.install(app)
-    app.state.app_state = AppState(executor, authenticator, Limits({}), passwords, 64 * 1024, timedelta(days=1), _utc)
+    app.state.app_state = AppState(
+        executor, authenticator, RateLimiter({}), passwords, 64 * 1024, timedelta(days=1), _utc
+    )
     app.state.stream_manager = stream_manager
     return app
 

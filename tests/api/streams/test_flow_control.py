@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from mainmatch.api.streams.flow_control import FlowControl, FrameRate, ReceiveQueue, StreamLimits
+from mainmatch.api.streams.flow_control import FlowControl, ReceiveQueue, StreamLimits
 from tests.api.streams.test_frames import TEXT
 
 pytestmark = pytest.mark.anyio
@@ -44,7 +44,8 @@ def test_the_numbers_are_the_servers_own() -> None:
     assert f'"max_inflight":{limits.max_inflight}' in TEXT
     assert f'"heartbeat_ms":{int(limits.heartbeat_seconds * 1000)}' in TEXT
     assert f'"identify_ms":{int(limits.identify_seconds * 1000)}' in TEXT
-    assert f"({limits.frames_per_second:.0f} a second on average, {limits.frames_burst} at once)" in TEXT
+    assert limits.frames is not None
+    assert f"({1 / limits.frames.pause:.0f} a second on average, {limits.frames.burst} at once)" in TEXT
     assert f"of this account ({limits.sockets_per_account}," in TEXT
     assert limits.frame_bytes == 16 * 1024
     assert limits.inflight_bytes == 1024 * 1024
@@ -88,15 +89,3 @@ def test_a_feed_that_is_left_holds_no_room() -> None:
     window.left("a")
     window.left("a")
     assert may_send(window)
-
-
-def test_frames_come_at_once_up_to_the_burst_and_then_as_the_rate_says() -> None:
-    rate = FrameRate(2.0, 3, at=100.0)
-    assert [rate.takes(100.0) for _ in range(4)] == [True, True, True, False]
-    assert [rate.takes(100.5), rate.takes(100.5)] == [True, False]
-    assert [rate.takes(1000.0) for _ in range(4)] == [True, True, True, False]
-
-
-def test_without_a_rate_every_frame_is_taken() -> None:
-    rate = FrameRate(None, 0, at=0.0)
-    assert all(rate.takes(0.0) for _ in range(1000))

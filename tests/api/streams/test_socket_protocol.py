@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from mainmatch.api.errors.kinds import TooManyConnections
+from mainmatch.api.http.token_bucket import Rate
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors
@@ -179,7 +180,7 @@ def test_a_binary_frame_closes_with_4503(talk: Talk) -> None:
 
 
 def test_too_many_frames_a_second_close_with_4009() -> None:
-    talk = Talk(StreamLimits(frames_per_second=10, frames_burst=20))
+    talk = Talk(StreamLimits(frames=Rate(burst=20, pause=0.1)))
     talk.identify()
     talk.send(*[{"op": "ping"}] * 20)
     talk.now += 0.5
@@ -188,6 +189,14 @@ def test_too_many_frames_a_second_close_with_4009() -> None:
     talk.send({"op": "ping"})
     assert [frame["code"] for frame in talk.heard()] == ["rate_limited"]
     assert talk.close_code == CloseCode.RATE_LIMITED
+
+
+def test_without_a_rate_every_frame_is_taken() -> None:
+    talk = Talk(StreamLimits(frames=None))
+    talk.identify()
+    for _ in range(20):
+        talk.send(*[{"op": "ping"}] * 50)
+        assert len(talk.heard()) == 50
 
 
 # --- subscribing

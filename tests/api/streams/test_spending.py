@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.http.rate_limits import RateLimiter
 from tests.api.streams.serving import Place
 
 pytestmark = pytest.mark.anyio
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 def give(place: Place, **rates: str) -> None:
     """These budgets, which come back never."""
-    budgets = Rates(rates, clock=lambda: 1000.0)
+    budgets = RateLimiter(rates, clock=lambda: 1000.0)
     place.stream_manager._rates = budgets
     object.__setattr__(place.stream_manager._services, "rates", budgets)
 

@@ -13,7 +13,8 @@ from tests.app import PASSWORD, Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
 
-FEW = {"limits": "on", "limit_sign_ins_per_username": "3/hour", "limit_sign_ins_by_strangers": "6/hour"}
+FEW = {"limits": "on", "limit_sign_ins_per_username": "5/hour", "limit_sign_ins_by_strangers": "11/hour"}
+"""Three and six of them at once."""
 
 
 class Street:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from mainmatch.api.http.authentication import Authenticator, Operators
-from mainmatch.api.http.rate_limits import Limits, Rates
+from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
 
@@ -41,12 +41,11 @@ class AppState:
 
     executor: Executor
     authenticator: Authenticator
-    limits: Limits
+    limits: RateLimiter
     passwords: Passwords
     body_limit: int
     session: timedelta
     now: Callable[[], datetime]
-    rates: Rates = field(default_factory=lambda: Rates({}))
     operators: Operators = field(default_factory=Operators)
     readiness: Readiness = field(default_factory=Readiness)
     figures: Callable[[], Awaitable[bytes]] = _none

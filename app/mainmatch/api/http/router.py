@@ -223,21 +223,21 @@ class ApiRoute(APIRoute):
         """
         if self.access.reason:
             if not self.is_free:
-                app_state.rates.spend("strangers", address_of(request))
+                app_state.limits.spend("strangers", address_of(request))
             return None
         try:
             visitor = await app_state.authenticator.caller(request.all_of(b"authorization"))
         except (Unauthenticated, Forbidden):
-            app_state.rates.spend("strangers", address_of(request))
+            app_state.limits.spend("strangers", address_of(request))
             raise
         scope = self.access.scope
         if scope is not None and scope not in visitor.scopes:
-            app_state.rates.spend("strangers", address_of(request))
+            app_state.limits.spend("strangers", address_of(request))
             raise InsufficientScope(f"This needs a token with the scope {scope}.")
         budget: Budget = "reads" if request.method == "GET" else "writes"
         if b"dry_run=true" in request.scope["query_string"].split(b"&") and budget == "writes":
             budget = "dry_runs"
-        left = app_state.rates.spend(budget, visitor.account_id)
+        left = app_state.limits.spend(budget, visitor.account_id)
         if left is not None:
             request.scope[RESPONSE_HEADERS].update(left.headers)
         return visitor

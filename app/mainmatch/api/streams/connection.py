@@ -17,7 +17,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.rate_limits import Rates
+from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
@@ -44,7 +44,7 @@ class ServiceCalls:
 
     executor: Executor
     authenticator: Authenticator
-    rates: Rates
+    rates: RateLimiter
 
     async def identify(self, frame: Identify, origin: str | None) -> Caller:
         """The caller for the frame's token or ticket. A ticket is used up."""

@@ -9,7 +9,9 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-__all__ = ["FlowControl", "FrameRate", "ReceiveQueue", "StreamLimits"]
+from mainmatch.api.http.token_bucket import Rate
+
+__all__ = ["FlowControl", "ReceiveQueue", "StreamLimits"]
 
 
 class FlowControl:
@@ -52,29 +54,6 @@ class FlowControl:
             self._bytes -= size
 
 
-class FrameRate:
-    """A bucket that holds ``burst`` frames and fills at ``rate`` a second; rate None takes everything."""
-
-    __slots__ = ("_at", "_burst", "_left", "_rate")
-
-    def __init__(self, rate: float | None, burst: int, at: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._left = float(burst)
-        self._at = at
-
-    def takes(self, now: float) -> bool:
-        """Count one frame at ``now`` (seconds, monotonic); False when it is one too many."""
-        if self._rate is None:
-            return True
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
 T = TypeVar("T")
 
 
@@ -106,6 +85,9 @@ class ReceiveQueue(Generic[T]):
             self._news = asyncio.get_running_loop().create_future()
             await self._news
         return self._items.pop(0)
+
+
+_FRAMES = Rate(burst=400, pause=0.01)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +123,7 @@ class StreamLimits:
     """Sockets, event streams, and long polls that wait, of one account."""
     sockets: int | None = 20_000
     """The same of this server; over it 4009, or 503."""
-    frames_per_second: float | None = 100.0
-    """Frames taken from one socket in the long run; over it 4009."""
-    frames_burst: int = 400
-    """Frames taken at once."""
+    frames: Rate | None = _FRAMES
+    """Frames taken from one socket: at once, and in the long run; over it 4009."""
     bookmarks: int = 50_000
     """Places of last acks that are remembered for ``from: "acked"``."""

@@ -15,7 +15,7 @@ from dataclasses import InitVar, dataclass, field
 from functools import partial
 from typing import TypeAlias
 
-from mainmatch.api.streams.flow_control import FlowControl, FrameRate, StreamLimits
+from mainmatch.api.streams.flow_control import FlowControl, StreamLimits
 from mainmatch.api.streams.frames import (
     Ack,
     Act,
@@ -181,13 +181,12 @@ class Session:
     _revoked: AbstractSet[str] = frozenset()
     _is_pinged: bool = False
     _window: FlowControl = field(init=False)
-    _rate: FrameRate = field(init=False)
+    _frames_full_at: float = 0.0
     _began_at: float = field(init=False)
     _heard_at: float = field(init=False)
 
     def __post_init__(self, now: float) -> None:
         self._window = FlowControl(self.limits.max_inflight, self.limits.inflight_bytes)
-        self._rate = FrameRate(self.limits.frames_per_second, self.limits.frames_burst, now)
         self._began_at = self._heard_at = now
 
     # --- output
@@ -228,7 +227,7 @@ class Session:
         if text is None:
             self.shut_down(CloseCode.BAD_FRAME, "Frames are JSON texts")
             return None
-        if not self._rate.takes(now):
+        if not self._takes_frame(now):
             self._fail("rate_limited", "Send fewer frames a second.", CloseCode.RATE_LIMITED, retryable=True)
             return None
         try:
@@ -262,6 +261,12 @@ class Session:
             case Ping():
                 self._say(encode("pong", **({} if frame.id is None else {"id": frame.id})))
         return None
+
+    def _takes_frame(self, now: float) -> bool:
+        if self.limits.frames is None:
+            return True
+        self._frames_full_at, wait = self.limits.frames.take(self._frames_full_at, now)
+        return not wait
 
     def _take_identify(self, frame: Identify) -> Identify:
         if self.caller is not None:

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.cors import may_come_from
-from mainmatch.api.http.rate_limits import Rates, address_of
+from mainmatch.api.http.rate_limits import RateLimiter, address_of
 from mainmatch.api.streams.connection import Connection, ServiceCalls
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import StreamLimits
@@ -52,13 +52,13 @@ class StreamManager:
         limits: StreamLimits | None = None,
         hub_limits: HubLimits | None = None,
         origins: Collection[str] = (),
-        rates: Rates | None = None,
+        rates: RateLimiter | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.limits = limits or StreamLimits()
         self.sockets = Connections(self.limits)
         self._executor = executor
-        self._rates = rates or Rates({})
+        self._rates = rates or RateLimiter({})
         self._services = ServiceCalls(executor, authenticator, self._rates)
         self._acked = AckedCursors(self.limits.bookmarks)
         self._origins = frozenset(origin.lower() for origin in origins)
