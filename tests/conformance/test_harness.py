@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.conformance.harness import Table
 from mainmatch.conformance.report import Fault, Tally
-from mainmatch.rules import Dice, Match, MatchSpec, Move
+from mainmatch.rules import Dice, Json, Match, MatchSpec, Move
 from tests.conformance.planted_games import Amnesiac, Halves
 from tests.conformance.planted_phases import (
     Gossip,
@@ -16,7 +16,7 @@ from tests.conformance.planted_phases import (
     opening_with,
     sending,
 )
-from tests.rules.pennies import PENNIES, PenniesGame
+from tests.rules.pennies import PENNIES, PenniesGame, RoundScored
 from tests.rules.seating import guess, show
 
 WALLETS = {1: 3, 2: 3, 3: 3}
@@ -81,6 +81,15 @@ def test_a_step_that_is_wrong_is_found_at_that_step(game: type[PenniesGame], mov
     table = laid(game())
     with pytest.raises(Fault, match=words):
         table.takes(move)
+
+
+@pytest.mark.parametrize("data", [{"shown": {}}, {"shown": {}, "scores": {"1": "2"}}])
+def test_an_event_that_is_not_as_its_type_says_is_found(monkeypatch: pytest.MonkeyPatch, data: dict[str, Json]) -> None:
+    monkeypatch.setattr(RoundScored, "as_json", lambda self: data)
+    table = laid(PENNIES)
+    table.takes(Move("close"))
+    with pytest.raises(Fault, match=r"the event 'game.round_scored' doesn't fit the schema of its type"):
+        table.takes(Move("close"))
 
 
 @pytest.mark.parametrize(

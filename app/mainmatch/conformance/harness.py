@@ -8,6 +8,8 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
 
 from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, subject_of, written
@@ -16,7 +18,7 @@ from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Sealed, action_schema
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.events import Told
+from mainmatch.rules.events import Event, Told
 from mainmatch.rules.game import Game
 from mainmatch.rules.match import Match, MatchSpec, Move, Step, made, replay
 from mainmatch.rules.values import Seat
@@ -216,5 +218,12 @@ def _check_told(match: Match, told: Sequence[Told]) -> None:
             raise Fault(f"the event {each.event.type!r} is not listed in the game's events")
         if each.seats is not None and not set(each.seats) <= set(match.spec.seats):
             raise Fault(f"the event {each.event.type!r} is sent to seats that don't exist: {each.seats}")
-        if not is_plain(each.event.as_json()):
+        if not is_plain(data := each.event.as_json()):
             raise Fault(f"the event {each.event.type!r} holds something other than JSON of whole numbers and text")
+        if not fits(_schema_of(type(each.event)), data):
+            raise Fault(f"the event {each.event.type!r} doesn't fit the schema of its type")
+
+
+@cache
+def _schema_of(kind: type[Event]) -> Mapping[str, Any]:
+    return kind.model_json_schema(mode="serialization")
