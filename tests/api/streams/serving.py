@@ -30,12 +30,14 @@ from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.caller import SCOPES, Caller, Scope
-from mainmatch.services.events import tell_account
+from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Notices
+from tests.api.streams.talking import published
+from tests.told import Told
 
 __all__ = ["Client", "Person", "Place", "serving"]
 
@@ -51,9 +53,8 @@ class Client:
         await self.socket.send(json.dumps({name.rstrip("_"): value for name, value in frame.items()}))
 
     async def get(self) -> dict[str, Any]:
-        """The next frame."""
-        found: dict[str, Any] = json.loads(await self.socket.recv())
-        return found
+        """The next frame, as it is published."""
+        return published(str(await self.socket.recv()))
 
     async def until(self, op: str) -> list[dict[str, Any]]:
         """All frames up to the first with this op, that one included."""
@@ -112,10 +113,10 @@ class Place:
         session = await self.executor.write(tokens.open_session, record.id, scopes, timedelta(days=1))
         return Person(await self.authenticator.caller_of(session.access_token), session.access_token)
 
-    async def tell(self, person: Person, count: int, kind: str = "test.told") -> None:
+    async def tell(self, person: Person, count: int) -> None:
         """This many events happen in the account's feed, each in a transaction of its own."""
         for n in range(count):
-            await self.executor.write(tell_account, person.caller.account_id, kind, {"n": n})
+            await self.executor.write(tell_account, person.caller.account_id, Told(n=n))
 
     @asynccontextmanager
     async def knock(self, *protocols: str, query: str = "", **headers: str) -> AsyncIterator[Client]:

@@ -3,16 +3,19 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
 
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import EventFrame, Subscribe, event_frame
+from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.api.streams.socket_protocol import AckedCursors, Session
 from mainmatch.realtime.hub import FeedBuffer, Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import FeedHead
 
-__all__ = ["EPOCH", "Talk", "caller"]
+__all__ = ["EPOCH", "Talk", "caller", "published"]
 
 EPOCH = "ep_1"
 
@@ -21,6 +24,16 @@ def caller(*scopes: str, token_id: str = "tk_1") -> Caller:
     """An account with these scopes, match:read and match:play if none are named."""
     held = frozenset(scopes or ("match:read", "match:play"))
     return Caller("ac_1", "ann", "Ann", admin=False, scopes=held, match_id=None, token_id=token_id)
+
+
+def published(text: str) -> dict[str, Any]:
+    """A frame of the server, which has the shape that is published for its op."""
+    frame: dict[str, Any] = json.loads(text)
+    if shape := SERVER_FRAMES.get(frame["op"]):
+        # An error may bring members of the mistake besides.
+        extra: Literal["ignore", "forbid"] = "ignore" if frame["op"] == "error" else "forbid"
+        TypeAdapter(shape).validate_json(text, strict=True, extra=extra)
+    return frame
 
 
 @dataclass
@@ -61,7 +74,7 @@ class Talk:
         """What the client gets now."""
         found = []
         while (text := self.session.next()) is not None:
-            found.append(json.loads(text))
+            found.append(published(text))
         return found
 
     def seqs(self) -> list[int]:

@@ -6,7 +6,8 @@ import pytest
 from pydantic import TypeAdapter
 
 from mainmatch.api.streams.frames import CLIENT_FRAMES, parse_frame
-from mainmatch.api.streams.schemas import CLIENT_EXAMPLES, SERVER_EXAMPLES, SERVER_FRAMES, EventPage, page_text
+from mainmatch.api.streams.schemas import CLIENT_EXAMPLES, SERVER_EXAMPLES, EventPage, page_text
+from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.services.feeds import FeedHead, FeedPage
 
 

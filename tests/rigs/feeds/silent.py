@@ -14,12 +14,13 @@ from mainmatch.demo.http_client import PROTOCOL
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES
-from mainmatch.services.events import tell_account
+from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
 from tests.rigs.feeds.readers import Eyes
+from tests.told import Told
 
 __all__ = ["LongFeed", "long_feed", "memory_of", "silent_readers"]
 
@@ -56,7 +57,7 @@ def long_feed(data: Path, count: int) -> LongFeed:
 
 def _tell_many(uow: UnitOfWork) -> None:
     for _ in range(_AT_ONCE):
-        tell_account(uow, ACCOUNT, "test.told", {"word": _WORD})
+        tell_account(uow, ACCOUNT, Told(text=_WORD))
 
 
 @contextmanager

@@ -1,23 +1,19 @@
-"""The frames of ``mainmatch.v1``: client frames, the encoding of server frames, error codes and close codes.
+"""The frames of ``mainmatch.v1``: client frames, events, error codes and close codes.
 
 Any text parses to a frame or to a BadFrame with the id for its answer, if it has one.
 """
 
-from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Literal, Self, TypeAlias, get_args
 
-import structlog
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.request import LARGEST, parse_json
 from mainmatch.rules import Flaw, Json
-from mainmatch.rules.errors import CodedError
-from mainmatch.services.errors import Busy, Invalid
-from mainmatch.services.json_text import rendered
+from mainmatch.services.errors import Invalid
 
 __all__ = [
     "CLIENT_FRAMES",
@@ -38,11 +34,8 @@ __all__ = [
     "Submit",
     "Subscribe",
     "Unsubscribe",
-    "encode",
-    "encode_error",
     "event_frame",
     "parse_frame",
-    "refusal",
 ]
 
 PROTOCOL = "mainmatch.v1"
@@ -211,7 +204,6 @@ CLIENT_FRAMES: dict[str, type[ClientFrame]] = {
 }
 """Client frames by ``op``."""
 _ID: TypeAdapter[str | int] = TypeAdapter(FrameId, config=ConfigDict(strict=True))
-_log = structlog.get_logger(__name__)
 
 
 class BadFrame(Exception):
@@ -258,52 +250,9 @@ def parse_frame(text: str) -> ClientFrame:
         raise BadFrame("malformed_frame", detail, frame_id, tuple(flaws)) from None
 
 
-def encode(op: str, **members: Any) -> str:
-    """Encode a server frame; ``from_`` is written as ``from``."""
-    named = {"from" if name == "from_" else name: value for name, value in members.items()}
-    return rendered({"op": op, **named})
-
-
-def encode_error(
-    code: str,
-    detail: str,
-    *,
-    frame_id: str | int | None = None,
-    retryable: bool = False,
-    flaws: Iterable[Flaw] = (),
-    more: Mapping[str, Json] | None = None,
-) -> str:
-    """Encode an ``error`` frame. ``more``: further members of the error."""
-    members: dict[str, Any] = dict(more or {})
-    if frame_id is not None:
-        members["id"] = frame_id
-    if errors := [asdict(flaw) for flaw in flaws]:
-        members["errors"] = errors
-    return encode("error", **{**members, "code": code, "detail": detail, "retryable": retryable})
-
-
 def event_frame(seq: int, envelope: str) -> EventFrame:
     """The frame of an event: ``op``, then the envelope's bytes unchanged."""
     text = f'{{"op":"event",{envelope[1:]}'
     # Feed and id hold no quotes, so the first "type" is the envelope's own.
     kind = envelope.partition('"type":"')[2].partition('"')[0]
     return EventFrame(seq, kind, text, len(text.encode()))
-
-
-def refusal(error: Exception, frame_id: str | int | None = None) -> str:
-    """The error frame for an error in a frame, of a service, or of the server itself.
-
-    As over HTTP, it never repeats the client's input, and gives no details of an unexpected error.
-    """
-    if isinstance(error, BadFrame):
-        return encode_error(error.code, error.detail, frame_id=error.frame_id, flaws=error.flaws)
-    if isinstance(error, CodedError):
-        waits = {"retry_after": error.retry_after} if isinstance(error, Busy) else {}
-        more = {**error.more, **waits}
-        return encode_error(
-            error.code, error.message, frame_id=frame_id, retryable=bool(waits), flaws=error.flaws, more=more
-        )
-    # Only the type: an exception's text can hold sealed data.
-    _log.error("frame not answered", error=type(error).__name__)
-    detail = "The server failed. Read your submission to see whether this took effect."
-    return encode_error("internal_error", detail, frame_id=frame_id, retryable=True)

@@ -30,15 +30,27 @@ from mainmatch.api.streams.frames import (
     Submit,
     Subscribe,
     Unsubscribe,
+    parse_frame,
+)
+from mainmatch.api.streams.server_frames import (
+    CaughtUp,
+    FeedAt,
+    Goaway,
+    Hello,
+    Ready,
+    ResetReason,
+    ServerPing,
+    Subscribed,
+    Unsubscribed,
     encode,
     encode_error,
-    parse_frame,
     refusal,
 )
 from mainmatch.realtime.hub import Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.feeds import FeedHead
+from mainmatch.services.json_text import rendered
 
 __all__ = ["AckedCursors", "Beginning", "Closing", "Command", "Consumer", "Delivery", "Listen", "Session", "begin"]
 
@@ -100,7 +112,7 @@ class Delivery:
         if self._caught_up or not self._source.is_at_head:
             return None
         self._caught_up = True
-        return encode("caught_up", feed=self.feed, seq=self.sent_through)
+        return encode(CaughtUp(op="caught_up", feed=self.feed, seq=self.sent_through))
 
 
 Consumer: TypeAlias = tuple[str, str]
@@ -130,7 +142,7 @@ class AckedCursors:
         return self._places.get((consumer, feed))
 
 
-Beginning: TypeAlias = tuple[int | None, str | None]
+Beginning: TypeAlias = tuple[int | None, ResetReason | None]
 """The sequence number after which to send events, and None; or None, and the reason of a reset."""
 
 
@@ -217,7 +229,8 @@ class Session:
     def greet(self, now: str, server: str) -> None:
         """Queue the hello frame. ``now``: the server's time, RFC 3339."""
         heartbeat_ms, identify_ms = int(self.limits.heartbeat_seconds * 1000), int(self.limits.identify_seconds * 1000)
-        self._say(encode("hello", heartbeat_ms=heartbeat_ms, identify_ms=identify_ms, now=now, server=server))
+        hello = Hello(op="hello", heartbeat_ms=heartbeat_ms, identify_ms=identify_ms, now=now, server=server)
+        self._say(encode(hello))
 
     # --- input
 
@@ -259,7 +272,7 @@ class Session:
             case Ack():
                 self._take_ack(frame)
             case Ping():
-                self._say(encode("pong", **({} if frame.id is None else {"id": frame.id})))
+                self._say(encode({"op": "pong"} if frame.id is None else {"op": "pong", "id": frame.id}))
         return None
 
     def _takes_frame(self, now: float) -> bool:
@@ -297,7 +310,7 @@ class Session:
         if frame.feed not in self._deliveries:
             raise BadFrame("not_subscribed", "This socket has no subscription of this feed (any more).", frame.id)
         self._leave(frame.feed)
-        self._say(encode("unsubscribed", id=frame.id, feed=frame.feed))
+        self._say(encode(Unsubscribed(op="unsubscribed", id=frame.id, feed=frame.feed)))
 
     def _take_ack(self, frame: Ack) -> None:
         delivery = self._deliveries.get(frame.feed)
@@ -320,8 +333,9 @@ class Session:
             return
         self.caller, self.client = caller, client
         self._revoked = frozenset()
-        listed = [feed.model_dump() for feed in feeds]
-        self._say(encode("ready", account=caller.account_id, feeds=listed, max_inflight=self.limits.max_inflight))
+        listed = [FeedAt(feed=each.feed, epoch=each.epoch, head=each.head) for each in feeds]
+        most = self.limits.max_inflight
+        self._say(encode(Ready(op="ready", account=caller.account_id, feeds=listed, max_inflight=most)))
 
     def opened(self, frame: Subscribe, head: FeedHead) -> None:
         """Subscribe to a feed that the caller may read."""
@@ -331,18 +345,27 @@ class Session:
             return
         seq = self._acked.find((self.caller.account_id, self.client or ""), head.feed)
         after, reason = begin(frame, head, seq)
-        members = {"id": frame.id, "feed": head.feed, "epoch": head.epoch, "from_": after, "head": head.head}
+        answer = Subscribed(
+            op="subscribed",
+            id=frame.id,
+            feed=head.feed,
+            epoch=head.epoch,
+            from_=after,
+            head=head.head,
+            result="reset" if after is None else "live" if after == head.head else "replay",
+        )
+        if reason is not None:
+            answer["reason"] = reason
+        self._say(encode(answer))
         if after is None:
-            self._say(encode("subscribed", **members, result="reset", reason=reason))
             return
-        self._say(encode("subscribed", **members, result="live" if after == head.head else "replay"))
         source = self._listen(head.feed, after, head.head, partial(self._feed_news, head.feed))
         self._deliveries[head.feed] = Delivery(source, frozenset(frame.types) if frame.types else None)
         self._feed_news(head.feed)
 
     def answered(self, frame: Submit | Act, answer: str) -> None:
         """Answer with the JSON object that the service returned."""
-        self._say(f"{encode('receipt', id=frame.id)[:-1]},{answer[1:]}")
+        self._say(f"{rendered({'op': 'receipt', 'id': frame.id})[:-1]},{answer[1:]}")
 
     def refused(self, frame: Subscribe | Submit | Act, error: Exception) -> None:
         """Answer a failed command."""
@@ -367,7 +390,7 @@ class Session:
             self.shut_down(CloseCode.HEARTBEAT_MISSED, "Heartbeat missed")
         elif now - self._heard_at >= self.limits.heartbeat_seconds and not self._is_pinged:
             self._is_pinged = True
-            self._say(encode("ping"))
+            self._say(encode(ServerPing(op="ping")))
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """Close if opened with one of these tokens. Queued answers are dropped (P23)."""
@@ -392,7 +415,7 @@ class Session:
 
     def go_away(self, reason: str, reconnect_in_ms: int) -> None:
         """Queue a goaway frame, and close."""
-        self._say(encode("goaway", reason=reason, reconnect_in_ms=reconnect_in_ms))
+        self._say(encode(Goaway(op="goaway", reason=reason, reconnect_in_ms=reconnect_in_ms)))
         self.shut_down(CloseCode.GOING_AWAY, "Going away")
 
     def shut_down(self, code: CloseCode, reason: str) -> None:
